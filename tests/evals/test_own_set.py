@@ -1,5 +1,6 @@
 """The held-out set: worlds and plans that no training set has, kept in the cache."""
 
+import ast
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from prove.evals.own_set import (
 from prove.evals.players import Player
 from prove.evals.run import evaluate
 from prove.evals.summary import Part
+from prove.servers import environment
 from prove.synth.config import HELD_OUT_SEED, SynthConfig
 from prove.synth.run.chunks import world_seed
 from prove.synth.run.pipeline import synthesize
@@ -113,7 +115,23 @@ def test_the_place_in_the_cache_depends_on_the_version_and_on_how_the_set_is_mad
     before = place_in_cache(CONFIG)
     assert before != place_in_cache(SMALL)
     monkeypatch.setattr(own_set, "VERSION", own_set.VERSION + 1)
-    assert place_in_cache(CONFIG) != before
+    next_one = place_in_cache(CONFIG)
+    monkeypatch.setattr(own_set, "DIGEST", "0123abcd")
+    assert len({before, next_one, place_in_cache(CONFIG)}) == 3
+
+
+def test_all_settings_are_fixed_and_purposes_are_among_them() -> None:
+    """A setting that is new, or a server, is a decision for the next version."""
+    (given,) = [
+        node.value.keywords
+        for node in ast.walk(ast.parse(Path(own_set.__file__).read_text()))
+        if isinstance(node, ast.Assign)
+        and ast.unparse(node.targets[0]) == "CONFIG"
+        and isinstance(node.value, ast.Call)
+    ]
+    assert [keyword.arg for keyword in given] == list(SynthConfig.__struct_fields__)
+    assert tuple(environment().names) == CONFIG.servers
+    assert CONFIG.purposes > 0
 
 
 @pytest.fixture(scope="module")

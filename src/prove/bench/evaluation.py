@@ -1,36 +1,30 @@
 """Measures evaluation: whole suites with the oracle, and how busy it keeps an endpoint."""
 
+import os
 import tempfile
 import time
-from collections.abc import Sequence
-from pathlib import Path
-
-import msgspec
 
 from prove.bench.endpoint_rates import AT_ONCE, DELAY, endpoint_rates
 from prove.bench.rows import Row
-from prove.core.examples import Example
-from prove.data.read import read_any
 from prove.evals.bfcl import BfclSuite
 from prove.evals.examples_suite import ExamplesPlayed
 from prove.evals.own import OwnSuite
+from prove.evals.own_set import held_out
 from prove.evals.players import Player
 from prove.evals.run import evaluate
 from prove.evals.suite import ExampleSuite
-from prove.synth.config import SynthConfig
-from prove.synth.run.pipeline import synthesize
 
 EPISODES = 1_000
-DIFFERENT = 200
-"""So many conversations are synthesised for the row of our own suite; each is played several times."""
+"""So many conversations of the held-out set are played for the row of our own suite."""
 
 
 def own_suite_row() -> Row:
-    """The time of our own suite with the oracle, from opening the worlds to the table."""
-    with tempfile.TemporaryDirectory(prefix="prove-bench-") as folder:
-        synthesize(SynthConfig(seed=11, count=DIFFERENT), Path(folder) / "set", 1)
-        examples = repeated(read_any(Path(folder) / "set")[0], EPISODES)
-    return _timed(OwnSuite(examples), len(examples), 5, f"{DIFFERENT} conversations, {EPISODES // DIFFERENT} times")
+    """The time of our own suite with the oracle, from opening the worlds to the table.
+
+    The held-out set is made before, if it is not in the cache, and that is not part of the time.
+    """
+    examples = tuple(held_out(os.cpu_count() or 1)[:EPISODES])
+    return _timed(OwnSuite(examples), len(examples), 5, "the first of the held-out set")
 
 
 def bfcl_row() -> Row:
@@ -51,11 +45,6 @@ def endpoint_row() -> Row:
         ours=f"{rates.ours:,.0f} requests/s",
         yardstick=f"{rates.bare:,.0f} requests/s",
     )
-
-
-def repeated(examples: Sequence[Example], count: int) -> tuple[Example, ...]:
-    """The examples again and again, each time with another id, until there are so many."""
-    return tuple(msgspec.structs.replace(examples[number % len(examples)], id=f"{number}") for number in range(count))
 
 
 def _timed(suite: ExampleSuite, count: int, bar: float, what: str) -> Row:

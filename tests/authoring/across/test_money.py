@@ -24,6 +24,7 @@ PROMISES: tuple[Check, ...] = (
     money.coming_refunds_of_the_shop,
     money.second_hand_lines_are_deals,
     money.ibans_in_files,
+    money.ibans_of_the_country,
     money.paid_invoices_have_a_mail,
 )
 
@@ -149,8 +150,13 @@ def a_lost_mail(worlds: Worlds) -> None:
 
 def another_iban_in_a_file(worlds: Worlds) -> None:
     nodes = worlds.state("filesystem").nodes
-    node = next(node for node in nodes if "IBAN: GB" in node.content)
-    nodes.update(node, content=node.content.replace("IBAN: GB", "IBAN: FR"))
+    node = next(node for node in nodes if "IBAN: " in node.content)
+    nodes.update(node, content=node.content.replace("IBAN: ", "IBAN: FR"))
+
+
+def an_account_abroad(worlds: Worlds) -> None:
+    accounts = worlds.state("banking").accounts
+    accounts.update(next(iter(accounts)), iban="GB29NWBK60161331926819")
 
 
 def another_iban_at_the_bank(worlds: Worlds) -> None:
@@ -187,6 +193,8 @@ def another_iban_at_the_bank(worlds: Worlds) -> None:
         (money.paid_invoices_have_a_mail, a_lost_mail),
         (money.ibans_in_files, another_iban_in_a_file),
         (money.ibans_in_files, another_iban_at_the_bank),
+        (money.ibans_of_the_country, another_iban_at_the_bank),
+        (money.ibans_of_the_country, an_account_abroad),
     ],
 )
 def test_a_world_that_breaks_a_promise_is_noticed(promise: Check, change: Callable[[Worlds], None]) -> None:

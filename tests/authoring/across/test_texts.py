@@ -40,7 +40,7 @@ def rewritten(seed: int, change: Callable[[str], str]) -> Worlds:
 
 def test_another_iban_in_mails_is_noticed() -> None:
     def changed(body: str) -> str:
-        return body.replace("NRTH", "SOUT").replace("GB", "DE")
+        return re.sub(r"\b([A-Z]{2}\d\d)[A-Z]{4}", r"\1SOUT", body)
 
     assert any(list(texts.payees(rewritten(seed, changed))) for seed in range(6))
 
@@ -151,3 +151,23 @@ def test_strangers_in_files_are_noticed(stranger: str) -> None:
     files.update(next(node for node in files if node.file_type == "text"), content=f"Call {stranger}, {people[2].name}")
     (flaw,) = texts.people_in_files(worlds)
     assert stranger in flaw
+
+
+@pytest.mark.parametrize("noun", STRANGE)
+def test_numbers_that_do_not_exist_are_noticed_in_the_trash(noun: str) -> None:
+    worlds = ChangedWorlds(1, "filesystem.trash", lambda rows: _thrown_away(rows, f"See {STRANGE[noun]}."))
+    assert any(f"one of the files in the trash names the {noun} {STRANGE[noun]}" in f for f in texts.numbers(worlds))
+
+
+def test_strangers_are_noticed_in_the_trash() -> None:
+    content = "Write to nobody@nowhere.example."
+    worlds = ChangedWorlds(1, "filesystem.trash", lambda rows: _thrown_away(rows, content))
+    assert any("in the trash has the address nobody@nowhere.example" in flaw for flaw in texts.people_in_files(worlds))
+
+
+def _thrown_away(rows: list[Any], content: str) -> list[Any]:
+    """The trash with another text in its first file."""
+    place = next(place for place, row in enumerate(rows) if row.members[0].kind == "file")
+    first, *others = rows[place].members
+    changed = replace(rows[place], members=(replace(first, content=content), *others))
+    return [*rows[:place], changed, *rows[place + 1 :]]

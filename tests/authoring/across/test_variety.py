@@ -1,10 +1,13 @@
 """Promises about many seeds notice lives that look alike."""
 
 from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, cast
 
 from prove.authoring.across import variety
 from prove.authoring.across.rules import SPREADS, Worlds
 from prove.authoring.across.texts import TEXTS
+from prove.core import Record
 from prove.servers import load, names
 
 SENTENCE_FIELDS = {"body", "text", "comment", "message", "details", "note", "subject", "outcome", "content", "bio"}
@@ -56,9 +59,8 @@ def test_no_field_with_sentences_is_forgotten() -> None:
             state = load(server).first_day(seed)
             for spec, data in zip(state.specs, state.tables, strict=True):
                 for row in data.rows().values():
-                    for field in row.__struct_fields__:
-                        if (value := getattr(row, field)) and isinstance(value, str):
-                            values[f"{server}.{spec.name}.{field}"].append(value)
+                    for path, value in texts_in(row):
+                        values[f"{server}.{spec.name}.{path}"].append(value)
     listed = {f"{table}.{field}" for table, field in TEXTS.values()}
     found = {
         name
@@ -67,3 +69,15 @@ def test_no_field_with_sentences_is_forgotten() -> None:
     }
     assert found - NO_SENTENCES <= listed
     assert TEXTS.keys() >= variety.MAY_REPEAT
+
+
+def texts_in(row: Record) -> Iterator[tuple[str, str]]:
+    """All texts of a row and of the records in it, with the fields that lead to them."""
+    for field in row.__struct_fields__:
+        value = getattr(row, field)
+        if value and isinstance(value, str):
+            yield field, value
+        parts = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else ()
+        for part in parts:
+            if isinstance(part, Record):
+                yield from ((f"{field}.{path}", text) for path, text in texts_in(part))

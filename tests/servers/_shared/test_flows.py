@@ -8,7 +8,10 @@ from prove.core.records import Target
 from prove.servers._shared.flows import RECOGNISERS, read
 
 CASES: dict[str, tuple[str, list[Any]]] = {
-    "life.ibans": ("Pay to GB88SLVB40004928451876, not to GB88.", ["GB88SLVB40004928451876"]),
+    "life.ibans": (
+        "Pay to GB88SLVB40004928451876 or DE89370400440532013000, NL91ABNA0417164300, not to GB88 or PW004945US.",
+        ["GB88SLVB40004928451876", "DE89370400440532013000", "NL91ABNA0417164300"],
+    ),
     "life.amounts.due": ("It is $1,204.50, due soon; the fee of 3.00 is gone.", [1204.5]),
     "life.invoice_numbers": ("Invoice MV-50408 about OPS-94.", ["MV-50408"]),
     "life.tracking_numbers": ("Follow PW004945US with Parcelway.", ["PW004945US"]),

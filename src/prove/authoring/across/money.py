@@ -10,6 +10,8 @@ from prove.authoring.across.charges import Charge, as_charge, cents, not_in_the_
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.ibans import is_valid
+from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.life.money.coming import coming_between
@@ -221,6 +223,18 @@ def second_hand_lines_are_deals(worlds: Worlds) -> Iterator[str]:
             if not deals[deal]:
                 yield f"{line.description}: {line.amount:.2f} with {line.counterparty} on {deal.day} is no deal"
             deals[deal] -= 1
+
+
+@invariant(12, "banking")
+def ibans_of_the_country(worlds: Worlds) -> Iterator[str]:
+    """An account number is a valid one of the country in which its owner lives; firms that send bills are at home."""
+    cast = cast_of(worlds.seed)
+    cities = {person.email: person.city for person in cast.people}
+    accounts = [(account.nickname, account.iban, cast.home) for account in worlds.rows("banking.accounts")]
+    accounts += [(row.name, row.iban, cities.get(row.email, cast.home)) for row in worlds.rows("banking.payees")]
+    for name, iban, city in accounts:
+        if iban[:2] != city_of(city).country.code or not is_valid(iban):
+            yield f"{name} in {city} has the account number {iban}"
 
 
 @invariant(12, "banking", "filesystem")

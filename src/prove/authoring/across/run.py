@@ -13,6 +13,7 @@ from prove.authoring.across import (
     bonds,
     files,
     home,
+    later,
     meals,
     money,
     places,
@@ -26,7 +27,7 @@ from prove.authoring.across import (
 )
 from prove.authoring.across.rules import INVARIANTS, SPREADS, Worlds
 
-AREAS = (away, bonds, files, home, meals, money, places, presence, shops, texts, time, travel, variety, work)
+AREAS = (away, bonds, files, home, later, meals, money, places, presence, shops, texts, time, travel, variety, work)
 """The files that declare invariants; importing them is enough."""
 SHOWN = 20
 """How many violations of one invariant a report keeps."""

@@ -29,6 +29,7 @@ TEXTS = {
     "notes on work": ("issue_tracker.work_logs", "note"),
     "goals of sprints": ("issue_tracker.sprints", "goal"),
     "files": ("filesystem.nodes", "content"),
+    "files in the trash": ("filesystem.trash", "members.content"),
     "event titles": ("calendar.events", "title"),
     "event descriptions": ("calendar.events", "description"),
     "meeting titles": ("video_meeting.meetings", "title"),
@@ -55,7 +56,8 @@ TEXTS = {
     "notes on expenses": ("budget.expenses", "note"),
     "faults of cars": ("vehicle.faults", "description"),
 }
-"""Every field in which people or apps write sentences, by the kind of text: table and field."""
+"""Every field in which people or apps write sentences, by the kind of text: table and field, or the fields that lead to
+it through what a row holds."""
 _NUMBERS = {
     "order": re.compile(r"\bC\d\d-\d{4}\b"),
     "meal": re.compile(r"\bmeal_[a-z0-9]{4}\b"),
@@ -153,13 +155,19 @@ def people_in_files(worlds: Worlds) -> Iterator[str]:
     cast = cast_of(worlds.seed)
     people = [cast.protagonist, *cast.people, *worlds.rows("crm.contacts"), *worlds.rows("crm.leads")]
     addresses, names = {person.email for person in people}, {person.name for person in people}
-    for node in worlds.rows("filesystem.nodes"):
-        for address in _ADDRESS.findall(node.content):
+    files = [(node.path, node.content) for node in worlds.rows("filesystem.nodes")]
+    files += [
+        (f"{item.name} in the trash", member.content)
+        for item in worlds.rows("filesystem.trash")
+        for member in item.members
+    ]
+    for path, content in files:
+        for address in _ADDRESS.findall(content):
             if address not in addresses:
-                yield f"{node.path} has the address {address}, which nobody has"
-        for first, last in _NAME.findall(node.content):
+                yield f"{path} has the address {address}, which nobody has"
+        for first, last in _NAME.findall(content):
             if first in FIRST_NAMES and last in LAST_NAMES and f"{first} {last}" not in names:
-                yield f"{node.path} names {first} {last}, whom nobody knows"
+                yield f"{path} names {first} {last}, whom nobody knows"
 
 
 @invariant(17, "team_chat", "calendar")
@@ -188,8 +196,12 @@ def _told(text: str, day: dt.date) -> dt.datetime | None:
 
 def texts_of(worlds: Worlds, kind: str) -> list[str]:
     """All texts of a kind in the worlds of a seed."""
-    table, field = TEXTS[kind]
-    return [text for row in worlds.rows(table) if (text := getattr(row, field))]
+    table, path = TEXTS[kind]
+    *outer, field = path.split(".")
+    rows = worlds.rows(table)
+    for name in outer:
+        rows = [part for row in rows for part in getattr(row, name)]
+    return [text for row in rows if (text := getattr(row, field))]
 
 
 def purchases(worlds: Worlds, since: dt.datetime) -> Iterator[Fact]:

@@ -7,7 +7,7 @@
   person), `amounts` (filters by money), `sorting` (the order of lists), `lookups` (rows that a filter names),
   `narrowing` (filters that cost nothing when they are left out).
 - Time: `days` (spans and regular days), `due` (what happens by itself), `draws` (moments as plausible arguments).
-- Money and shops: `money`, `cards`, `baskets`, `ratings`.
+- Money and shops: `money`, `ibans`, `cards`, `baskets`, `ratings`.
 
 A change belongs here if two servers need it; what only one server needs belongs to that server.
 """

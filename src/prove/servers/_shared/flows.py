@@ -98,7 +98,7 @@ _DUE = r"(?:[Dd]ue on|[Dd]ue date:|[Dd]ue:|pay by|last day to pay is|due date wa
 RECOGNISERS: dict[Target, Recogniser] = {
     Target.of(kind): Recogniser(re.compile(pattern), parse)
     for kind, pattern, parse in (
-        ("life.ibans", r"\b[A-Z]{2}\d{2}[A-Z]{4}\d{14}\b", _whole),
+        ("life.ibans", r"\b[A-Z]{2}\d{2}(?:[A-Z]{4}\d{10}(?:\d{4})?|[A-Z]?\d{11,24})\b", _whole),
         ("life.amounts.due", r"\$([\d,]+\.\d\d)", _amount),
         ("life.days.due", _DUE + f"(?:{_DAY_PATTERN})", _day),
         ("life.invoice_numbers", r"\b[A-Z]{2}-\d{5}\b", _whole),

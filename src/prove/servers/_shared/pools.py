@@ -17,7 +17,7 @@ FIRST_NAMES: tuple[str, ...] = tuple(
     """.split()
 )
 
-FEMININE_NAMES: frozenset[str] = frozenset(
+FEMININE_NAMES: tuple[str, ...] = tuple(
     """
     Aisha Alma Amara Amelia Anika Astrid Beatriz Bianca Camila Celeste Clara Dahlia Delia Edith Elena Esra Esther Farah
     Fiona Freya Gemma Greta Hana Harriet Helena Ida Imani Ines Ingrid Jasmine Johanna Julia Katya Keiko Laila Leah

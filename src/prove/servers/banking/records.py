@@ -224,9 +224,3 @@ class Bank(State):
     cards: Table[Card] = table("card", index=("account_id",), find="list_cards")
     scheduled_payments: Table[ScheduledPayment] = table("sch", noun="scheduled payment", find="list_scheduled_payments")
     disputes: Table[Dispute] = table("dsp", index=("transaction_id",), find="search_transactions")
-
-
-def iban_check_digits(country: str, rest: str) -> str:
-    """The two digits for which an IBAN's remainder modulo 97 is 1."""
-    digits = "".join(str(int(c, 36)) for c in f"{rest}{country}00")
-    return f"{98 - int(digits) % 97:02d}"

@@ -14,6 +14,7 @@ from prove.servers._shared.cast import Email, PersonName
 from prove.servers._shared.days import check_after_today, check_span, next_regular_day
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.flows import DayDue
+from prove.servers._shared.ibans import is_valid
 from prove.servers._shared.kinds import Note, Query
 from prove.servers._shared.lookups import check_exists
 from prove.servers._shared.narrowing import of_amounts, of_days, with_words
@@ -53,7 +54,6 @@ from prove.servers.banking.records import (
     TransactionId,
     TransactionLine,
     Transfer,
-    iban_check_digits,
 )
 
 server = Server("banking", Bank, "A retail bank: accounts, statements, payees, payments and cards of one customer.")
@@ -200,12 +200,12 @@ def add_payee(bank: Bank, name: PersonName, iban: PayeeIban, email: Email | None
         email: Email address for notices of payment.
 
     Raises:
-        invalid_iban: The check digits of the IBAN are wrong.
+        invalid_iban: The check digits of the IBAN are wrong, or its length.
         own_account: The IBAN is that of one of the customer's own accounts.
         already_exists: A payee with this IBAN is saved already.
     """
-    if iban_check_digits(iban[:2], iban[4:]) != iban[2:4]:
-        raise ToolError("invalid_iban", f"the check digits of 'iban' {iban!r} do not fit; ask for the number again")
+    if not is_valid(iban):
+        raise ToolError("invalid_iban", f"the check digits or the length of 'iban' {iban!r} are wrong; ask again")
     if own := next((a for a in bank.accounts if a.iban == iban), None):
         raise ToolError("own_account", f"'iban' is that of {own.nickname} ({own.id}); use transfer_between_accounts")
     if taken := next((p for p in bank.payees if p.iban == iban), None):

@@ -3,9 +3,11 @@
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.draws import days_ago, days_ahead
+from prove.servers._shared.ibans import drawn_iban
 from prove.servers._shared.sorting import DATE_WORDS, SORT_WORDS
-from prove.servers.banking.records import Bank, iban_check_digits
+from prove.servers.banking.records import Bank
 from prove.servers.banking.tools import server
 
 voice = server.voice
@@ -37,8 +39,7 @@ def _line_words(bank: Bank, rng: Random) -> str:
 
 
 def _iban(bank: Bank, rng: Random) -> str:
-    rest = f"NRTH{rng.randrange(10**14):014d}"
-    return f"GB{iban_check_digits('GB', rest)}{rest}"
+    return drawn_iban(rng, rng.choice(cast_of(bank.seed).cities), "NRTH")
 
 
 voice.entity(

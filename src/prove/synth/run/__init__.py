@@ -3,6 +3,7 @@
 - `chunks` makes the examples of one world; `pipeline` runs chunks on several processes and resumes interrupted runs.
 - `selection` decides which examples enter the set, and in which split; `near_duplicates` finds repetitions.
 - `report` counts what a set is like; `report_page` writes the counts as JSON and HTML.
+- `rewrite` puts the requests of proven examples into a model's words and proves them again.
 - `revalidate` proves a finished set again; `whole_set` finds duplicates and what is in two splits.
 
 `pipeline` and `revalidate` need pyarrow (the extra `synth`) and are imported by their own names.

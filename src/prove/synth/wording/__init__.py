@@ -4,8 +4,8 @@
   a phrase for what was done, with its own values, or known filler.
 - `every_choice` runs a function that draws by chance in all ways in which it can end; `explaining` finds whether a text
   is made of some parts in their order and of filler.
-
-Texts that a model wrote say the same in other words: for these the checks are not asked.
+- `reworded` proves examples in which a model put requests into other words, by `rewording`, which compares these with
+  the phrases for the same. Of other texts that a model wrote nothing is asked here.
 """
 
 from prove.synth.proof.validate import Check

@@ -38,12 +38,13 @@ def user_words(proof: Proof) -> str | None:
     if proof.example.purpose:
         return None
     for number, turn in enumerate(proof.example.turns):
-        if not _is_said(proof, number, turn):
+        if not is_said(proof, number, turn):
             return "the user says something else than what is done"
     return None
 
 
-def _is_said(proof: Proof, number: int, turn: Turn) -> bool:
+def is_said(proof: Proof, number: int, turn: Turn) -> bool:
+    """Whether a turn is made of phrases for its calls and of known filler."""
     before = proof.example.turns[number - 1].unserved if number else None
     if turn.unserved is not None and turn.unserved.kind == "irrelevant":
         return _is_plainly_asked(proof, number, turn.user, proof.library.tools[turn.unserved.tool])

@@ -2,6 +2,9 @@
 
 import datetime as dt
 
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.ibans import is_valid
+from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.person.wallet import APPS, iban_of, wallet_of
 
@@ -37,10 +40,14 @@ def test_some_lives_have_a_frozen_account_and_can_do_without_it() -> None:
         assert not wallet_of(seed).accounts[0].frozen
 
 
-def test_account_numbers_have_the_right_check_digits() -> None:
+def test_account_numbers_are_of_the_country_in_which_people_live() -> None:
+    abroad = 0
     for seed in SEEDS:
-        numbers = [account.iban for account in wallet_of(seed).accounts]
-        numbers.append(iban_of(seed, "ana.pires@postbox.example"))
-        for number in numbers:
-            turned = number[4:] + number[:4]
-            assert int("".join(str(int(character, 36)) for character in turned)) % 97 == 1
+        cast = cast_of(seed)
+        numbers = [(account.iban, cast.home) for account in wallet_of(seed).accounts]
+        numbers += [(iban_of(seed, person.email), person.city) for person in cast.people]
+        numbers.append((iban_of(seed, "ana.pires@postbox.example"), cast.home))
+        assert all(is_valid(number) for number, _ in numbers)
+        assert all(number[:2] == city_of(city).country.code for number, city in numbers)
+        abroad += len({number[:2] for number, _ in numbers}) > 2
+    assert abroad > len(SEEDS) / 3

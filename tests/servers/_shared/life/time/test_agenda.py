@@ -14,6 +14,7 @@ from prove.servers._shared.life.time.agenda import Engagement, agenda_of, busy_o
 from prove.servers._shared.life.time.occasions import Repeats
 
 SEEDS = range(30)
+MINUTE = dt.timedelta(minutes=1)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
@@ -46,6 +47,12 @@ def test_series_are_apart_at_any_distance(seed: int) -> None:
     assert all(end <= start for (_, end), (start, _) in itertools.pairwise(taken))
     assert any(one.until is None for one in series)
     assert all(one.until is not None for one in series if one.repeats == "monthly")
+
+
+@every_seed
+def test_nothing_is_under_way_at_another_place_than_home_and_work(seed: int) -> None:
+    now = now_of(seed)
+    assert [e.title for e in attended(seed) if e.place and e.times(now - e.length + MINUTE, now + MINUTE)] == []
 
 
 @every_seed

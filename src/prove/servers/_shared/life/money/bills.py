@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from prove.core import Record, keyed, keyed_fraction
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.days import months_later, next_regular_day
+from prove.servers._shared.ibans import drawn_iban
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.numbers import numbers_for
 from prove.servers._shared.life.person.household import FAMILY_ROOMS, household_of
-from prove.servers._shared.life.person.wallet import BANKS, iban, wallet_of
+from prove.servers._shared.life.person.wallet import BANKS, wallet_of
 
 BillCategory = Literal["rent", "utilities", "health", "shopping", "groceries"]
 PaidBy = Literal["standing", "invoice", "direct_debit", "card"]
@@ -426,7 +427,7 @@ def _contract(seed: int, rng: Random, offer: _Offer, ending: bool) -> Contract:
         biller=rng.choice(offer.billers),
         what=offer.what,
         category=offer.category,
-        iban=iban(rng, rng.choice(BANKS)),
+        iban=drawn_iban(rng, cast_of(seed).home, rng.choice(BANKS)),
         cents=round(offer.cents * rng.uniform(0.8, 1.25)),
         account=account.key,
         card=rng.choice(lasting).key if how == "card" else None,

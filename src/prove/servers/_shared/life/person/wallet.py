@@ -4,12 +4,13 @@ import datetime as dt
 from functools import lru_cache
 from itertools import repeat
 from random import Random
-from string import ascii_uppercase
 from typing import Literal
 
 from msgspec.structs import replace
 
 from prove.core import Record, keyed, keyed_few
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.ibans import drawn_iban
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.person.habits import habits_of
 
@@ -33,8 +34,6 @@ _NICKNAMES: dict[AccountKind, tuple[str, ...]] = {
     "joint": ("Household", "Our account", "Family account", "Shared home", "Rent and food"),
     "business": ("Side business", "Studio account", "Freelance work", "Trade account", "Business account"),
 }
-_AS_DIGITS = str.maketrans({letter: str(int(letter, 36)) for letter in ascii_uppercase})
-"""Letters as the check digits of account numbers count them."""
 
 
 class WalletAccount(Record):
@@ -100,20 +99,15 @@ def wallet_of(seed: int) -> Wallet:
 
 @lru_cache(KEPT * 40)
 def iban_of(seed: int, email: str) -> str:
-    """The account number of somebody else, by their e-mail address."""
-    rng = keyed_few("life.iban", seed, email)
-    return iban(rng, rng.choice(BANKS))
-
-
-def iban(rng: Random, bank: str) -> str:
-    """An account number with correct check digits; `bank` is four letters."""
-    rest = f"{bank}{rng.randrange(10**14):014d}"
-    digits = f"{rest}GB00".translate(_AS_DIGITS)
-    return f"GB{98 - int(digits) % 97:02d}{rest}"
+    """The account number of somebody else, by their e-mail address, at a bank of their city."""
+    rng, cast = keyed_few("life.iban", seed, email), cast_of(seed)
+    city = next((person.city for person in cast.people if person.email == email), cast.home)
+    bank = rng.choice(BANKS)
+    return drawn_iban(rng, city, bank)
 
 
 def _accounts(seed: int, rng: Random) -> tuple[WalletAccount, ...]:
-    habits, today = habits_of(seed), now_of(seed).date()
+    habits, today, home = habits_of(seed), now_of(seed).date(), cast_of(seed).home
     kinds: list[AccountKind] = ["checking"]
     if habits.has_partner:
         kinds.append("joint")
@@ -125,7 +119,7 @@ def _accounts(seed: int, rng: Random) -> tuple[WalletAccount, ...]:
         used = {account.nickname for account in accounts}
         nickname = rng.choice([name for name in _NICKNAMES[kind] if name not in used])
         opened_on = today - dt.timedelta(days=rng.randrange(400, 3600))
-        accounts.append(WalletAccount(f"{kind}:{place}", nickname, kind, iban(rng, "SLVB"), opened_on))
+        accounts.append(WalletAccount(f"{kind}:{place}", nickname, kind, drawn_iban(rng, home, "SLVB"), opened_on))
     return tuple(accounts)
 
 

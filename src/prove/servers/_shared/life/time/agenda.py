@@ -124,7 +124,10 @@ def _add_trip(planner: Planner, trip: LifeTrip) -> None:
 
 
 def _add_what_is_on_now(planner: Planner) -> None:
-    """Video meetings that the user hosts, under way or soon; who sits in a car has time for the drive instead."""
+    """Video meetings that the user hosts, under way or soon; who sits in a car has time for the drive instead.
+
+    Nothing else is under way, since the map has the user at home or at work.
+    """
     present, soon = present_of(planner.cast.seed), planner.now + dt.timedelta(minutes=10)
     if present.user == "car":
         before, minutes = _DRIVE
@@ -133,6 +136,8 @@ def _add_what_is_on_now(planner: Planner) -> None:
     if present.user == "meeting":
         before = planner.pick((10, 15, 20, 25))
         _host_online(planner, planner.now - dt.timedelta(minutes=before), before + 5, range(6, 12))
+    else:
+        planner.take(planner.now, 1)
     is_due = present.user != "meeting" or planner.rng.random() < PLANTED["hosts soon"]
     if is_time_for_meetings(soon) and is_time_for_meetings(soon + dt.timedelta(minutes=45)) and is_due:
         minutes = planner.pick((15, 25, 30, 45))

@@ -1,0 +1,64 @@
+"""Mail that is still to come is about what the other servers have and no session can change."""
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.life.texts.correspondence import coming_mails_of
+from prove.servers._shared.life.texts.letters import letters_between
+from prove.servers._shared.life.texts.notices import notices_between
+from prove.servers.calendar.rules import own_times
+
+DAYS, BEFORE = dt.timedelta(days=28), dt.timedelta(days=21)
+"""How far ahead mail is read, and how long ago the events may be that it is about."""
+FIXED = frozenset(("agenda", "birthdays", "shopping.orders", "travel_booking.trips"))
+"""What people write about later, if it is something that an app knows."""
+
+_WORD = re.compile(r"[\w-]+")
+
+
+@invariant(13, "email", "shopping")
+def parcels(worlds: Worlds) -> Iterator[str]:
+    """Every parcel under way arrives with a mail, and no mail comes about an order that can still be called off."""
+    orders = {order.id: order for order in worlds.rows("shopping.orders")}
+    now = worlds.state("email").now
+    notices = [one for one in notices_between(worlds.seed, now, now + DAYS) if one.about[0] == "shopping.orders"]
+    for order in orders.values():
+        told = [notice for notice in notices if order.id in notice.body]
+        if order.status == "shipped" and not any(notice.kind == "delivered" for notice in told):
+            yield f"no mail will say that order {order.id} has arrived"
+        if order.status in ("placed", "packed") and told:
+            yield f"the mail {told[0].subject!r} is still to come, but order {order.id} can be called off"
+
+
+@invariant(17, "email", "calendar")
+def events(worlds: Worlds) -> Iterator[str]:
+    """Mail that others will write is about events that they organize or that are over, or about what stays as it is."""
+    agenda = worlds.state("calendar")
+    times: dict[tuple[str, dt.date], Any] = {}
+    for event, _, (starts_at, _) in own_times(agenda, agenda.now - BEFORE, agenda.now + DAYS + BEFORE):
+        times[event.title, starts_at.date()] = event, starts_at
+    me = next(iter(worlds.rows("calendar.profiles"))).email
+    for mail in letters_between(worlds.seed, agenda.now, agenda.now + DAYS):
+        kind, key = mail.about or ("", "")
+        if kind and kind not in FIXED:
+            yield f"the mail {mail.subject!r} will be about {kind}, which a session can change"
+        if kind == "agenda":
+            day = dt.date.fromisoformat(key[-10:])
+            found = [entry for (title, on), entry in times.items() if on == day and title in mail.body]
+            if not found:
+                yield f"the mail {mail.subject!r} will be about an event on {day} that the calendar does not have"
+            elif found[0][0].organizer == me and found[0][1] > agenda.now:
+                yield f"the mail {mail.subject!r} will be about an event that the user can move"
+
+
+@invariant(25, "email", "issue_tracker")
+def issues(worlds: Worlds) -> Iterator[str]:
+    """No mail that is still to come tells how far an issue is."""
+    keys = {issue.key for issue in worlds.rows("issue_tracker.issues")}
+    now = worlds.state("email").now
+    for mail in (*coming_mails_of(worlds.seed), *letters_between(worlds.seed, now, now + DAYS)):
+        if named := sorted(keys & {*_WORD.findall(f"{mail.subject} {mail.body}")}):
+            yield f"the mail {mail.subject!r} is still to come and names the issue {named[0]}"

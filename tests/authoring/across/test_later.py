@@ -1,0 +1,60 @@
+"""The promises about mail that is still to come hold, and each of them notices what breaks it."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from prove.authoring.across import later
+from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.texts.letters import letters_between
+from tests.authoring.across.changed import ChangedWorlds, OwnWorlds
+
+
+@pytest.mark.parametrize("promise", [later.parcels, later.events, later.issues])
+def test_the_promises_hold(promise: Check) -> None:
+    assert [text for seed in range(6) for text in promise(Worlds(seed))] == []
+
+
+@pytest.mark.parametrize(
+    ("now", "then", "flaw"),
+    [("delivered", "shipped", "no mail will say that order"), ("shipped", "packed", "can be called off")],
+)
+def test_mail_that_does_not_fit_the_parcels_is_noticed(now: str, then: str, flaw: str) -> None:
+    def changed(orders: list[Any]) -> list[Any]:
+        return [replace(order, status=then) if order.status == now else order for order in orders]
+
+    found = [text for seed in range(4) for text in later.parcels(ChangedWorlds(seed, "shopping.orders", changed))]
+    assert found
+    assert all(flaw in text for text in found)
+
+
+def test_mail_about_an_event_that_the_calendar_does_not_have_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    events = worlds.state("calendar").events
+    for event in list(events):
+        events.update(event, title="Something else")
+    assert any("that the calendar does not have" in text for text in later.events(worlds))
+
+
+def test_mail_about_an_event_that_the_user_can_move_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    events = worlds.state("calendar").events
+    for event in list(events):
+        events.update(event, organizer=cast_of(1).protagonist.email)
+    assert any("that the user can move" in text for text in later.events(worlds))
+
+
+def test_mail_that_names_an_issue_is_noticed() -> None:
+    now = now_of(1)
+    mail = letters_between(1, now, now + later.DAYS)[0]
+    word = mail.body.split()[2]
+
+    def changed(issues: list[Any]) -> list[Any]:
+        return [replace(issues[0], key=word), *issues[1:]]
+
+    assert any(
+        f"names the issue {word}" in text for text in later.issues(ChangedWorlds(1, "issue_tracker.issues", changed))
+    )
