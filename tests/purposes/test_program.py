@@ -1,13 +1,29 @@
 """Expressions are nodes: they have no truth value, phrases hold them as slots, and only purposes are made of them."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.purposes.samples import TOP_UP, built
 
 from prove.purposes.catalogue import purposes
 from prove.purposes.nodes import Applied, BadPurposeError, FieldOf, Said, Some
-from prove.purposes.program import amount, amount_in, ask, money, node_of, number_in, purpose, rows, say
+from prove.purposes.program import (
+    amount,
+    amount_in,
+    ask,
+    given,
+    money,
+    node_of,
+    number_in,
+    purpose,
+    rows,
+    say,
+    slug,
+    time_of,
+    today,
+)
+from prove.purposes.solving import Solver, UnboundError, solve
+from prove.servers import environment
 from prove.servers.banking.tools import list_accounts
 
 
@@ -109,3 +125,29 @@ def test_a_plain_number_may_come_first() -> None:
     first, second = seen[0].arguments
     assert (seen[0].name, first) == ("sub", 100)
     assert isinstance(node_of(second), Said)
+
+
+def test_a_value_is_given_where_a_test_is_true() -> None:
+    def build() -> Any:
+        first = rows(list_accounts).most(lambda a: a.balance)
+        return ((say(ask(given(first.nickname, first.balance > limit)), "name it", "say it"),),)
+
+    limit = 0.0
+    session = environment().only(("banking",)).open(3)
+    assert solve(built(build, "banking"), session, {}).answers
+    limit = 1e9
+    with pytest.raises(UnboundError, match="must be true"):
+        solve(built(build, "banking"), session, {})
+
+
+def test_names_and_times_are_put_as_others_write_them() -> None:
+    session = environment().only(("banking",)).open(3)
+    made: list[Any] = []
+
+    def build() -> Any:
+        made.extend((slug("Public API"), time_of(cast(Any, "2026-05-03T12:30")), today()))
+        return ()
+
+    solver = Solver(built(build, "banking"), session, {})
+    found = [solver.value(each).it for each in made]
+    assert found == ["public-api", "12:30", session.now.date().isoformat()]

@@ -131,7 +131,6 @@ GOING_ON = (
     "Splendid.",
     "Marvellous.",
     "Okey-dokey.",
-    "Aha.",
     "You're fast.",
     "Ta.",
     "Exactly what I needed.",

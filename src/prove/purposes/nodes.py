@@ -284,12 +284,11 @@ class When(Node):
 
 @dataclass(eq=False, slots=True)
 class Each(Node):
-    """Goals for every row of a set; `told` replies that all is done."""
+    """Goals for every row of a set."""
 
     rows: RowsNode
     row: Row
     body: tuple["Goal", ...]
-    told: tuple[str, ...] = field(init=False, default=())
 
     @property
     def inputs(self) -> tuple[Any, ...]:

@@ -329,6 +329,11 @@ class _Me:
 me = _Me()
 
 
+def today() -> dt.date:
+    """The day in the world, which the system message names."""
+    return cast(dt.date, Expr(Own("today")))
+
+
 def named(full: str, said: str) -> bool:
     """Whether somebody of this name is meant by a name that the user said."""
     return cast(bool, Expr(Applied("named", _is_named, (full, said))))
@@ -368,6 +373,17 @@ def _are_all_true(*found: object) -> bool:
 def present(value: T | None) -> T:
     """A field that may be missing: a row that lacks it does not fit, and nothing can be done with it."""
     return cast(T, value)
+
+
+def given(value: T, test: object) -> T:
+    """A value, where a test is true: elsewhere the world has nothing for the purpose."""
+    return cast(T, Expr(Applied("given", _given, (value, test))))
+
+
+def _given(value: Any, test: object) -> Any:
+    if not test:
+        raise ValueError("what must be true is not")
+    return value
 
 
 def money(value: float) -> float:

@@ -42,7 +42,7 @@ from prove.purposes.nodes import (
     When,
 )
 from prove.purposes.origins import Value, below, chosen, identified, origins_of
-from prove.purposes.program import FREE, NAME, NUMBER, node_of
+from prove.purposes.program import DAY, FREE, NAME, NUMBER, node_of
 from prove.purposes.telling import items_of, label_of, written
 
 MOST_ROWS = 8
@@ -196,11 +196,8 @@ class Solver:
                 if not 2 <= len(found) <= MOST_ROWS:
                     raise UnboundError(f"each: {len(found)} rows of {goal.rows.tool}")
                 self.solution.facts.append(("each", len(found)))
-                done = len(self.solution.writes)
                 for row in map(identified, found):
                     self._with_row(goal.row, row, lambda: [self.reach(inner) for inner in goal.body])
-                if goal.told:
-                    self._remark(done).done = self._sentences(goal.told)
 
     def _act(self, goal: Act) -> None:
         given = {name: self.value(argument) for name, argument in goal.arguments.items()}
@@ -288,6 +285,9 @@ class Solver:
         match node:
             case Said():
                 return self._said(node)
+            case Own(name="today"):
+                day = self.session.now.date().isoformat()
+                return Value(day, System(day), DAY)
             case Own():
                 me = protagonist_of(self.session)
                 if me is None:

@@ -11,6 +11,7 @@ from prove.purposes.program import (
     ask,
     column,
     day,
+    given,
     inside,
     look,
     money,
@@ -359,24 +360,12 @@ def end_a_subscription() -> Any:
         "shrink the ceiling of the category it belonged to accordingly, by its monthly price",
         "bring down the cap of its category by that sum",
     )
-    tell = say(
-        ask(
-            lower.name,
-            lower.monthly_limit,
-            told=(
-                "It was {}, and the limit is {} now.",
-                "{}; its limit is now {}.",
-                "The category is {}, with a limit of {} from now on.",
-                "That is {}, capped at {}.",
-            ),
-        ),
-        "Which category was that, and what is its limit now?",
-        "[tell me|name] the category and its new limit",
-        "[let me know|report to me] which category it was and what limit it has now",
-        "What did it count as, [and|along with] how much may that category cost now?",
-        "name the category with the [ceiling|cap] that applies from now on",
+    tells(
+        lower,
+        f"The limit of {lower.name} is {lower.monthly_limit} a month now.",
+        f"It was in {lower.name}, which has {lower.monthly_limit} a month from now on.",
     )
-    return (stop, lower), (tell,)
+    return ((stop, lower),)
 
 
 @purpose(
@@ -449,7 +438,7 @@ def report_on_the_month() -> Any:
         "What do I get back from people for this month, [and|as well as] how many entries does it have?",
         "count this month's expenses and say what is still owed to me from them",
     )
-    return (mail,), (tell,)
+    return ((mail, tell),)
 
 
 @purpose(
@@ -506,7 +495,11 @@ def trim_the_costliest_category() -> Any:
     category = rows(list_budget_categories).the(lambda c: c.id == largest.category_id)
     less = amount(40, 50, 60, 75, 80, 100)
     lower = say(
-        act(set_category_limit, category_id=category.id, monthly_limit=money(category.monthly_limit - less)),
+        act(
+            set_category_limit,
+            category_id=category.id,
+            monthly_limit=given(money(category.monthly_limit - less), category.monthly_limit <= less * 20),
+        ),
         f"take the [largest|biggest] of {expenses:again} and lower the monthly limit of its category by {less}",
         f"find the [biggest|largest] one among {expenses:again}; its category gets a limit that is {less} lower a "
         "month",

@@ -860,4 +860,4 @@ def meet_near_a_friend() -> Any:
         "I don't know that place: what's it called, where do I find it and is it any good?",
         "tell me where we're meeting, so name and address, and what rating it has",
     )
-    return (plan,), (tell,)
+    return ((plan, tell),)

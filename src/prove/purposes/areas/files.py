@@ -19,6 +19,7 @@ from prove.purposes.program import (
     say,
     shift,
     some,
+    tells,
     text,
     word,
 )
@@ -353,7 +354,7 @@ def sort_files_into_a_new_folder() -> Any:
         "give me the count, and the file that takes up most room",
         "How many ended up there, and which weighs the most?",
     )
-    return (make, move), (tell,)
+    return ((make, move, tell),)
 
 
 @purpose(
@@ -416,26 +417,12 @@ def save_something_from_the_trash() -> Any:
         "flush the bin now",
         "All the other rubbish in the trash can go permanently.",
     )
-    tell = say(
-        ask(
-            empty.items,
-            back.path,
-            told=(
-                "There were {} other things in the trash; the file is at {} now.",
-                "I removed {} things for good. The file is at {}.",
-                "{} things are gone for ever, and the restored file is at {}.",
-            ),
-        ),
-        "How many things were still in the trash, and where exactly is the file now?",
-        "tell me the path of the restored file and how many other things were in the trash",
-        "let me know what path it has now and how many things you have removed for good",
-        "What's the file's present path, and how many other items did the bin hold?",
-        "give me the location of the saved file, and the number of things that were wiped",
-        "How much did you wipe, counted in items, and what path leads to my file?",
-        "tell me two things, where that file lives at present and how many items the bin lost",
-        "Where has the file ended up, and what number of other things disappeared?",
+    tells(
+        empty,
+        f"{empty.items} other things are gone for good.",
+        f"The trash is empty: {empty.items} things were removed for ever.",
     )
-    return (back, mark), (empty, tell)
+    return (back, mark), (empty,)
 
 
 @purpose(

@@ -369,7 +369,7 @@ def plan_new_batteries() -> Any:
         "Tell me the number of sensors concerned, and of the emptiest its name and its room.",
         "What's the total, what's the worst of them called and where is it installed?",
     )
-    return (plan,), (tell,)
+    return ((plan, tell),)
 
 
 @purpose(

@@ -432,7 +432,7 @@ def collect_what_is_overdue() -> Any:
         "report the takings, [and|as well as] how many bills they stem from",
         "So what have I earned by that, [and|as well as] how many invoices are settled now?",
     )
-    return (take,), (tell,)
+    return ((take, tell),)
 
 
 @purpose(
@@ -669,4 +669,4 @@ def write_down_large_debts() -> Any:
         "What's the count, and who tops the list with a single invoice?",
         "count them for me and name the customer with the heaviest one",
     )
-    return (save,), (tell,)
+    return ((save, tell),)

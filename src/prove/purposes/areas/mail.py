@@ -235,24 +235,23 @@ def answer_with_a_free_hour() -> Any:
         f"reserve it for {title} in my [calendar|diary], the full length",
         f"enter {title} there, so that nobody books over it, with the duration I proposed",
     )
-    return (reply, hold), (
-        say(
-            ask(
-                letter.subject,
-                day_of(slot.starts_at),
-                told=(
-                    "The subject was {}, and the day is {}.",
-                    "They wrote about {}; you offered {}.",
-                    "Subject: {}. Day: {}.",
-                ),
+    tell = say(
+        ask(
+            letter.subject,
+            day_of(slot.starts_at),
+            told=(
+                "The subject was {}, and the day is {}.",
+                "They wrote about {}; you offered {}.",
+                "Subject: {}. Day: {}.",
             ),
-            "What was the mail about, and on [which|what] day is it?",
-            "[tell me|name] the subject of that mail and the day you offered",
-            "[let me know|report to me] what they wrote about, by subject, and [which|what] day it is",
-            "remind me of the mail's subject, and say what day I'm meeting them",
-            "Which subject did the mail have, and for what day did you say yes?",
         ),
+        "What was the mail about, and on [which|what] day is it?",
+        "[tell me|name] the subject of that mail and the day you offered",
+        "[let me know|report to me] what they wrote about, by subject, and [which|what] day it is",
+        "remind me of the mail's subject, and say what day I'm meeting them",
+        "Which subject did the mail have, and for what day did you say yes?",
     )
+    return ((reply, hold, tell),)
 
 
 @purpose(

@@ -438,7 +438,7 @@ def remind_me_of_auctions() -> Any:
         "name the one with the highest price yet, along with that price",
         "What is the dearest of them, [and|along with] how much does it cost by now?",
     )
-    return (notes,), (tell,)
+    return ((notes, tell),)
 
 
 @purpose(

@@ -151,7 +151,7 @@ def order_the_same_again() -> Any:
     tells(buy, f"It is ordered and comes on {buy.expected_at}.", f"I ordered it for {buy.expected_at}.")
     tell = say(
         ask(
-            fill.total,
+            look(view_basket).total,
             told=(
                 "It would cost {}, so I have ordered nothing.",
                 "That comes to {}; it is still in the basket.",
@@ -246,24 +246,13 @@ def food_for_an_evening() -> Any:
         f"Dinner has to be on the table {early} minutes before {event} {on:on}; pay with my {card}, and the "
         f"code is {code}.",
     )
-    tell = say(
-        ask(
-            buy.total,
-            buy.expected_at,
-            told=(
-                "It costs {} and comes on {}.",
-                "You paid {}; it is expected on {}.",
-                "The total is {}, and it should be here on {}.",
-            ),
-        ),
-        "What does it cost, and when does it come?",
-        "tell me what I paid and when it is expected",
-        "let me know the total and the time it will be here",
-        "At what time should I listen for the bell, and what did it set me back?",
-        "give me the arrival time and the sum",
-        "How much was it altogether, and by when will I be eating?",
+    tells(
+        buy,
+        f"It is ordered for {buy.total} and comes on {buy.expected_at}.",
+        f"You paid {buy.total}; it is expected on {buy.expected_at}.",
+        f"The total is {buy.total}, and it should be here on {buy.expected_at}.",
     )
-    return (fill, buy), (tell,)
+    return ((fill, buy),)
 
 
 @purpose(
@@ -319,25 +308,13 @@ def complain_about_a_dish() -> Any:
         f"My verdict is {stars} stars for the restaurant and {courier} for whoever brought it.",
         f"hand out {stars} stars to the restaurant and {courier} to the courier",
     )
-    tell = say(
-        ask(
-            cold.name,
-            cold.refund,
-            told=(
-                "It was the {}, and you get {} back.",
-                "That dish is the {}; {} is refunded.",
-                "For the {}, {} comes back to you.",
-            ),
-        ),
-        "Which dish was it, and how much do I get back?",
-        "tell me what the dish was and what is refunded",
-        "let me know the dish and the amount that comes back",
-        "What refund will I see, and for which dish?",
-        "name the dish and the money I can expect",
-        "How much is coming back, and what was that dish again?",
-        "Say what that dish was called and how big the refund is.",
+    tells(
+        cold,
+        f"I reported the {cold.name}; you get {cold.refund} back.",
+        f"The complaint about the {cold.name} is in, and {cold.refund} is refunded.",
+        f"For the {cold.name}, {cold.refund} comes back to you.",
     )
-    return (cold, rate), (tell,)
+    return ((cold, rate),)
 
 
 @purpose(
@@ -693,7 +670,7 @@ def recommend_a_favourite() -> Any:
         "How patient do I have to be, in minutes, and how much must I spend there at least?",
         "Tell me two things about it, the usual minutes to the door and the minimum for an order.",
     )
-    return (mail,), (tell,)
+    return ((mail, tell),)
 
 
 @purpose(

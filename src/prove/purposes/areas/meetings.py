@@ -14,6 +14,7 @@ from prove.purposes.program import (
     day,
     day_of,
     each,
+    given,
     inside,
     look,
     me,
@@ -167,6 +168,7 @@ def move_a_meeting() -> Any:
         f"mail the remaining guests {letter} in one go as {subject}",
         f"spread the word among everyone else invited: {letter}, in one mail entitled {subject}",
     )
+    tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
     return ((move, mail),)
 
 
@@ -266,7 +268,7 @@ def decline_what_clashes_with_a_trip() -> Any:
         "count the ones you said no to",
         "give me the total of invitations you rejected",
     )
-    return (decline,), (tell,)
+    return ((decline, tell),)
 
 
 @purpose(
@@ -459,6 +461,7 @@ def share_a_recording() -> Any:
         f"let a mail named {subject} inform {friend:again}: {letter}",
         f"add a mail to {friend:again}, subject line {subject}, that lists {letter}",
     )
+    tells(share, f"{friend} can watch the recording of {share.meeting_title} now.", f"{friend} has access to it now.")
     return ((share, mail),)
 
 
@@ -631,6 +634,7 @@ def bring_somebody_along() -> Any:
     tells(
         unlocked, "It needs no passcode, so I sent the title and the start.", "No passcode is needed; the mail is out."
     )
+    tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the list for {invite.title} now.")
     return (invite,), (goal,)
 
 
@@ -705,7 +709,7 @@ def prepare_the_minutes() -> Any:
         "What's the duration, and whose meeting is it?",
         "give me the host's name and the minutes it's planned for",
     )
-    return (save,), (tell,)
+    return ((save, tell),)
 
 
 @purpose(
@@ -803,7 +807,7 @@ def remember_the_birthdays() -> Any:
         "What's the first of them, and which day does it fall on?",
         "give me the name behind the earliest one, with the date",
     )
-    return (remind, draft), (tell,)
+    return ((remind, draft, tell),)
 
 
 @purpose(
@@ -860,7 +864,12 @@ def thin_out_my_week() -> Any:
     )
     title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading")
     keep = say(
-        act(create_event, title=title, starts_at=last.starts_at, duration_minutes=60),
+        act(
+            create_event,
+            title=title,
+            starts_at=given(last.starts_at, among(named(last.title, "Flight"), (False,))),
+            duration_minutes=60,
+        ),
         f"use the slot for {title}, one hour from the same start",
         f"put one hour called {title} into my calendar at the time when it would have started",
         f"block an hour called {title} at the same start",

@@ -320,7 +320,7 @@ def write_to_new_leads() -> Any:
         "name the companies, please, and the number of leads",
         "What's the total, and who employs these people?",
     )
-    return (write,), (tell,)
+    return ((write, tell),)
 
 
 @purpose(
@@ -495,7 +495,7 @@ def meet_about_the_biggest_deal() -> Any:
         "give me the name of the person and the size of the deal",
         "Whose face will I see, and for how much money?",
     )
-    return (meet, note), (tell,)
+    return ((meet, note, tell),)
 
 
 @purpose(
@@ -623,6 +623,7 @@ def turn_a_lead_into_a_deal() -> Any:
         f"The lead {lead} is ripe. Convert it to a contact and attach {title}, a deal for {value} with a "
         f"close expected {close:on}.",
     )
+    tells(make, f"{make.contact_name} of {make.company_name} is a contact now, and the deal is open.")
     subject = quoted(
         "Welcome",
         "Let's get started",

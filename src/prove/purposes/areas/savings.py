@@ -151,26 +151,12 @@ def save_instead_of_paying() -> Any:
         f"let the sum of a single payment go to {pot}, drawn from wherever it was charged",
         f"send one instalment's worth to {pot} from the account that was debited",
     )
-    return (stop, save), (
-        say(
-            ask(
-                save.balance_after,
-                told=(
-                    "There is {} left on it.",
-                    "{} is left.",
-                    "That leaves {} on the account.",
-                    "It still holds {}.",
-                    "The balance there is {} now.",
-                ),
-            ),
-            "How much [is left|remains] on the account that paid?",
-            "[tell me|say] what [is left|remains] on the paying account",
-            "What's left on the account it came from?",
-            "[let me know|report to me] how much remains on the account that the money came from",
-            "Where does that leave the account I took it from?",
-            "[give me|let me have] the remaining balance of the debited account",
-        ),
+    tells(
+        save,
+        f"{save.amount} is saved; that leaves {save.balance_after} on the account that paid.",
+        f"I moved {save.amount}. The account that paid still holds {save.balance_after}.",
     )
+    return ((stop, save),)
 
 
 @purpose(

@@ -739,23 +739,13 @@ def make_an_order_a_present() -> Any:
         f"let {order} go to {friend:again}",
         f"make that the destination of {order}",
     )
-    tell = say(
-        ask(
-            send.deliver_to,
-            send.expected_on,
-            told=(
-                "It goes to {} and should be there on {}.",
-                "It will be sent to {} and is expected on {}.",
-                "The address is {}; delivery is due on {}.",
-            ),
-        ),
-        "Where exactly does it go now, and when should it be there?",
-        "[tell me|name] the full address it goes to and the expected day",
-        "[let me know|report to me] when it should arrive and at which address",
-        "[give me|let me have] the destination in full, together with the date it's due",
-        "What address is on the parcel, and [which|what] day will it come?",
+    tells(
+        send,
+        f"It goes to {send.deliver_to} and should be there on {send.expected_on}.",
+        f"It will be sent to {send.deliver_to} and is expected on {send.expected_on}.",
+        f"The address is {send.deliver_to} now; delivery is due on {send.expected_on}.",
     )
-    return (save, send), (tell,)
+    return (save,), (send,)
 
 
 @purpose(

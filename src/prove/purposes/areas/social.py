@@ -423,7 +423,7 @@ def show_my_best_post() -> Any:
         "How productive was I, counting posts, and how popular, counting likes?",
         "tell me the tally of posts for that period and the likes they collected",
     )
-    return (share,), (tell,)
+    return ((share, tell),)
 
 
 @purpose(
@@ -487,7 +487,7 @@ def like_the_replies() -> Any:
         "give me the number of replies and the people behind them",
         "Which people were those, and what's the count?",
     )
-    return (like,), (tell,)
+    return ((like, tell),)
 
 
 @purpose(

@@ -260,7 +260,7 @@ def release_what_nobody_collects() -> Any:
         "sum up the pieces that are free for others",
         "What quantity do I have back on the shelf thanks to that?",
     )
-    return (free,), (tell,)
+    return ((free, tell),)
 
 
 @purpose(
@@ -389,20 +389,10 @@ def order_from_another_store() -> Any:
         "order an equal amount at the branch with the fullest shelves, the former one excluded",
         "turn to the best-stocked of the remaining stores for the very same number of pieces",
     )
-    tell = say(
-        ask(
-            new.from_store_name,
-            new.arrives_at,
-            told=(
-                "{} sends it; it arrives on {}.",
-                "It comes from {} now, on {}.",
-                "The new sender is {}, arrival on {}.",
-            ),
-        ),
-        "Which store is it now, and when will it arrive?",
-        "tell me which store sends it and when it gets here",
-        "[let me know|report to me] the store and the time of arrival",
-        "Who is the sender now, and at what time can I expect it?",
-        "[give me|let me have] the name of the new supplier store, with the arrival",
+    tells(
+        new,
+        f"{new.from_store_name} sends it instead; it arrives on {new.arrives_at}.",
+        f"It comes from {new.from_store_name} now, on {new.arrives_at}.",
+        f"The new sender is {new.from_store_name}, arrival on {new.arrives_at}.",
     )
-    return (stop, new), (tell,)
+    return ((stop, new),)

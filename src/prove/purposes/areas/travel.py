@@ -27,6 +27,7 @@ from prove.purposes.program import (
     some,
     tells,
     text,
+    today,
     when,
 )
 from prove.servers.calendar.events import create_event
@@ -447,7 +448,7 @@ def send_the_itinerary() -> Any:
         "sum up what I'm paying for it in total",
         "How expensive is that trip, everything included?",
     )
-    return (mail,), (tell,)
+    return ((mail, tell),)
 
 
 @purpose(
@@ -536,7 +537,7 @@ def plan_the_packing() -> Any:
         "remind me of the airline and the type of fare",
         "What fare is it, and with what airline?",
     )
-    return (note,), (tell,)
+    return ((note, tell),)
 
 
 @purpose(
@@ -720,7 +721,7 @@ def decide_on_a_held_flight() -> Any:
 )
 def split_the_hotel() -> Any:
     """Ask somebody for their half of a hotel stay, by a day before the stay."""
-    stay = again(_stay(lambda s: s.guests > 1), "it")
+    stay = again(_stay(lambda s: s.guests > 1, lambda s: s.check_in > shift(today(), days=10)), "it")
     friend, days = again(somebody(*CLOSE, *AT_WORK), "them"), number(2, 3, 5, 7, 10)
     half = money(stay.total / 2)
     subject = quoted(

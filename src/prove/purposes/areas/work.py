@@ -22,6 +22,7 @@ from prove.purposes.program import (
     say,
     slug,
     some,
+    tells,
     text,
     word,
 )
@@ -324,6 +325,7 @@ def mail_the_open_bugs() -> Any:
         "I'll take care of the oldest one myself, so assign it to me.",
         "enter me as responsible for that oldest bug",
     )
+    tells(mine, f"{oldest.key} is yours now.", f"You are the assignee of {oldest.key} now.")
     return (mail,), (mine,)
 
 
@@ -415,7 +417,7 @@ def plan_a_sprint() -> Any:
     project = column(rows(list_projects), lambda p: p.name)
     key = _named_project(project).key
     name = quoted("Bug bash", "Clean-up week", "Quality week", "Loose ends", "Fix-it sprint")
-    level = _level("urgent", "high", "medium", "low")
+    level = _level("urgent", "high", "medium")
     sprint = say(
         act(create_sprint, project_key=key, name=name),
         f"plan a new sprint called {name} in {project}",
@@ -641,4 +643,5 @@ def write_down_a_backlog() -> Any:
         "I'll work on the youngest of them: make it mine in the tracker.",
         "enter me as the assignee of whichever came in last",
     )
+    tells(take, f"{newest.key} is yours now.", f"I assigned {newest.key} to you.")
     return (save,), (take,)

@@ -108,9 +108,8 @@ def _done(
     counted: set[int] = set()
     for name, ids in _by_tool(goals, calls).items():
         remark = _remark(solution, ids[0])
-        if remark.done and (len(ids) == 1 or len(ids) not in counted):
+        if remark.done and len(ids) == 1:
             told[ids[0]] = rng.choice(remark.done)
-            counted.add(len(ids) if len(ids) > 1 else 0)
         elif len(ids) == 1:
             request = Request(library.tools[name].server, name, ids[0], "write")
             plan = TurnPlan("act", (request,), (calls[ids[0]],), {ids[0]: results[ids[0]]})
