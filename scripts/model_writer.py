@@ -215,11 +215,10 @@ def figures(examples: Sequence[Example], done: Sequence[Rewritten]) -> dict[str,
     """What was accepted, and how it differs from the grammar's words."""
     kinds = {"purposes": [each for each in done if each.example.purpose]}
     kinds["tools"] = [each for each in done if not each.example.purpose]
-    before = {example.id: example for example in examples}
     pairs = [
         (old.user, new.user)
-        for each in done
-        for old, new in zip(before[each.example.id].turns, each.example.turns, strict=True)
+        for example, each in zip(examples, done, strict=True)
+        for old, new in zip(example.turns, each.example.turns, strict=True)
     ]
     changed = [pair for pair in pairs if pair[0] != pair[1]]
     return {

@@ -516,3 +516,20 @@ def test_colleagues_leave_alone_what_the_user_takes_over() -> None:
     session.advance(20 * DAY)
     assert tracker_of(session).issues.get(watched.key).status == watched.status
     assert tracker_of(session).issues.get(cancelled.key).status == "cancelled"
+
+
+def test_colleagues_go_on_commenting_for_a_year() -> None:
+    counts = [0] * 12
+    for seed in range(8):
+        session, at_once = open_session(seed), open_session(seed)
+        first, before = session.now, set(tracker_of(session).comments.keys())
+        for _ in range(12):
+            session.advance(30 * DAY)
+        at_once.advance(360 * DAY)
+        assert session.digest() == at_once.digest()
+        tracker = tracker_of(session)
+        for comment in tracker.comments:
+            if comment.id not in before:
+                counts[(comment.written_at - first) // dt.timedelta(days=30)] += 1
+                assert tracker.issues.get(comment.issue_key).assignee == comment.author
+    assert min(counts) > max(counts) / 4, counts

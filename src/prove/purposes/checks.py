@@ -30,7 +30,7 @@ from prove.purposes.nodes import (
     Text,
     When,
 )
-from prove.purposes.program import FREE, NAME, NUMBER, node_of
+from prove.purposes.program import DAY, FREE, NAME, NUMBER, node_of
 
 PEOPLE = ("cast", "cast")
 FORMS = ("", "again", "on", "by", "lower")
@@ -134,8 +134,8 @@ class _Shapes:
         match node_of(node):
             case Said(shape=shape):
                 return shape
-            case Own():
-                return NAME
+            case Own(name=name):
+                return DAY if name == "today" else NAME
             case Text():
                 return FREE
             case Applied(shape=shape) as applied:

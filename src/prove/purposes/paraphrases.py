@@ -48,7 +48,7 @@ EXCHANGES = (
     _any("if it's", "if it is", "in case it's", after=r"(?= \w)"),
     _any("as long as", "so long as", "provided", after=r"(?= (?:it's|it|the|that)\b)"),
     # Amounts
-    _any("no more than", "not more than", "at most"),
+    _any("no more than", "not more than", "at most", after=r"(?= $)"),
     Exchange(r"(?<!no )(?<!not )\bmore than $", ("more than ", "over ")),
     Exchange(r"(?<!no )(?<!not )\bless than $", ("less than ", "under ")),
     _any("in all", "altogether", "in total", "all told", before=r"(?<!all )", after=_LISTED),

@@ -14,6 +14,7 @@ from prove.core.examples import Span
 from prove.core.world_session import WorldSession
 from prove.purposes.domains import field_words, values_of, words_of
 from prove.purposes.fillers import (
+    ASIDES,
     CLOSINGS,
     GREETINGS,
     LEADS,
@@ -118,11 +119,9 @@ class _Reader:
 
     def _begins(self, number: int, text: str) -> list[int]:
         """Where the first goal may begin."""
-        if number:
-            begun = beginnings(self.purpose.turns[number][0])
-            return sorted({_after(text, 0, words) for words in begun if text.startswith(words)})
-        starts = {_after(text, 0, words) for words in GREETINGS if text.startswith(words)}
-        reasons = ("", *self.purpose.because)
+        begun = beginnings(self.purpose.turns[number][0]) if number else GREETINGS
+        reasons = ("", *(ASIDES if number else ()), *self.purpose.because)
+        starts = {_after(text, 0, words) for words in begun if text.startswith(words)}
         return sorted({_after(text, at, words) for at in starts for words in reasons if text.startswith(words, at)})
 
     def _goals(self, goals: Sequence[Goal], text: str, at: int, before: Reading, place: int) -> Iterator[Step]:

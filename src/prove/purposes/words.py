@@ -7,6 +7,7 @@ from prove.core.examples import Span
 from prove.core.world_session import WorldSession
 from prove.purposes.domains import described_fields, field_words, words_of
 from prove.purposes.fillers import (
+    ASIDES,
     BRIEF,
     CLOSINGS,
     CORRECTING,
@@ -27,8 +28,10 @@ from prove.purposes.occasions import is_said_at
 from prove.purposes.paraphrases import ways_to_say
 from prove.purposes.solving import Brief
 
-GREETS, EXPLAINS, GOES_ON, CLOSES = 0.3, 0.65, 0.6, 0.25
+GREETS, GOES_ON, CHATS, CLOSES = 0.3, 0.6, 0.12, 0.25
 """How often these are said."""
+EXPLAINS = 0.65, 0.15
+"""How often a reason is given in the first turn, and how often in the second."""
 PLAINLY, BRIEFLY = 0.4, 0.6
 """How often a request is not wrapped at all, and how often the others are in few words."""
 
@@ -44,7 +47,10 @@ class Turn:
 
 def write(purpose: Purpose, session: WorldSession, brief: Brief, rng: Random) -> list[Turn]:
     """The user's turns."""
-    return [_Writer(purpose, session, brief, rng, number).turn() for number in range(len(purpose.turns))]
+    at_first, later = EXPLAINS
+    drawn = rng.random()
+    explained = -1 if not purpose.because else 0 if drawn < at_first else 1 if drawn < at_first + later else -1
+    return [_Writer(purpose, session, brief, rng, at, at == explained).turn() for at in range(len(purpose.turns))]
 
 
 @dataclass(slots=True)
@@ -54,6 +60,7 @@ class _Writer:
     brief: Brief
     rng: Random
     number: int
+    explains: bool
     text: str = ""
     spans: list[Span] = field(default_factory=list[Span])
     said: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
@@ -72,16 +79,24 @@ class _Writer:
 
     def _begin(self, goal: Goal, phrase: str) -> None:
         if self.number:
-            if self.rng.random() < GOES_ON:
-                said = isinstance(goal, Ask) and goal.said
-                self._filler(
-                    self.rng.choice(beginnings(goal) if said else CORRECTING if takes_back(phrase) else GOING_ON)
-                )
+            self._go_on(goal, phrase)
             return
         if self.rng.random() < GREETS:
             self._filler(self.rng.choice(GREETINGS))
-        if self.purpose.because and self.rng.random() < EXPLAINS:
+        if self.explains:
             self._filler(self.rng.choice(self.purpose.because))
+
+    def _go_on(self, goal: Goal, phrase: str) -> None:
+        answers = isinstance(goal, Ask) and goal.said
+        corrects = not answers and takes_back(phrase)
+        if self.rng.random() < GOES_ON:
+            self._filler(self.rng.choice(beginnings(goal) if answers else CORRECTING if corrects else GOING_ON))
+        if answers or corrects:
+            return
+        if self.explains:
+            self._filler(self.rng.choice(self.purpose.because))
+        elif self.rng.random() < CHATS:
+            self._filler(self.rng.choice(ASIDES))
 
     def _filler(self, words: str) -> None:
         if words and is_said_at(words, self.session.now):

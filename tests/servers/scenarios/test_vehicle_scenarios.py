@@ -10,14 +10,16 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.outings.drives import on_the_road
+from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.place.geo import road_km
 from prove.servers._shared.life.time.present import present_of
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.records import Car, Garage
 from tests.servers.play import done, refusal, refused
 
-SEEDS = [seed for seed in range(60) if present_of(seed).user == "car" and on_the_road(seed)][:3]
-"""Seeds in which the user is about to leave in one car and another one is on the road."""
+FULL = [seed for seed in range(200) if household_of(seed).car("home") and household_of(seed).car("family")]
+SEEDS = [seed for seed in FULL if present_of(seed).user == "car" and on_the_road(seed)][:3]
+"""Seeds with many cars in which the user is about to leave in one car and another one is on the road."""
 every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 

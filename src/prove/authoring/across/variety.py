@@ -24,8 +24,6 @@ THE_USER = frozenset(
 """Tables whose only row is the user, or the user's home."""
 OF_SESSIONS = frozenset(("banking.disputes", "budget.past_limits", "vehicle.charges"))
 """Tables that are empty on the first day."""
-PLANTED = frozenset(("vehicle.journeys",))
-"""Tables with exactly one situation in each world, which tools need: a car that is under way."""
 WEEKDAY_SHARES = 0.09, 0.20
 WEEKDAY_SEEDS, SIZE_SEEDS = 100, 10
 """Shares over fewer seeds say little, and so do sizes."""
@@ -66,7 +64,7 @@ def _sizes(worlds: Worlds) -> dict[str, int]:
 @spread(31, _sizes, enough=SIZE_SEEDS)
 def sizes(found: Sequence[dict[str, int]]) -> Iterator[str]:
     """Table sizes differ between lives, except those of catalogues, of the whole cast and of the user alone."""
-    for table in sorted(found[0].keys() - CATALOGUES - WHOLE_CAST - THE_USER - OF_SESSIONS - PLANTED):
+    for table in sorted(found[0].keys() - CATALOGUES - WHOLE_CAST - THE_USER - OF_SESSIONS):
         seen = {measured[table] for measured in found}
         if len(seen) == 1:
             yield f"{table} has as many rows in every world: {max(seen)}"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, somebody
+from prove.purposes.areas.people import AT_WORK, CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -35,7 +35,7 @@ from prove.servers.budget.records import ExpenseDetail
 from prove.servers.budget.tools import list_expenses, update_expense
 from prove.servers.calendar.events import create_event, list_events
 from prove.servers.calendar.records import Occurrence
-from prove.servers.email.tools import search_address_book, send_email
+from prove.servers.email.tools import search_address_book
 from prove.servers.maps.places import find_nearby_places, list_saved_places, search_places
 from prove.servers.maps.records import PlaceKind, PlaceSummary
 from prove.servers.maps.routes import get_travel_time
@@ -237,12 +237,7 @@ def eat_near_an_event() -> Any:
         "the address and the score along with the name",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(friend, subject, letter),
         f"find {table}, and e-mail {friend} {letter}, subject {subject}",
         f"look for {table} and send {friend} a mail called {subject} with {letter}",
         f"search the map for {table}, and write to {friend} under the subject {subject}: {letter}",
@@ -576,12 +571,7 @@ def report_long_drives() -> Any:
         "my mileage as a whole, next to the longest trip's kilometres and destination address",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail called {subject} with {letter}",
         f"write to {friend} under the subject {subject}: {letter}",

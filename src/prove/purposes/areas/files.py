@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, somebody
+from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -19,12 +19,10 @@ from prove.purposes.program import (
     say,
     shift,
     some,
-    tells,
     text,
     word,
 )
 from prove.servers.calendar.events import list_calendars, list_events
-from prove.servers.email.tools import send_email
 from prove.servers.filesystem.contents import append_to_file, create_file, read_file_tail
 from prove.servers.filesystem.paths import copy_path, find_files, list_directory, make_directory, move_path, tag_file
 from prove.servers.filesystem.records import Entry, FileType
@@ -191,12 +189,7 @@ def pack_a_folder() -> Any:
         "two facts, the archive's path and how many files that folder contains",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail called {subject} with {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
@@ -377,7 +370,7 @@ def sort_files_into_a_new_folder() -> Any:
     ),
 )
 def save_something_from_the_trash() -> Any:
-    """Restore a file, mark it, and empty the trash of the rest."""
+    """Restore a file, mark it, see what else is in the trash, and empty it."""
     lost = again(
         some(
             rows(list_trash),
@@ -408,21 +401,37 @@ def save_something_from_the_trash() -> Any:
         f"attach the tag {tag} to {lost:again}",
         f"mark {lost:again} with {tag} so that I find it",
     )
+    left = rows(list_trash)
+    tell = say(
+        ask(
+            left.count(),
+            left.most(lambda t: t.size).name,
+            told=(
+                "There are {} other things in the trash, and the largest is {}.",
+                "Items left in the bin: {}; {} is the biggest.",
+                "It still holds {} things, of which {} takes the most space.",
+            ),
+        ),
+        "How many other things are in the trash, and what's the biggest of them called?",
+        "tell me how many items the bin still holds and the name of the largest",
+        "count what else lies in the trash and name the largest of it",
+        "What number of things is left in there, and which of them is the biggest?",
+        "[check|see] how much else is in the bin, counted in items, and which one takes the most space",
+        "I'd like to know how many other things I threw away, and which of those is the largest.",
+        "give me the number of remaining items in the trash along with the name of the biggest",
+        "Apart from that, what does the trash hold: how many things, and which is the largest?",
+    )
     empty = say(
         act(empty_trash),
         "empty the trash for good",
-        "remove everything else that is in the trash for ever",
-        "clear the rest of the trash",
-        "purge whatever else is in the trash",
-        "flush the bin now",
-        "All the other rubbish in the trash can go permanently.",
+        "remove everything that is in the trash for ever",
+        "clear the trash",
+        "purge whatever is in the trash",
+        "flush the bin",
+        "wipe the bin clean",
+        "get the trash down to nothing",
     )
-    tells(
-        empty,
-        f"{empty.items} other things are gone for good.",
-        f"The trash is empty: {empty.items} things were removed for ever.",
-    )
-    return (back, mark), (empty,)
+    return (back, mark), (tell, empty)
 
 
 @purpose(

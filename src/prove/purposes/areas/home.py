@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import CLOSE, address_of, somebody
+from prove.purposes.areas.people import CLOSE, address_of, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -497,12 +497,7 @@ def stop_the_biggest_consumer() -> Any:
         "the biggest consumer with its kilowatt hours, next to the sum of all plugs",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(friend, subject, letter),
         f"get the energy report starting {since:on}, and e-mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail called {subject} with {letter}, counting from {since}",
         f"let {friend} know {letter} in a mail titled {subject}; take the figures from {since} up to now",
@@ -728,12 +723,7 @@ def bring_devices_back() -> Any:
         "the remaining dead devices, listed by name and counted",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(helper),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(helper, subject, letter),
         f"e-mail {helper} {letter}, subject {subject}",
         f"send {helper} a mail called {subject} with {letter}",
         f"write to {helper} under the subject {subject}: {letter}",

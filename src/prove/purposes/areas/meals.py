@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
-from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, somebody
+from prove.purposes.areas.people import AT_WORK, CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -363,12 +363,7 @@ def split_a_meal() -> Any:
         "dishes, price and half price",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(friend, subject, letter),
         f"look up {meal}, and e-mail {friend} {letter}, subject {subject}",
         f"work out half the price of {meal}, and send {friend} a mail called {subject} with {letter}",
         f"ask {friend} for half the price of {meal} in a mail titled {subject} with {letter}",
@@ -637,12 +632,7 @@ def recommend_a_favourite() -> Any:
         "name and stars, phone and address",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(friend, subject, letter),
         f"find {kitchen}, and e-mail {friend} {letter}, subject {subject}",
         f"pick {kitchen} and send {friend} a mail called {subject} with {letter}",
         f"let {friend} know about {kitchen} in a mail titled {subject}: {letter}",

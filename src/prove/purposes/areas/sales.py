@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import AT_WORK, address_of, somebody
+from prove.purposes.areas.people import AT_WORK, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -211,12 +211,7 @@ def push_back_my_deals() -> Any:
         "the scale of it in deals and in dollars, and the days that it adds",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
         f"let {friend} know by mail, called {subject}: {letter}",
         f"send {friend} a mail titled {subject} that names {letter}",
@@ -725,7 +720,7 @@ def add_up_the_pipeline() -> Any:
         "the sum, and next to it the biggest single deal with title and amount",
     )
     mail = say(
-        act(send_email, to=(address_of(friend),), subject=subject, body=letter),
+        mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail called {subject} that gives {letter}",
         f"write to {friend} under the subject {subject}: {letter}",

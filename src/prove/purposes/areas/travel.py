@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
-from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, somebody
+from prove.purposes.areas.people import AT_WORK, CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -31,7 +31,6 @@ from prove.purposes.program import (
     when,
 )
 from prove.servers.calendar.events import create_event
-from prove.servers.email.tools import send_email
 from prove.servers.maps.places import search_places
 from prove.servers.maps.routes import get_travel_time
 from prove.servers.travel_booking.flights import get_fare_rules, list_flight_bookings, search_flights
@@ -261,12 +260,7 @@ def cancel_a_stay() -> Any:
         "the arrival day that is off, the hotel's name and the repayment",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail called {subject} with {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
@@ -416,12 +410,7 @@ def send_the_itinerary() -> Any:
         "how I fly there and back, with numbers and departures, and the hotel including its address",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(friend, subject, letter),
         f"e-mail {friend} the details of {trip}, subject {subject}: {letter}",
         f"send {friend} a mail called {subject} about {trip} with {letter}",
         f"look up {trip} and write to {friend} under the subject {subject}: {letter}",
@@ -749,12 +738,7 @@ def split_the_hotel() -> Any:
         "the sum for the room, half of that sum, the hotel's name and the pay-by date",
     )
     mail = say(
-        act(
-            send_email,
-            to=(address_of(friend),),
-            subject=subject,
-            body=letter,
-        ),
+        mail_to(friend, subject, letter),
         f"work out half of what {stay} costs, and e-mail {friend} {letter}, which is {days} days before "
         f"check-in, subject {subject}",
         f"send {friend} a mail called {subject} about {stay} with {letter}, namely {days} days before we arrive",

@@ -15,16 +15,16 @@ from prove.core import Record, keyed
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.work.issues import LifeIssue, issues_of
-from prove.servers._shared.life.work.office import DAY_MINUTES, Office, office_of
+from prove.servers._shared.life.work.office import WEEK_MINUTES, Office, office_of
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.issue_tracker.app import server
 from prove.servers.issue_tracker.records import Comment, Issue, IssueStatus, Tracker
 from prove.servers.issue_tracker.rules import CLOSED, is_blocked, me
 
-AHEAD = 25 * DAY_MINUTES
-"""For how many minutes of office time colleagues have plans."""
-SHARE = 0.65
-"""How many of their open issues they go on with in this time."""
+WEEKS = 5
+"""For how many weeks at once it is decided what colleagues do."""
+SHARE, LATER = 0.65, 0.7
+"""How many of their open issues they go on with in the first of these times, and comment on in each later one."""
 NEXT: dict[IssueStatus, IssueStatus] = {"to_do": "in_progress", "in_progress": "in_review", "in_review": "done"}
 WORDS: dict[IssueStatus, tuple[str, ...]] = {
     "to_do": (
@@ -64,24 +64,50 @@ class Progress(Record):
 @server.passing_time
 def go_on(tracker: Tracker, until: dt.datetime) -> None:
     """Colleagues go on with their issues in working hours."""
-    for progress in progress_of(tracker.seed):
-        if tracker.now < progress.at <= until:
-            _make(tracker, progress)
+    for progress in progress_between(tracker.seed, tracker.now, until):
+        _make(tracker, progress)
 
 
-@lru_cache(KEPT)
-def progress_of(seed: int) -> tuple[Progress, ...]:
-    """What colleagues have in mind for the weeks after the first day, in order of time."""
-    office, user = office_of(seed), projects_of(seed)[0].members[0]
-    theirs = [
+def progress_between(seed: int, since: dt.datetime, until: dt.datetime) -> list[Progress]:
+    """What colleagues have in mind after a moment, which is not before now, up to another one, in order of time."""
+    periods = office_of(seed).periods(WEEKS, since, until)
+    found = (plan for period in periods for plan in _progress_in(seed, period) if since < plan.at <= until)
+    return sorted(found, key=lambda progress: (progress.at, progress.key))
+
+
+@lru_cache(KEPT * 2)
+def _progress_in(seed: int, period: int) -> tuple[Progress, ...]:
+    """What colleagues have in mind for a period; the first one, from now on, is 0. Later they only comment."""
+    office = office_of(seed)
+    if period:
+        plans = [plan for issue in _theirs(seed) for plan in _comments(seed, period, office, issue)]
+    else:
+        plans = [plan for issue in _theirs(seed) for plan in _plans(keyed("progress", seed, issue.key), office, issue)]
+    ids = ids_for(seed, "cmt", [plan.id for plan in plans])
+    return tuple(replace(plan, id=ids[plan.id]) for plan in plans)
+
+
+def _theirs(seed: int) -> list[LifeIssue]:
+    """The open issues of colleagues that the user has not reported."""
+    user = projects_of(seed)[0].members[0]
+    return [
         issue
         for issue in issues_of(seed)
         if issue.closed_at is None and issue.assignee not in (None, user) and issue.reporter != user
     ]
-    plans = [plan for issue in theirs for plan in _plans(keyed("progress", seed, issue.key), office, issue)]
-    ids = ids_for(seed, "cmt", [plan.id for plan in plans])
-    made = (replace(plan, id=ids[plan.id]) for plan in plans)
-    return tuple(sorted(made, key=lambda progress: (progress.at, progress.key)))
+
+
+def _comments(seed: int, period: int, office: Office, issue: LifeIssue) -> Iterator[Progress]:
+    """What the assignee of an issue says in a later period, not the same as in the one before, if it is as planned."""
+    rng = keyed("progress", seed, issue.key, period)
+    if rng.random() >= LATER or issue.assignee is None:
+        return
+    planned = list(_plans(keyed("progress", seed, issue.key), office, issue))
+    status = (planned[-1].status or planned[-1].before) if planned else issue.status
+    if status not in CLOSED:
+        at = office.moment(office.now + period * WEEKS * WEEK_MINUTES + rng.randrange(1, WEEKS * WEEK_MINUTES))
+        text = WORDS[status][period % len(WORDS[status])].format(key=issue.key, thing=issue.thing)
+        yield Progress(at, issue.key, f"progress:{issue.key}:{at}", issue.assignee, status, None, text)
 
 
 def _plans(rng: Random, office: Office, issue: LifeIssue) -> Iterator[Progress]:
@@ -89,7 +115,7 @@ def _plans(rng: Random, office: Office, issue: LifeIssue) -> Iterator[Progress]:
     if rng.random() >= SHARE or issue.assignee is None:
         return
     status: IssueStatus = issue.status
-    for minute in sorted(rng.sample(range(1, AHEAD), rng.choice((1, 2, 3)))):
+    for minute in sorted(rng.sample(range(1, WEEKS * WEEK_MINUTES), rng.choice((1, 2, 3)))):
         at = office.moment(office.now + minute)
         following = NEXT[status] if rng.random() < 0.5 else None
         text = rng.choice(WORDS[status]).format(key=issue.key, thing=issue.thing)

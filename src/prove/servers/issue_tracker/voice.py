@@ -83,7 +83,7 @@ voice.entity(
 voice.entity(
     "links",
     name("the link that says {from_key} {relation} {to_key}", "the link from {from_key} to {to_key}"),
-    attribute("the {relation} link of {from_key}"),
+    attribute("the link that says {from_key} {relation} another issue"),
     relation("the link between {from_key} and {to_key.title}"),
     label="{from_key} {relation} {to_key}",
 )

@@ -53,8 +53,7 @@ def _counter(market: Market, rng: Random, arguments: Mapping[str, Any]) -> float
 
 
 def _seller(market: Market, rng: Random) -> str:
-    seller = market.members.get(rng.choice(list(market.listings)).seller)
-    return rng.choice((seller.name, seller.email))
+    return market.members.get(rng.choice(list(market.listings)).seller).name
 
 
 def _offered(market: Market, rng: Random) -> str:
@@ -71,7 +70,7 @@ voice.entity(
     "listings",
     name("the {title}", "the listing called {title}"),
     attribute("the {condition} {category} item for {price} in {city}", "the {kind} listing in {city} at {price}"),
-    relation("the {title} that {seller} sells", "the {category} item that {seller} sells"),
+    attribute("the {title} in {city}", "the {category} item in {condition} condition for {price}"),
     latest("the newest {category} listing", "the newest listing in {city}", by="listed_at"),
     earliest("the {category} listing that has been up longest", by="listed_at"),
     label="{title}, {price}",
@@ -80,7 +79,7 @@ voice.entity(
     "offers",
     name("the offer for the {listing_id.title}", "the offer of {amount} for the {listing_id.title}"),
     attribute("the {status} offer of {amount}", 'the offer with the message "{message}"'),
-    relation("the offer from {buyer} for the {listing_id.title}", "the {status} offer about the {listing_id.title}"),
+    relation("the {status} offer about the {listing_id.title}", "the {status} offer on the {listing_id.category} item"),
     latest("the latest {status} offer", by="updated_at"),
     label="{amount} from {buyer} to {seller} ({status})",
 )
@@ -88,7 +87,10 @@ voice.entity(
     "purchases",
     name("the {title}", "the {title} I bought"),
     attribute("the purchase for {price}", "the thing I paid {price} for on {bought_at}"),
-    relation("what I got from {seller}", "the {listing_id.category} item I bought from {seller}"),
+    relation(
+        "the {listing_id.category} item I bought",
+        "the {listing_id.condition} {listing_id.category} item I paid {price} for",
+    ),
     latest("my last purchase", by="bought_at"),
     label="{title}, {price}",
 )
@@ -202,16 +204,18 @@ voice.value("closes_at", draw=moment_from_today((1, 2, 3, 5, 7, 10, 14, 40), ran
 voice.value("stars", 1, 2, 3, 4, 5)
 voice.value(
     "title",
-    "Walnut sideboard",
-    "Espresso machine",
-    "Hiking backpack",
-    "Box of old stamps",
-    "Children's bike, 20 inch",
-    "Bluetooth speaker",
-    "Sewing machine",
-    "Camping stove",
-    "Ukulele with case",
-    "Set of six wine glasses",
+    "Box of odds and ends",
+    "Attic find",
+    "Starter set for beginners",
+    "Unwanted present",
+    "Mixed lot from a house clearance",
+    "Collector's item",
+    "Bargain for quick buyers",
+    "Moving out, this has to go",
+    "Vintage piece with a story",
+    "Bundle of three",
+    "Grandpa's treasure",
+    "Wrong size for us",
 )
 voice.value(
     "description",

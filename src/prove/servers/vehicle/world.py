@@ -1,4 +1,4 @@
-"""The garage on the first day: a car at home, one at the pump, and others parked, about to set off or on the road."""
+"""The garage on the first day: the user's car and others, at home, at the pump, parked or on the road."""
 
 import datetime as dt
 from random import Random
@@ -9,6 +9,7 @@ from prove.servers._shared.life.outings.drives import Logbook, energy_for, logbo
 from prove.servers._shared.life.outings.errands import fuel_price_of
 from prove.servers._shared.life.outings.rounds import minutes_between
 from prove.servers._shared.life.person.habits import amount
+from prove.servers._shared.life.person.household import Role
 from prove.servers._shared.life.place.geo import road_km, spots_of
 from prove.servers._shared.life.time.present import present_of
 from prove.servers.vehicle import rules
@@ -64,19 +65,19 @@ def build(seed: int) -> Garage:
     cast, rng = cast_of(seed), keyed("vehicle", seed)
     garage = Garage(seed, cast.now)
     _add_stations(garage, rng)
-    for place, book in enumerate(logbooks_of(seed)):
-        car = garage.cars.add(_car(garage, rng, book))
-        _add_parts(garage, rng, car, locked=place == 0)
+    cars: dict[Role, Car] = {}
+    for book in logbooks_of(seed):
+        car = cars[book.car.role] = garage.cars.add(_car(garage, rng, book))
+        _add_parts(garage, rng, car, locked=book.car.role == "home")
         _add_log(garage, car, book)
-    _add_faults(garage, rng)
-    waiting, moving = list(garage.cars)[2:4]
-    doing, waiting = present_of(seed).user, _plan_trip(garage, cast, rng, waiting)
+    _add_faults(garage, rng, cars)
+    doing, waiting = present_of(seed).user, _plan_trip(garage, cast, rng, cars["own"])
     if doing != "meeting":
         waiting = _start(garage, rng, waiting)
     if doing == "car":
         garage.cars.update(waiting, brake_pedal_pressed=True, parking_brake_on=False)
     if (driver := on_the_road(seed)) is not None:
-        _send_off(garage, rng, moving, driver)
+        _send_off(garage, rng, cars["family"], driver)
     return garage
 
 
@@ -147,13 +148,12 @@ def _add_log(garage: Garage, car: Car, book: Logbook) -> None:
         garage.fuel_stops.add(stop)
 
 
-def _add_faults(garage: Garage, rng: Random) -> None:
+def _add_faults(garage: Garage, rng: Random, by_role: dict[Role, Car]) -> None:
     """Some faults; a critical one never in a car that is under way or about to leave."""
-    cars = list(garage.cars)
-    _, at_pump, _, _, *parked = cars
+    cars, standing = list(garage.cars), [by_role[role] for role in ("pump", "parked") if role in by_role]
     for code, description, severity, powertrain in rng.sample(FAULTS, amount(rng, 1.3, len(cars), 3)):
         noticed_on = garage.now.date() - dt.timedelta(days=rng.randrange(1, 90))
-        choice = (at_pump, *parked) if severity == "critical" else cars
+        choice = standing if severity == "critical" else cars
         if fitting := [car for car in choice if powertrain in (None, car.powertrain)]:
             fault_id, car_id = garage.faults.new_id(), rng.choice(fitting).id
             garage.faults.add(Fault(fault_id, car_id, code, description, severity, noticed_on))

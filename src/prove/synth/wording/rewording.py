@@ -3,12 +3,13 @@
 Both are templates: literal text, and slots that stand for the words of values. A template says the same as a known one
 if it has the same slots in the same order, and between the same slots the same words that mean something. Free are the
 frame (`could you …?`, `I'd like you to …`), words of grammar, the order of words between two slots, words in the small
-table of synonyms, and the verb at the beginning, which may be that of any known phrase. So nothing can be added, left
-out, negated, swapped or answered. Whether it is good English is not decided here.
+table of synonyms, and the verb at the beginning, which may be that of another known phrase all of whose words are
+there. So nothing can be added, left out, negated, swapped or answered. Whether it is good English is not decided here.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -65,8 +66,8 @@ def _listed(words: str) -> frozenset[str]:
 
 
 _GRAMMAR = _listed(
-    "a an the and to of in on at by for with as that which what is are be was were been am will would can could "
-    "should must do does have has so about get there's it's"
+    "a an the and to in on at as that which what is are be was were been am will would can could "
+    "should must do does have has so get there's it's"
 )
 """Words that may come and go."""
 _MINE = _listed("me my")
@@ -168,6 +169,12 @@ class _Read:
         return words[0] if words else f"\x02{self.slots[0]}" if self.slots else ""
 
     @property
+    def rest(self) -> frozenset[str]:
+        """The words that mean something, without the first."""
+        words = [word for segment in self.segments for word in segment]
+        return frozenset(_content(word for word in words[1:] if word not in _LEADS))
+
+    @property
     def leads(self) -> Iterator[tuple[str, str]]:
         """Every slot with the preposition before it."""
         for slot, segment in zip(self.slots, self.segments, strict=False):
@@ -255,25 +262,28 @@ def _other_leads(said: _Read, own: Sequence[_Read]) -> str | None:
 
 def _other_words(said: _Read, own: Sequence[_Read], verbs: Iterable[str]) -> str | None:
     """What is wrong with the words, compared with the known phrase that is most like them."""
-    further = {_SAME.get(verb, verb) for verb in verbs}
-    alike = {each.first for each in own if each.second == said.second} | further
-    stems = [{_stem(word) for word in words - _GRAMMAR - LIGHT} for words in (alike, {each.first for each in own})]
-    found = [_differences(said, each, stems[0], stems[1] | stems[0]) for each in own if each.slots == said.slots]
+    usable = said.first not in LIGHT | _GRAMMAR | _LOGIC
+    needs = {each.rest for each in own if usable and (each.first, each.second) == (said.first, said.second)}
+    if usable and said.first in verbs:
+        needs.add(frozenset())
+    found = [_differences(said, each, needs) for each in own if each.slots == said.slots]
     return next(iter(min(found, key=len)), None)
 
 
-def _differences(said: _Read, own: _Read, verbs: set[str], replaceable: set[str]) -> list[str]:
-    """What differs from a known phrase, the worst first; its verb may be replaced by one of the verbs."""
-    logic, added, dropped = False, set[str](), set[str]()
+def _differences(said: _Read, own: _Read, needs: Collection[frozenset[str]]) -> list[str]:
+    """What differs from a known phrase, the worst first.
+
+    `needs` are the words without which the first verb does not mean the same, by phrase; where these are there, it may
+    replace the verb of the known phrase.
+    """
+    logic, added, dropped = False, 0, 0
+    replaces = said.first != own.first and own.first not in LIGHT and any(words <= own.rest for words in needs)
     for place, (these, those) in enumerate(zip(said.segments, own.segments, strict=True)):
         logic = logic or [word for word in these if word in _LOGIC] != [word for word in those if word in _LOGIC]
-        here, there = _content(these), _content(those)
-        if place == 0 and these and those and these[0] != those[0]:
-            new, old = _stem(these[0]), _stem(those[0])
-            if new in verbs and new not in there and old in replaceable and old not in here:
-                here, there = here - {new}, there - {old}
-        added |= here - there - _MINE
-        dropped |= there - here
+        first = int(place == 0 and replaces)
+        here, there = _content(these[first:]), _content(those[first:])
+        added += sum(count for word, count in (here - there).items() if word not in _MINE)
+        dropped += (there - here).total()
     problems = {
         "a condition or a comparison is not the same": logic,
         "it adds something": bool(added),
@@ -282,8 +292,8 @@ def _differences(said: _Read, own: _Read, verbs: set[str], replaceable: set[str]
     return [problem for problem, there_is in problems.items() if there_is]
 
 
-def _content(words: Iterable[str]) -> set[str]:
-    return {_stem(word) for word in words if word not in _GRAMMAR and word not in _LOGIC}
+def _content(words: Iterable[str]) -> Counter[str]:
+    return Counter(_stem(word) for word in words if word not in _GRAMMAR and word not in _LOGIC)
 
 
 def _stem(word: str) -> str:

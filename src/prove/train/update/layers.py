@@ -4,19 +4,18 @@
   that layer's feed-forward runs at the others alone; results and gradients stay the same.
 - The stock modules take a kernel per arithmetic operation, and memory traffic then costs as much as the matrix
   products. Compiled layers do not; attention has kernels of its own and stays apart.
-- Compiled layers also multiply by the matrices that read the same states at once, and lay queries, keys and values out
-  as the attention kernels read them.
+- Compiled layers also lay queries, keys and values out as the attention kernels read them: otherwise their gradients
+  would be copied into another order. (Multiplying by several matrices at once was tried: slower on an H200.)
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from typing import Any, TypeVar, cast
 
 import torch
-from torch.nn import functional
 from transformers import PreTrainedModel
 
 from prove.train.update.attention import PackAttention, attend_over
@@ -67,17 +66,17 @@ def forward_narrow(layer: Any, hidden_states: torch.Tensor, *, pack_rows: torch.
 def forward_narrow_fused(
     layer: Any, hidden_states: torch.Tensor, *, pack_rows: torch.Tensor, **kwargs: Any
 ) -> torch.Tensor:
-    """The same with the products and the layout that are best for compiled code."""
+    """The same with attention as compiled code does it best."""
     attended = forward_attention(layer.self_attn, layer.input_layernorm(hidden_states), **kwargs)
     rows = _sum(layer, hidden_states, attended).index_select(1, pack_rows)
-    return _sum(layer, rows, forward_mlp(layer.mlp, layer.post_attention_layernorm(rows)))
+    return _sum(layer, rows, layer.mlp(layer.post_attention_layernorm(rows)))
 
 
 def forward_fused(layer: Any, hidden_states: torch.Tensor, **kwargs: Any) -> torch.Tensor:
     """A layer for all rows, likewise."""
     attended = forward_attention(layer.self_attn, layer.input_layernorm(hidden_states), **kwargs)
     states = _sum(layer, hidden_states, attended)
-    return _sum(layer, states, forward_mlp(layer.mlp, layer.post_attention_layernorm(states)))
+    return _sum(layer, states, layer.mlp(layer.post_attention_layernorm(states)))
 
 
 def _sum(layer: Any, states: torch.Tensor, more: torch.Tensor) -> torch.Tensor:
@@ -95,28 +94,13 @@ def forward_attention(
     """The attention of a layer of the supported models, between compiled code before and after the kernel."""
     before = hidden_states.shape[:-1]
     projections = (attention.q_proj, attention.k_proj, attention.v_proj)
-    query, key, value = (one.view(*before, -1, attention.head_dim) for one in _products(projections, hidden_states))
+    query, key, value = (project(hidden_states).view(*before, -1, attention.head_dim) for project in projections)
     if hasattr(attention, "q_norm"):
         query, key = attention.q_norm(query), attention.k_norm(key)
     cos, sin = (one.unsqueeze(2) for one in position_embeddings)
     query, key = _rotated(query, cos, sin), _rotated(key, cos, sin)
-    attended = cast(Any, attend_over)(pack_attention, query, key, value.contiguous(), attention.scaling)
+    attended = cast(Any, attend_over)(pack_attention, query, key, value, attention.scaling)
     return attention.o_proj(attended.reshape(*before, -1))
-
-
-def forward_mlp(mlp: Any, hidden_states: torch.Tensor) -> torch.Tensor:
-    """The feed-forward of a layer of the supported models."""
-    gate, up = _products((mlp.gate_proj, mlp.up_proj), hidden_states)
-    return mlp.down_proj(mlp.act_fn(gate) * up)
-
-
-def _products(projections: Sequence[Any], states: torch.Tensor) -> Sequence[torch.Tensor]:
-    """The states by each projection, in one product where none has an adapter."""
-    if any(type(one) is not torch.nn.Linear for one in projections):
-        return [one(states) for one in projections]
-    weight = torch.cat([one.weight for one in projections])
-    bias = None if projections[0].bias is None else torch.cat([one.bias for one in projections])
-    return functional.linear(states, weight, bias).split([one.out_features for one in projections], -1)
 
 
 def _rotated(states: torch.Tensor, cos: torch.Tensor, sin: torch.Tensor) -> torch.Tensor:

@@ -37,3 +37,9 @@ def now_of(seed: int) -> dt.datetime:
 def origin_of(seed: int) -> dt.datetime:
     """The midnight from which a life is known."""
     return dt.datetime.combine(now_of(seed).date() - dt.timedelta(days=PAST_DAYS), dt.time())
+
+
+def is_office_time(seed: int) -> bool:
+    """Whether it is a time at which people are at work."""
+    now = now_of(seed)
+    return 9 <= now.hour < 17 and now.weekday() < 5

@@ -105,7 +105,8 @@ def test_who_refuels_has_driven_there(seed: int) -> None:
 
 @every_seed
 def test_a_car_is_where_the_protagonist_is(seed: int) -> None:
-    assert logbooks_of(seed)[2].location == whereabouts(seed)
+    (own,) = [book for book in logbooks_of(seed) if book.car.role == "own"]
+    assert own.location == whereabouts(seed)
 
 
 def test_most_recent_fuel_is_in_a_log() -> None:

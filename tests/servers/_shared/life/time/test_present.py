@@ -50,10 +50,11 @@ def test_nobody_is_planned_for_two_meetings_or_for_one_and_a_car(seed: int) -> N
 
 @every_seed
 def test_two_of_the_family_are_in_cars(seed: int) -> None:
-    present, cars = present_of(seed), household_of(seed).cars
+    present, home = present_of(seed), household_of(seed)
     family = {person.name for person in cast_of(seed).tied("family")}
-    assert present.on_the_road in (None, cars[3].owner)
-    assert present.at_the_pump in family - {car.owner for car in cars[3:]}
+    owner = car.owner if (car := home.car("family")) else None
+    assert present.on_the_road in (None, owner)
+    assert present.at_the_pump in family - {car.owner for car in home.cars}
 
 
 def test_who_drives_or_is_busy_is_not_free() -> None:
@@ -75,7 +76,7 @@ def test_lives_differ_in_what_goes_on() -> None:
     for values in (Counter(p.user for p in presents), Counter(p.guest for p in presents)):
         assert len(values) == 3
         assert min(values.values()) > 20
-    assert 0.7 < sum(p.on_the_road is not None for p in presents) / len(presents) < 0.95
+    assert 0.5 < sum(p.on_the_road is not None for p in presents) / len(presents) < 0.75
 
 
 @pytest.mark.parametrize(

@@ -59,18 +59,18 @@ def energy_for(car: LifeCar, km: float) -> float:
 def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     """The logbook of every car of the household, in the same order.
 
-    The first car is at home and the second, driven by family, at a fuel station. The third is where the protagonist
-    is, the fourth where its owner lives, and the others are parked in town.
+    A car is where its role says: at home or, driven by family, at a fuel station; where the protagonist is; where its
+    owner lives, or parked in town.
     """
     rng, now = keyed("life.drives", seed), now_of(seed)
-    tanks = [_Tank(seed, car) for car in household_of(seed).cars]
+    tanks = {car.role: _Tank(seed, car) for car in household_of(seed).cars}
+    to_refuel, own = driven = [tanks["pump"], tanks["own"]]
     for day, points in own_days(seed, rng):
-        _drive_day(seed, rng, tanks[1:3], day, points)
+        _drive_day(seed, rng, driven, day, points)
     busy: dict[str, Diary] = {}
-    for place, tank in enumerate(tanks):
-        if place not in (1, 2) or not tank.drives:
-            _drive_family(seed, rng, tank, place, busy)
-    _, to_refuel, own, *_ = tanks
+    for tank in tanks.values():
+        if tank not in driven or not tank.drives:
+            _drive_family(seed, rng, tank, busy)
     if own.here != (address := whereabouts(seed)):
         _arrive_between(seed, own, address)
     to_refuel.fit_for_the_pump()
@@ -78,11 +78,11 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     driver, minutes = present_of(seed).at_the_pump, dt.timedelta(minutes=rng.randrange(2, 6))
     began_at = _with_user_since(seed, driver)
     _arrive(seed, to_refuel, driver, station.address, (began_at or now) - minutes)
-    return tuple(tank.logbook(rng) for tank in tanks)
+    return tuple(tank.logbook(rng) for tank in tanks.values())
 
 
 def on_the_road(seed: int) -> str | None:
-    """The name of the family member who is driving the fourth car now, unless they are with the user."""
+    """The name of the family member who is driving their own car now, unless they are with the user."""
     driver = present_of(seed).on_the_road
     return driver if driver is not None and _with_user_since(seed, driver) is None else None
 
@@ -193,7 +193,7 @@ def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points:
             return
 
 
-def _drive_family(seed: int, rng: Random, tank: _Tank, place: int, busy: dict[str, Diary]) -> None:
+def _drive_family(seed: int, rng: Random, tank: _Tank, busy: dict[str, Diary]) -> None:
     """The outings of a family member, who is not there while on a trip with the protagonist; then where it is now.
 
     `busy` has the time that everyone spends in a car.
@@ -215,7 +215,7 @@ def _drive_family(seed: int, rng: Random, tank: _Tank, place: int, busy: dict[st
         is_there = not any(left.date() <= day.date() <= back.date() for left, back in absent)
         if is_there and diary.take(start, end):
             tank.takes(drives)
-    if place > 3:
+    if tank.car.role == "parked":
         goals = [spot for spot in spots_of(seed) if spot.kind in _PARKED_AT and spot.address != tank.here]
         _arrive(seed, tank, driver, rng.choice(goals).address, now - dt.timedelta(minutes=rng.randrange(50, 120)))
 

@@ -6,10 +6,13 @@ from typing import Literal
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import Cast, cast_of, drawn_housemates
-from prove.servers._shared.life.clock import KEPT, now_of
+from prove.servers._shared.life.clock import KEPT, is_office_time, now_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 
 Energy = Literal["electric", "combustion"]
+Role = Literal["home", "pump", "own", "family", "parked"]
+"""Where a car is at the beginning: at home, at a fuel station, where the protagonist is, with its owner, who may be on
+the road with it, or parked in town."""
 
 ROOMS = ("living room", "kitchen", "hall", "bedroom", "bathroom", "garage", "garden")
 """The rooms that every home has."""
@@ -43,12 +46,15 @@ _MODELS: dict[Energy, tuple[tuple[str, str, float, float], ...]] = {
         ("Ironwood", "Trail off-roader", 68.0, 9.1),
     ),
 }
+_ENERGIES: tuple[Energy, Energy] = ("electric", "combustion")
+_FAMILY_ROLES: tuple[Role, Role] = ("family", "parked")
 
 
 class LifeCar(Record):
     """A car of the household or of the family, with its owner's name. Capacity is in litres of fuel or in kWh."""
 
     key: str
+    role: Role
     name: str
     plate: str
     energy: Energy
@@ -73,7 +79,11 @@ class Household(Record):
     @property
     def family_car(self) -> LifeCar:
         """The protagonist's car that burns fuel; mostly it gets the fuel that the protagonist pays for."""
-        return self.cars[1]
+        return next(car for car in self.cars if car.role == "pump")
+
+    def car(self, role: Role) -> LifeCar | None:
+        """The car with a role, if there is one."""
+        return next((car for car in self.cars if car.role == role), None)
 
 
 @lru_cache(KEPT)
@@ -94,25 +104,32 @@ def _rooms(rng: Random, members: int) -> tuple[str, ...]:
 
 
 def _cars(seed: int, rng: Random, cast: Cast, members: list[str]) -> tuple[LifeCar, ...]:
-    """Four to six cars: three of the protagonist, which family drives too, and those of family."""
+    """Two to five cars: two or three of the protagonist, which family drives too, and mostly some of family."""
     me, family = cast.protagonist.name, [person.name for person in cast.tied("family")]
     others = members + [name for name in family if name not in members]
-    owners = [me, me, me, others[0]]
-    owners += rng.sample(others[1:], min(2, amount(rng, 1.2, habits_of(seed).driving, 0)))
-    middle: tuple[tuple[Energy, Energy], ...] = (("electric", "combustion"), ("combustion", "electric"))
-    kinds: tuple[Energy, Energy] = ("electric", "combustion")
-    engines: list[Energy] = [*kinds, *rng.choice(middle), *(rng.choice(kinds) for _ in owners[4:])]
+    owners = rng.sample(others, rng.choices((0, 1, 2), (0.3, 0.45, 0.25))[0])
+    roles = _own_roles(seed, rng)
+    owners = [me] * len(roles) + owners
+    for role in _FAMILY_ROLES[: len(owners) - len(roles)]:
+        roles.append((role, rng.choice(_ENERGIES)))
     models = {energy: iter(rng.sample(_MODELS[energy], len(_MODELS[energy]))) for energy in _MODELS}
     names, colors = rng.sample(_NAMES, len(owners)), rng.sample(_COLORS, len(owners))
     years = rng.sample(range(2013, now_of(seed).year), len(owners))
     cars: list[LifeCar] = []
-    for place, (owner, energy) in enumerate(zip(owners, engines, strict=True)):
+    for place, (owner, (role, energy)) in enumerate(zip(owners, roles, strict=True)):
         make, model, capacity, per_100_km = next(models[energy])
         looks = (owner, colors[place], make, model)
         cars.append(
-            LifeCar(f"car:{place}", names[place], _plate(rng), energy, years[place], *looks, capacity, per_100_km)
+            LifeCar(f"car:{place}", role, names[place], _plate(rng), energy, years[place], *looks, capacity, per_100_km)
         )
     return tuple(cars)
+
+
+def _own_roles(seed: int, rng: Random) -> list[tuple[Role, Energy]]:
+    """Where the protagonist's two or three cars are and what they run on: one can be refuelled, one charged at home."""
+    if not is_office_time(seed) and rng.random() < 0.65:
+        return [("pump", "combustion"), ("own", "electric")]
+    return [("home", "electric"), ("pump", "combustion"), ("own", rng.choice(_ENERGIES))]
 
 
 def _plate(rng: Random) -> str:

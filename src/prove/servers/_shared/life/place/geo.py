@@ -10,7 +10,7 @@ from prove.servers._shared import pools
 from prove.servers._shared.cast import Cast, Place, cast_of, street
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
 from prove.servers._shared.life.cities import spelt_number
-from prove.servers._shared.life.clock import KEPT, now_of
+from prove.servers._shared.life.clock import KEPT, is_office_time
 from prove.servers._shared.life.place.roads import DETOUR, Drive, Point, drive, straight_km, traffic_at
 from prove.servers._shared.streets import worked_out_position
 
@@ -136,9 +136,7 @@ def drive_minutes(seed: int, origin: str, destination: str, leaving: dt.datetime
 
 def whereabouts(seed: int) -> str:
     """The address at which the protagonist is now: at work in working hours, otherwise at home."""
-    now = now_of(seed)
-    at_work = 9 <= now.hour < 17 and now.weekday() < 5
-    return workplace_of(seed).address if at_work else cast_of(seed).protagonist.address
+    return workplace_of(seed).address if is_office_time(seed) else cast_of(seed).protagonist.address
 
 
 _NOON_OR_EVENING = (dt.time(11), dt.time(11, 30), dt.time(12), dt.time(17))

@@ -21,7 +21,7 @@ from prove.servers._shared.life.time.agenda import Engagement, agenda_of
 from prove.servers._shared.life.work.projects import projects_of
 
 WEEK = dt.timedelta(days=7)
-TYPICAL = 11
+TYPICAL = 13
 """How many mails somebody with ordinary habits gets in a week."""
 FACTS = 0.75
 """How often they are about a fact, if there is one that fits."""

@@ -26,7 +26,8 @@ _BEFORE, _AFTER = dt.timedelta(minutes=45), dt.timedelta(minutes=25)
 
 
 class Present(Record):
-    """What goes on at the beginning. `on_the_road` and `at_the_pump` are the names of two of the family in cars.
+    """What goes on at the beginning. `on_the_road` and `at_the_pump` are the names of two of the family in cars;
+    where no car is theirs, nobody is on the road.
 
     `guest` is about a video meeting of somebody else that is under way: the user could join it, or has left it.
     """
@@ -51,12 +52,13 @@ def present_of(seed: int) -> Present:
     user: Doing = "meeting" if hosts else "car" if leaves < PLANTED["in the car"] else "other"
     invited = guest < PLANTED["invited now"]
     left = guest > 1 - PLANTED["left just now"]
-    owners = [car.owner for car in household_of(seed).cars[3:]]
+    home = household_of(seed)
+    owners, with_family = [car.owner for car in home.cars], home.car("family")
     family = [person.name for person in cast_of(seed).tied("family") if person.name not in owners]
     return Present(
         user,
         ("invited" if invited else "left" if left else None) if has_meetings else None,
-        owners[0] if rng.random() < _ON_THE_ROAD else None,
+        with_family.owner if with_family is not None and rng.random() < _ON_THE_ROAD else None,
         rng.choice(family),
     )
 
