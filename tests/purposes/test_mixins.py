@@ -157,7 +157,7 @@ def test_a_vague_description_fits_several() -> None:
     vague = {**brief, mixed.new: Described({})}
     solved = solved_in(mixed, session, vague)
     found = solve(solved, session.fork(), vague)
-    assert len(solved.turns) == len(purpose.turns) + 1
+    assert len(solved.turns) == len(mixed.solved.turns) + 1
     assert len(found.answers[0].values) >= 2
     assert not any(made.is_goal for made in found.calls if made.turn == mixed.at)
 
