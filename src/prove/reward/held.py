@@ -131,11 +131,7 @@ def _without(text: str, names: Iterable[str]) -> str:
 def numbers_in(text: str) -> list[Number]:
     """The numbers in a text; the digits of days and times, and of names with digits in them, are none."""
     rest = moments_in(text).rest
-    found: list[Number] = []
-    for match in _NUMBER.finditer(rest):
-        amount = float(match["digits"].replace(",", "")) + int(match["cents"] or 0) / 100
-        currency = (match["before"] or match["after"] or "").casefold()
-        found.append(Number(-amount if match["sign"] else amount, currency))
+    found = [_number(match) for match in _NUMBER.finditer(rest)]
     for match in _SPELT.finditer(rest):
         word = match[0].casefold()
         found.append(Number(float(ONES.index(word)) if word in ONES else 0.0, "", word in _COMMON))
@@ -151,6 +147,16 @@ def is_number(number: Number, value: str) -> bool:
     if number.currency not in (_DOLLARS if match["dollar"] or "." in value else ("",)):
         return False
     return abs(number.amount) == wanted if match["dollar"] else number.amount == (-wanted if match["sign"] else wanted)
+
+
+def number_places(text: str, value: str) -> list[tuple[int, int]]:
+    """Where a text writes the number of a value in digits."""
+    return [match.span() for match in _NUMBER.finditer(text) if is_number(_number(match), value)]
+
+
+def _number(match: re.Match[str]) -> Number:
+    amount = float(match["digits"].replace(",", "")) + int(match["cents"] or 0) / 100
+    return Number(-amount if match["sign"] else amount, (match["before"] or match["after"] or "").casefold())
 
 
 def _is_dump(text: str, values: Sequence[str], setting: Setting) -> bool:

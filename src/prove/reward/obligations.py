@@ -16,6 +16,7 @@ from prove.reward.facts import NAME, effect_at_the_end
 from prove.reward.held import Setting, fulfils, kind_of
 from prove.reward.kept import Kept
 from prove.reward.moments import moments_in
+from prove.reward.opposites import says_otherwise
 
 _FULL_NAME = re.compile(r"([A-Z][\w-]+) ([A-Z][\w-]+)")
 
@@ -60,7 +61,7 @@ class Duty:
 
     def is_met_by(self, text: str) -> bool:
         """Whether another wording does as well."""
-        return fulfils(text, self.values, self.text, self.setting)
+        return fulfils(text, self.values, self.text, self.setting) and not says_otherwise(text, self.values, self.text)
 
     def in_argument(self, text: str, arguments: dict[str, Any]) -> int | None:
         """How much a call has in common with this one, if its text does as well; else None."""
