@@ -203,7 +203,7 @@ def leave_on_time() -> Any:
 def eat_near_an_event() -> Any:
     """Send somebody the best restaurant near the place of an event."""
     on = day(1, 6)
-    event = again(_outing(on, _is_no_meal), "it")
+    event = again(_outing(on, _is_no_meal, lambda e: e.calendar_name != "Work"), "it")
     radius = number(3, 4, 5, 6, 8)
     table = say(
         rows(find_nearby_places, kind="restaurant", address=_place_of(event).address, radius_km=radius).most(
