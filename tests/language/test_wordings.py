@@ -6,12 +6,13 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from prove.core.shapes import FORMATS, Shape
+from prove.core.shapes import FORMATS, Format, Shape
 from prove.language.wordings import (
     ONES,
     date_wordings,
     join_words,
     moment_wordings,
+    month_wordings,
     number_wordings,
     time_wordings,
     wordings,
@@ -136,3 +137,13 @@ def test_lists_are_joined() -> None:
     assert join_words(["a"]) == "a"
     assert join_words(["a", "b"]) == "a and b"
     assert join_words(["a", "b", "c"]) == "a, b and c"
+
+
+def test_a_month_goes_by_its_name() -> None:
+    now = dt.datetime(2026, 10, 2)
+    assert month_wordings("2026-09", now) == ["September", "September 2026"]
+    assert month_wordings("2025-12", now) == ["December 2025"]
+    assert month_wordings("2026-13", now) == month_wordings("September", now) == []
+    month = Shape("string", written=Format("month", "^20[0-9]{2}-(0[1-9]|1[0-2])$", "2026-03"))
+    assert wordings("2026-09", month, now)[0] == "September"
+    assert wordings("2026-09", Shape("string"), now)[0] == '"2026-09"'

@@ -1,11 +1,13 @@
 """How people say values: every wording of a value, so that words can be chosen and later be checked against it."""
 
 import datetime as dt
+import re
 from typing import Any
 
 from prove.core.shapes import Shape
 
 ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+MONTH = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])")
 ORDINAL_ENDS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
 
 
@@ -29,7 +31,7 @@ def wordings(value: Any, shape: Shape, now: dt.datetime) -> list[str]:
         return ["yes", "on"] if value else ["no", "off"]
     if shape.kind in ("integer", "number"):
         return number_wordings(value, shape.unit)
-    return text_wordings(value, shape)
+    return (month_wordings(value, now) if shape.written is not None else []) or text_wordings(value, shape)
 
 
 def text_wordings(text: str, shape: Shape) -> list[str]:
@@ -78,6 +80,15 @@ def date_wordings(day: dt.date, now: dt.datetime) -> list[str]:
     if day.year == now.year:
         words += [f"{day:%B} {day.day}", f"the {ordinal} of {day:%B}", f"{day:%A}, {day:%B} {day.day}"]
     return [*words, f"{day:%B} {day.day}, {day.year}", f"{day.day} {day:%B} {day.year}"]
+
+
+def month_wordings(text: str, now: dt.datetime | None) -> list[str]:
+    """A month such as '2026-09' by its name; none if the text is not a month."""
+    if MONTH.fullmatch(text) is None:
+        return []
+    month = dt.date.fromisoformat(f"{text}-01")
+    named = [f"{month:%B}"] if now is not None and month.year == now.year else []
+    return [*named, f"{month:%B} {month.year}"]
 
 
 def time_wordings(time: dt.time) -> list[str]:

@@ -534,7 +534,10 @@ voice.tool(
         "{guest_email} is coming over and needs {device_id}: code {code},[ from {valid_from}] until {valid_until}.",
         "Please set {code} on {device_id} for {guest_email}[, good from {valid_from}], up to {valid_until}.",
     ),
-    tell=("{guest_name} can open the {device_name} until {valid_until}.", "The code for {guest_name} works from {valid_from} until {valid_until}."),
+    tell=(
+        "{guest_name} can open the {device_name} until {valid_until}.",
+        "The code for {guest_name} works from {valid_from} until {valid_until}.",
+    ),
 )
 voice.tool(
     "list_guest_codes",

@@ -11,7 +11,7 @@ from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.core.voice import phrase_choices, phrase_slots
 from prove.language.phrases import pieces_of, slot_fields, text_of
-from prove.language.wordings import date_wordings, join_words, number_wordings, time_wordings
+from prove.language.wordings import date_wordings, join_words, month_wordings, number_wordings, time_wordings
 
 SHOWN = 5
 """How many rows of a page are named."""
@@ -75,6 +75,8 @@ def value_words(shape: Shape, value: Any, now: dt.datetime | None) -> Words | No
     text = " ".join(str(value).split())
     if _ID.fullmatch(text):
         return None
+    if month := month_wordings(text, now):
+        return Words(month[0], 3)
     if len(text) > LONGEST:
         return Words(text[: text.rindex(" ", 0, LONGEST)] + " …", 4) if " " in text[:LONGEST] else None
     return Words(text, 1 if len(text) <= 40 else 4)
