@@ -156,8 +156,8 @@ async def ask(request: Request, model: Chat, rng: Random, tries: int = TRIES) ->
                 break
     template = usable.get(False) or usable.get(True, "")
     number, goal = request.place
-    given, said = request.filled(request.template), request.filled(template)
-    return Rewriting(number, goal, given, tuple(made), template, said, bool(template) and False not in usable)
+    said = request.filled(template)
+    return Rewriting(number, goal, request.said, tuple(made), template, said, bool(template) and False not in usable)
 
 
 class _Prompt:
@@ -215,13 +215,19 @@ def _flaw(template: str, request: Request) -> str | None:
     """Why a model's template cannot be used for a request."""
     if template == ".":
         return "it is empty"
-    if is_copy(template, request.template):
+    if is_copy(template, request.template) or _is_said(template, request):
         return "it copies the given words"
     if len(template) > 2 * len(request.template) + LONGER:
         return "it is too long"
     if template.startswith("\x02"):
         return "it begins with a value"
     return changed_meaning(template, request.known)
+
+
+def _is_said(template: str, request: Request) -> bool:
+    """Whether a template is what the text says already."""
+    known = set(_keys(request.template)) >= set(_keys(template))
+    return known and is_copy(request.filled(template), request.said)
 
 
 def settle(

@@ -42,15 +42,17 @@ class Request(NamedTuple):
     """How a goal is asked for.
 
     Args:
-        template: The words in the text, with slots for those of values.
+        template: A known phrase with the slots of the text, in the order of the text.
         known: All templates that ask for it.
         words: What stands for each slot.
+        said: How the text says it.
     """
 
     place: Place
     template: str
     known: tuple[str, ...]
     words: Mapping[str, str]
+    said: str
 
     def filled(self, template: str) -> str:
         """A template for this request with the words of its values."""
@@ -120,12 +122,18 @@ def _of_purpose(proof: Proof) -> Iterator[Request]:
 
 
 def _with_known_slots(turn: Turn, place: Place, goal: Goal) -> Request | None:
-    """The request of a goal as its spans show it, with its slots in the form in which a phrase has them."""
+    """The request of a goal as a phrase for it that is most like the text, with the words of its slots."""
     words = [turn.user[group[-1].start : group[-1].end] for group in _slots(turn, place[1])]
-    for template in _templates(turn, place[1], goal):
-        known = _comparable(template, goal)
-        if changed_meaning(template, known) is None:
-            return Request(place, template, known, dict(zip(_keys(template), words, strict=True)))
+    said = set(turn.user.casefold().split())
+    templates = list(_templates(turn, place[1], goal))
+    for template in sorted(templates, key=lambda each: changed_meaning(each, _comparable(each, goal)) is not None):
+        keys, known = _keys(template), _comparable(template, goal)
+        alike = max(
+            (each for each in known if _keys(each) == keys),
+            key=lambda each: len(said.intersection(each.casefold().split())),
+        )
+        filled = dict(zip(keys, words, strict=True))
+        return Request(place, alike, known, filled, SLOT.sub(lambda slot: filled[slot[1]], template))  # noqa: B023
     return None
 
 
@@ -266,7 +274,8 @@ def _tool_request(proof: Proof, number: int, place: int) -> Request | None:
         words = {key: key for template in known for key in _keys(template)}
         said = [each for each in known if SLOT.sub(r"\1", each)[1:] in turn.user]
         if said:
-            return Request((number, place), max(said, key=len), known, words)
+            template = max(said, key=len)
+            return Request((number, place), template, known, words, SLOT.sub(r"\1", template))
     return None
 
 

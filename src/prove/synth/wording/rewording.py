@@ -13,6 +13,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from prove.purposes.fillers import LEADS, WRAPPINGS
+from prove.purposes.paraphrases import ways_to_say
+
 SLOT = re.compile("\x02([^\x03]*)\x03")
 """A slot in a template: between the marks is what identifies it."""
 
@@ -48,6 +51,12 @@ _FRAMES = tuple(
         r"(?:make sure|be sure) (?:to|that you|you) ",
         r"help me (?:to )?",
         r"let's ",
+    )
+)
+_FILLERS = tuple(
+    sorted(
+        {words.casefold() for words in (*LEADS, *(each.before for each in WRAPPINGS)) if words},
+        key=lambda it: (-len(it), it),
     )
 )
 _QUESTION = re.compile(r"(?:could|can|would|will|might|may|is|are|do|any|perhaps|maybe)\b")
@@ -123,6 +132,14 @@ def changed_meaning(text: str, known: Sequence[str], verbs: Iterable[str] = ()) 
     Args:
         verbs: Further verbs that ask for the same.
     """
+    further = tuple(verbs)
+    reason = _changed(text, known, further)
+    if reason is None:
+        return None
+    return reason if _changed(_usual(text), [_usual(each) for each in known], further) is not None else None
+
+
+def _changed(text: str, known: Sequence[str], verbs: Sequence[str]) -> str | None:
     own = [_read(each) for each in known]
     said = _read(text)
     return (
@@ -132,6 +149,18 @@ def changed_meaning(text: str, known: Sequence[str], verbs: Iterable[str] = ()) 
         or _other_leads(said, own)
         or _other_words(said, own, verbs)
     )
+
+
+@lru_cache(maxsize=100_000)
+def _usual(template: str) -> str:
+    """A template with one of the expressions wherever several are equal."""
+    pieces = SLOT.split(template)
+    said = (f"\x02{piece}\x03" if place % 2 else _first_way(piece) for place, piece in enumerate(pieces))
+    return "".join(said)
+
+
+def _first_way(literal: str) -> str:
+    return "".join(min(ways, key=lambda way: (way.casefold(), way)) for ways in ways_to_say(literal))
 
 
 def is_copy(text: str, other: str) -> bool:
@@ -208,6 +237,10 @@ def _unframed(text: str) -> tuple[str, bool]:
     before = ""
     while before != text:
         before = text
+        for filler in _FILLERS:
+            if text.startswith(filler):
+                asks = asks or _QUESTION.match(text) is not None
+                text = text[len(filler) :]
         for frame in _FRAMES:
             if (found := frame.match(text)) is not None:
                 asks = asks or _QUESTION.match(text) is not None
