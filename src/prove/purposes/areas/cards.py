@@ -126,7 +126,6 @@ def cap_a_card_before_a_trip() -> Any:
         "The receipt says [something else|less].",
         "I'm cross with a shop.",
         "I've kept every receipt in a shoebox, and none of them matches.",
-        "That evening I had a sandwich and a coffee, certainly not a banquet.",
         "Their customer service hung up on me after twenty minutes of pan flute.",
         "My neighbour noticed the same oddity on her account last week.",
         "I suspect somebody pressed a button too often.",

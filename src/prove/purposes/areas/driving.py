@@ -103,11 +103,8 @@ def _place_of(event: Occurrence) -> PlaceSummary:
         "I must not be late this time.",
         "The traffic is unpredictable these days.",
         "Punctuality has never been my strong point.",
-        "They close the doors once it has begun.",
         "There are roadworks all over the place.",
-        "I once arrived for the applause.",
         "My friends tell me a fake starting time, that's how bad it is.",
-        "The conductor glared at me last year when I squeezed into row three.",
         "Between the school run and the bridge works, anything can happen.",
         "I'd like to arrive with dry hair and a calm pulse for once.",
         "My phone's own estimate has fooled me more than once.",
@@ -193,8 +190,6 @@ def leave_on_time() -> Any:
         "My companion is a bit of a foodie.",
         "Last time we ended up at a petrol station with crisps.",
         "We tend to wander around for an hour arguing about menus.",
-        "My date is vegetarian and picky about lighting, so I need something decent.",
-        "Concert halls sell nothing but stale pretzels.",
         "It would be lovely to sit down together before everyone heads home.",
         "The last spontaneous choice gave three of us a stomach ache.",
         "We haven't caught up in months, so a proper table is called for.",
@@ -265,8 +260,6 @@ def eat_near_an_event() -> Any:
         "The motorway chargers were all occupied by delivery vans.",
         "A full pack would take one worry off my mind.",
         "My brother borrowed it and surely brought it back empty.",
-        "The forecast says minus eight, which the cells hate.",
-        "There'll be luggage, two kids and a tuba on board.",
     ),
 )
 def charge_before_an_event() -> Any:
@@ -321,10 +314,8 @@ def charge_before_an_event() -> Any:
         "There's a fine if you block the charging bay.",
         "My neighbour is queueing for the cable.",
         "Electricity is cheap at this hour.",
-        "The hotel only has a single socket for everybody.",
         "I tend to get absorbed in my book and lose track of time.",
         "The car park attendant gets grumpy if we overstay.",
-        "My shift begins right after lunch, so the timing matters.",
         "A friend of mine paid a hefty penalty for blocking such a spot.",
         "Solar panels are humming nicely while the sun is out.",
     ),
@@ -394,7 +385,6 @@ def unplug_when_ready() -> Any:
         "The air conditioning was running all the way down from the mountains.",
         "It said plenty left this morning, but these hills are merciless.",
         "Being towed once in a lifetime is quite enough.",
-        "My mother-in-law is waiting with lunch, so no adventures please.",
     ),
 )
 def charge_on_the_way() -> Any:
@@ -515,7 +505,6 @@ def note_the_last_fuel_stop() -> Any:
         "I promised to own up to how much I use it.",
         "Somebody asked how much I drive.",
         "Our car-sharing club closes its ledger this week.",
-        "The tax office accepts only tidy records.",
         "I was the one behind the wheel all summer, and it's only fair to say so.",
         "My brother suspects that I use it as a taxi.",
         "The warranty depends on staying beneath a certain mileage.",
@@ -704,11 +693,8 @@ def plan_the_service() -> Any:
         "I feel the cold easily.",
         "It's chilly in there.",
         "My glasses fog up the moment I sit down in there.",
-        "Yesterday I scraped ice with a cassette box.",
         "Grandma is riding with me, and she complains about chilly seats.",
         "I'm still in my pyjamas, but the clock is running.",
-        "Sitting on frozen leather ruins my mood until noon.",
-        "We're collecting a newborn from the hospital.",
     ),
 )
 def warm_up_or_charge() -> Any:

@@ -129,12 +129,7 @@ def clean_a_folder() -> Any:
         "I don't trust this hard disk any longer.",
         "My laptop is going in for repair.",
         "Somebody at home should know where it is.",
-        "My supervisor collects everything at the end of term.",
-        "The notary wants originals, all neatly together.",
         "A burglar got my neighbour's computer, memories included.",
-        "I'm handing over my duties at the club.",
-        "It's for the archive of our little museum.",
-        "My sister the lawyer offered to go through it on her flight.",
     ),
 )
 def pack_a_folder() -> Any:

@@ -77,9 +77,7 @@ def _is_of_a_visitor(code: GuestAccess) -> object:
         "The plants won't survive without somebody.",
         "I hate leaving a spare key under the doormat.",
         "Someone reliable has agreed to air the rooms and bring in the parcels.",
-        "My tomatoes would never survive two weeks of drought.",
         "Last time, burglars noticed the overflowing letterbox before anyone else did.",
-        "A student from next door earns some pocket money that way.",
         "I don't fancy posting keys through hedges again.",
         "My aquarium pump has a habit of giving up the moment I leave.",
     ),
@@ -558,12 +556,9 @@ def stop_the_biggest_consumer() -> Any:
         "A visit is coming up.",
         "I promised a warm welcome.",
         "Guests should not be cold here.",
-        "Somebody is coming straight from the tropics and will be shivering.",
         "The duvet is fluffed up, only the temperature is lacking.",
         "Our last visitor slept in a woolly hat.",
-        "The train gets in late, and nobody wants to crawl into a cold bed.",
         "I've baked a cake and hoovered, so the rest is comfort.",
-        "Dad's rheumatism gets worse in chilly rooms.",
     ),
 )
 def get_ready_for_a_guest() -> Any:
@@ -753,7 +748,6 @@ def bring_devices_back() -> Any:
         "We had a confetti incident.",
         "The Christmas tree has been dropping needles like rain.",
         "Someone walked in with football boots.",
-        "Breakfast with toddlers, need I say more?",
     ),
 )
 def clean_or_charge() -> Any:

@@ -56,7 +56,6 @@ from prove.servers.team_chat.tools import list_colleagues, send_direct_message
         "Paperwork is not my strong suit.",
         "I've read it twice and still don't get it.",
         "The wording is so bureaucratic that my head spins.",
-        "My cousin used to work for an insurance and knows the tricks.",
         "It landed with me because of an outdated mailing list.",
         "I'd hate to miss a deadline hidden in the small print.",
         "Someone smarter than me ought to decide.",
@@ -338,12 +337,8 @@ def plan_my_reading() -> Any:
         "I'd like to have it on my own disk.",
         "It may serve as proof.",
         "Accounts get closed, files stay.",
-        "Grandpa rarely writes, and he chose his words with such care.",
         "My last provider deleted a decade of messages overnight.",
-        "I'd like to read it aloud at the anniversary.",
         "If this ends up in court, I want a copy.",
-        "It made me cry, in a good way.",
-        "The phrasing is worth gold for my memoirs.",
     ),
 )
 def keep_a_letter() -> Any:

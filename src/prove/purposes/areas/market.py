@@ -52,12 +52,9 @@ from prove.servers.marketplace.selling import create_listing, edit_listing, with
         "Haggling is not my thing.",
         "My cupboards are bursting.",
         "Somebody should get some use out of it.",
-        "The new sofa arrives soon, and there's no room for both.",
-        "I keep stubbing my toe on it at night.",
         "My partner has given me an ultimatum about the garage.",
         "It belonged to an aunt, but sentiment doesn't pay for storage.",
         "A handful of strangers have been bargaining with me for days.",
-        "Students move in next week, somebody should grab it.",
     ),
 )
 def answer_the_best_offer() -> Any:
@@ -655,7 +652,6 @@ def take_it_if_the_budget_allows() -> Any:
         "I can't part with it.",
         "Nobody at home wants to see it go.",
         "I regret having listed it.",
-        "We hung it up one last time, and it looked wonderful.",
         "The whole family held a vote, and I lost.",
         "My ex asked for it, which settled the question.",
         "An expert on television held up one exactly like ours.",

@@ -191,12 +191,9 @@ def order_the_same_again() -> Any:
         "I get grumpy on an empty stomach.",
         "My schedule that day is merciless.",
         "Last time I lived on peanuts from the bar.",
-        "The choir rehearses through dinner time, as ever.",
         "My babysitter comes early, so there's a narrow window.",
-        "Parents' evenings on an empty stomach make me aggressive.",
         "I get dizzy without a proper meal.",
         "Rush hour will swallow the time I'd need for cooking.",
-        "Popcorn isn't dinner, my wife insists.",
     ),
 )
 def food_for_an_evening() -> Any:
@@ -265,12 +262,6 @@ def food_for_an_evening() -> Any:
         "For that money I expected better.",
         "That wasn't their best day.",
         "I'm still hungry, to be frank.",
-        "The lid had come off, and everything swam in gravy.",
-        "It was supposed to be spicy, and it tasted like cardboard.",
-        "My guest found something crunchy where nothing should crunch.",
-        "I photographed it before I threw it out.",
-        "They swapped it for something with nuts, of all things.",
-        "Lukewarm would be a compliment.",
     ),
 )
 def complain_about_a_dish() -> Any:
@@ -332,7 +323,6 @@ def complain_about_a_dish() -> Any:
         "We were laughing so hard that nobody thought of paying.",
         "My companion insisted on dessert, I insist on fairness.",
         "Neither of us carries cash these days.",
-        "Most of the dumplings weren't eaten by me, but let's not be petty.",
         "It went onto my account because I had the app.",
         "We take turns being generous, and this wasn't my turn.",
     ),
@@ -439,7 +429,6 @@ def book_a_meal() -> Any:
         "I got talked into going out after all.",
         "I'd rather not eat alone.",
         "My flatmate locked me out, long story.",
-        "A baby kept somebody awake all night, that calls for something hot.",
         "The match is on at a friend's place, bigger screen.",
         "Our kitchen smells of fresh paint.",
         "I'm stuck at the office, and someone ought to enjoy it.",
@@ -590,11 +579,8 @@ def remember_a_good_kitchen() -> Any:
         "Somebody wants to try something new.",
         "People take my taste in food seriously, for some reason.",
         "Good places should be passed on.",
-        "The new intern has been living on vending machine snacks.",
         "Our book club gets hungry around the third chapter.",
-        "They've had a baby and no energy left to stir a pot.",
         "A critic I'm not, but people trust my stomach.",
-        "My sister burnt the roast and is panicking.",
         "Someone in our group chat is desperate for ideas.",
     ),
 )

@@ -109,11 +109,9 @@ def _channel() -> str:
         "The plumber can only come that day.",
         "Two things at once is one too many.",
         "I'm not prepared, to be honest.",
-        "My sitter cancelled on me half an hour ago.",
         "A root canal has priority, unfortunately.",
         "The client changed the scope overnight.",
         "There's a funeral that I can't miss.",
-        "My voice is gone after karaoke.",
         "The slides are a disgrace and need more time.",
     ),
 )

@@ -80,11 +80,9 @@ def _own_deal() -> DealView:
         "I scribbled it on a napkin and want it filed properly.",
         "My manager checks the CRM every evening.",
         "My notebook is full of arrows nobody else could decipher.",
-        "They want to see a prototype, which is splendid.",
         "I'm walking back from the car park as I dictate this.",
         "If I sleep on it, half of it is gone.",
         "My boss believes only what is on file.",
-        "It ended on a hopeful note, with a dog barking in the background.",
     ),
 )
 def log_a_call() -> Any:
@@ -163,9 +161,7 @@ def log_a_call() -> Any:
         "Nobody signs anything these days.",
         "I've been too bullish again.",
         "Finance wants honest dates from me.",
-        "The holiday season has paralysed every purchasing department.",
         "My crystal ball was cracked when I made that plan.",
-        "I'd rather be scolded now than in December.",
         "Legal reviews crawl like snails this year.",
         "A dear customer asked for patience because of a merger.",
         "The controller sent me a spreadsheet with question marks.",

@@ -103,11 +103,8 @@ def even_out_the_account() -> Any:
         "That money is better kept.",
         "I don't get anything for it [any more|these days].",
         "My circumstances have changed.",
-        "We broke up with that club after a quarrel about towels.",
-        "My boy has outgrown the thing we were paying for.",
         "It dribbles away each month without giving me any joy.",
         "A friend turned such drips into a motorbike.",
-        "Their last newsletter was the final straw.",
         "I've moved, so it makes no sense to keep contributing.",
     ),
 )
@@ -172,10 +169,8 @@ def save_instead_of_paying() -> Any:
         "I'd rather not travel on credit.",
         "I've counted pennies for two winters to see that place.",
         "My envelope labelled wanderlust is about to fulfil its destiny.",
-        "The statement will arrive while I'm hiking.",
         "A surprise in my letterbox afterwards would spoil the memories.",
         "My better half booked in a moment of euphoria.",
-        "Sunsets taste better when they're paid for.",
     ),
 )
 def pay_a_trip_from_savings() -> Any:

@@ -55,7 +55,6 @@ from prove.servers.trading.tools import (
         "My grandfather warned me about companies with catchy jingles.",
         "A loss hurts, a growing loss hurts more.",
         "The analysts sounded so confident back in spring.",
-        "I'm no longer willing to explain it to my husband.",
         "It's been sliding like a sledge.",
     ),
 )
@@ -312,10 +311,8 @@ def chase_the_price() -> Any:
         "We have a small investment club.",
         "Somebody won't stop asking.",
         "Our little circle meets in the back room of a bakery.",
-        "My aunt taught me investing and wants to see results.",
         "It's been a wild ride, and somebody is eager to hear.",
         "They teased me when I started, so this is sweet.",
-        "A friend is thinking of dipping a toe in.",
         "We take turns reporting, whoever is last buys cake.",
     ),
 )

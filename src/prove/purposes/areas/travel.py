@@ -215,12 +215,9 @@ def change_hotels() -> Any:
         "We're staying with friends instead.",
         "The whole journey is off.",
         "Somebody insists on putting me up.",
-        "My grandmother would be insulted if I slept anywhere but her sofa.",
         "The kids have chickenpox.",
-        "The ferry company went bankrupt.",
         "Our host turned out to have a guest room.",
         "My passport is lost in some ministry.",
-        "The festival has been called off due to storms.",
     ),
 )
 def cancel_a_stay() -> Any:
@@ -282,11 +279,8 @@ def cancel_a_stay() -> Any:
         "A wedding got in the way.",
         "I misread the dates when I booked.",
         "I can't leave as early as I thought.",
-        "My godson's baptism was brought forward.",
-        "I'd like to catch the market before heading home.",
         "The babysitter can only do other dates.",
         "I mixed up the months, shame on me.",
-        "My host wants to show me the lake.",
         "The negotiations are dragging on.",
     ),
 )
@@ -366,12 +360,8 @@ def change_a_flight_if_cheap() -> Any:
         "I'll be hard to reach while I'm away.",
         "Whoever picks me up needs to know when.",
         "I lost my phone on the last journey, so I play it safe.",
-        "My dad likes to follow my plane on a screen.",
-        "The cat sitter has asked twice.",
         "In case my suitcase ends up elsewhere, someone should be informed.",
-        "We're meeting up over there, and my friend is hopeless with maps.",
         "After the avalanche story, everybody is on edge.",
-        "My flatmate wants to plan a party in peace.",
     ),
 )
 def send_the_itinerary() -> Any:
