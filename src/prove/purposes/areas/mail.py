@@ -240,7 +240,7 @@ def answer_with_a_free_hour() -> Any:
             day_of(slot.starts_at),
             told=(
                 "The subject was {}, and the day is {}.",
-                "They wrote about {}; you offered {}.",
+                "Their mail has the subject {}; you offered {}.",
                 "Subject: {}. Day: {}.",
             ),
         ),

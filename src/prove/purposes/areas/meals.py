@@ -12,6 +12,7 @@ from prove.purposes.program import (
     amount,
     ask,
     at,
+    both,
     column,
     day,
     day_of,
@@ -203,7 +204,11 @@ def food_for_an_evening() -> Any:
         some(
             rows(list_events, since=on, until=on),
             lambda e: (f'"{e.title}"', f'the event "{e.title}"'),
-            fits=[lambda e: e.calendar_name != "Work", lambda e: e.starts_at >= at(on, 17)],
+            fits=[
+                lambda e: e.calendar_name != "Work",
+                lambda e: e.starts_at >= at(on, 17),
+                lambda e: both(*(among(named(e.title, meal), (False,)) for meal in ("Dinner", "Picnic", "Supper"))),
+            ],
         ),
         "it",
     )

@@ -645,7 +645,6 @@ def wish_for_it_instead() -> Any:
         rows(list_orders).where(lambda o: among(o.status, ("placed", "packed"))),
         lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
     )
-    line = inside(look(get_order, order_id=order.id).lines).the()
     cancel = say(
         act(cancel_order, order_id=order.id),
         f"cancel {order}",
@@ -655,6 +654,7 @@ def wish_for_it_instead() -> Any:
         f"tell the shop to forget {order}",
         f"I shouldn't have placed {order}, so cancel it.",
     )
+    line = inside(cancel.lines).the()
     memo = quoted("for my birthday", "maybe later", "when it is on sale", "a nice present")
     wish = say(
         act(add_to_wishlist, product_id=line.product_id, note=memo),
