@@ -47,6 +47,7 @@ DATE, PIN = said(Days(1, 5), DAY), said(Secret(lambda _: {}, "own"), NAME)
         ("set the limit to @", SUM, ""),
         ("sell @ of those shares", COUNT, "sell a few of those shares"),
         ("charge it to @ percent", COUNT, ""),
+        ("leave a rating of @ for the restaurant", COUNT, ""),
         ("pay it; my PIN is @", PIN, "pay it"),
         ("order it with my card (code @), to come at 7", PIN, "order it with my card, to come at 7"),
         ("pay @ or @", SUM, ""),

@@ -215,8 +215,6 @@ ANSWERING = (
     "Hm, let me see.",
     "Okay.",
     "Ah, my fault.",
-    "One moment, I'm looking it up.",
-    "I thought I had mentioned it.",
 )
 """Before the answer to a question of the assistant."""
 HANDING_OVER = (

@@ -232,7 +232,7 @@ _AMOUNTS = (
         r"\1 some money",
     ),
 )
-_NUMBERS = (("@(?= (?!percent|stars)[a-z])", "a few"),)
+_NUMBERS = ((r"(?<!of )@(?= (?!percent|stars|for|and|or|to)\b[a-z])", "a few"),)
 _TEXTS = (
     (r", subject @", ""),
     (r" with the subject @(?= that | naming |$)", ""),

@@ -20,6 +20,7 @@ def _any(*ways: str, before: str = "", after: str = "") -> Exchange:
 
 _ASKED = r"(?= (?:how|what|the|who|which|when|whether|where|whose)\b)"
 _FIGURE = r"(?= the (?:number|sum|total|count|price|names?|titles?|amount|date|figures?|restaurant)\b)"
+_SENT = r"(?= (?:bill|delivery|e-mail|email|expense|inbox|invoice|mail|meal|one|order|paid|post)\b)"
 _LISTED = r"(?= ?(?:[,.?;:]|$| and\b| with\b))"
 
 EXCHANGES = (
@@ -55,7 +56,8 @@ EXCHANGES = (
     _any("most expensive", "priciest", "costliest", before=r"(?<=the )"),
     _any("biggest", "largest", before=r"(?<=the )"),
     _any("cheapest", "lowest-priced", "least expensive", before=r"(?<=the )"),
-    _any("latest", "most recent", "newest", before=r"(?<!at )(?:(?<=the )|(?<=my ))"),
+    # Not of times to come: the latest of some meetings is not the newest.
+    _any("latest", "most recent", "newest", before=r"(?:(?<=the )|(?<=my ))", after=_SENT),
     Exchange(
         r"(?:(?<=tell me )|(?<=say )|(?<=see )|(?<=check )|(?<=and )|(?<=, ))"
         r"what (it|that|they|this) (costs?|comes? to|came to)\b",
@@ -88,7 +90,7 @@ EXCHANGES = (
     # Things
     Exchange(r"\bmy (?:calendar|diary)\b", ("my calendar", "my diary", "my schedule")),
     _any("my cart", "my shopping cart"),
-    _any("video meeting", "video call", "online meeting"),
+    _any("video meeting", "video call"),
     Exchange(r"^ (?:kilometres|km)\b", (" kilometres", " km")),
     Exchange(r"^ (?:minutes|min)\b", (" minutes", " min")),
     # Small words

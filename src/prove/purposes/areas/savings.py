@@ -89,7 +89,7 @@ def even_out_the_account() -> Any:
         f"report how much {pot:again} holds now",
         f"And the state of {pot:again} [after that|afterwards]?",
     )
-    tells(goal, f"There was {account.balance} on it.", f"Your {account.nickname} account had {account.balance}.")
+    tells(goal, f"There was {account.balance} on it.", f"The balance was {account.balance}.")
     return (goal,), (tell,)
 
 

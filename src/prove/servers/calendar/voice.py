@@ -325,8 +325,8 @@ voice.tool(
         "{description} in it][; file it under {calendar_id}].",
     ),
     tell=(
-        "{title} is updated.",
-        "I changed the entry for {title}.",
+        '"{title}" is updated.',
+        'I changed the entry "{title}".',
     ),
 )
 voice.tool(
