@@ -206,7 +206,6 @@ ANSWERING = (
     "Oh.",
     "True.",
     "Fair point.",
-    "Sorry, yes.",
     "Silly me.",
     "Oops.",
     "Yes, that was unclear.",

@@ -49,8 +49,6 @@ ANSWERS = (
     "Should have told you: {}.",
     "Use {} for that.",
     "Here it comes: {}.",
-    "As far as I know, it's {}.",
-    "Didn't I write {}?",
     "Put down {}.",
     "You can go with {}.",
     "The missing bit is {}.",

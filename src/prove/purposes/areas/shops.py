@@ -853,7 +853,7 @@ def look_back_at_my_orders() -> Any:
             ),
         ),
         f"add up {orders}, and count them",
-        f"[work out|compute] what {orders} cost me together and how many that is",
+        f"[work out|compute] the total price of {orders} and how many that is",
         f"tell me the sum and the number of {orders}",
         f"How much did I pay for {orders}, and how many is it?",
         f"go through {orders}; I'm interested in the total and the number",

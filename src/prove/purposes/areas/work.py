@@ -423,6 +423,7 @@ def plan_a_sprint() -> Any:
         f"add {name} to {project} as its next sprint",
         f"prepare a sprint for {project}; it's called {name}",
     )
+    tells(sprint, f"{sprint.name} is set up.", f"The sprint {sprint.name} is planned.")
     bugs = rows(search_issues, project_key=key, kind="bug", priority=level, status="to_do")
     fill = say(
         each(bugs, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=sprint.id)),
@@ -546,7 +547,7 @@ def log_time_and_hand_in() -> Any:
         f"put down {minutes} minutes for {issue}, worked {on:on}",
         f"note that I spent {minutes} minutes on {issue} {on:on}",
         f"record the {minutes} minutes that {issue} took me {on:on}",
-        f"I worked on {issue} for {minutes} minutes {on:on}; please log that.",
+        f"I put {minutes} minutes into {issue} {on:on}; please log that.",
     )
     review = say(
         act(transition_issue, issue_key=issue.key, status="in_review"),
