@@ -676,7 +676,7 @@ def plan_the_service() -> Any:
         f"it's not, {tell}.",
         f"let it test itself. When fewer than {least} km remain before the service, {plan}; when there are "
         f"more, {tell}",
-        f"have the car diagnosed; should the service come up within less than {least} km, {plan}, and if it's "
+        f"have the car diagnosed; should the service come up in less than {least} km, {plan}, and if it's "
         f"further off, {tell}",
         f"Ask the car's own diagnostics: is the service less than {least} km off? If so, {plan}; if not, {tell}.",
     )
