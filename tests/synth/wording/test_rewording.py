@@ -25,6 +25,7 @@ READ = (f"what does {A} say", f"tell me what {A} says")
     ("text", "known"),
     [
         (f"Could you please pay {B} from {A} to {C}?", PAY),
+        (f"Would you be able to pay {B} from {A} to {C}?", PAY),
         (f"I'd like you to send {B} from my {A} to {C}, please.", PAY),
         (f"Please move {B} over to {C}, out of {A}.", (f"move {B} over to {C} out of {A}",)),
         ("Could you give my bugs by title?", ("give the bugs by title", "name the open bugs")),

@@ -34,22 +34,38 @@ _TASK = (
     "Write one line: the request in other words."
 )
 _EXAMPLES = (
-    ("Please put {A} on the shopping list.", "as a polite question", "add", "Could you add {A} to my shopping list?"),
+    ("Please put {A} on the shopping list.", 'Begin with "Could you add".', "Could you add {A} to my shopping list?"),
     (
         "Work out the total for {A} and tell {B} about it by mail.",
-        "as a wish",
-        "calculate",
-        "I'd like you to calculate the total for {A}, then tell {B} about it by e-mail.",
+        'Begin with "I\'d like you to calculate".',
+        "I'd like you to calculate the total for {A}, and tell {B} about it by e-mail.",
     ),
     (
         "Could you look at {A}: if it is {B} or more, {C}, otherwise {D}?",
-        "in plain words",
-        "check",
-        "Check {A}, and if it's {B} or more, {C}, otherwise {D}.",
+        'Begin with "I was hoping you could".',
+        "I was hoping you could look at {A}: if it's {B} or more, {C}, otherwise {D}.",
     ),
-    ("From now on {A} belongs to {B}.", "casually", "", "So from now on, {A} should belong to {B}."),
+    ("From now on {A} belongs to {B}.", "Say it casually.", "So from now on, {A} should belong to {B}."),
 )
-_STYLES = ("as a polite question", "in plain words", "as a wish", "casually")
+_BEGINNINGS = (
+    "Could you",
+    "I'd like you to",
+    "I was hoping you could",
+    "Would you be able to",
+    "Do you think you could",
+    "I need you to",
+    "Are you able to",
+    "Can I ask you to",
+    "Please",
+    "I'm hoping you can",
+    "It would be nice if you could",
+    "Would it be possible to",
+    "Any chance you could",
+    "I'd really appreciate it if you could",
+    "Help me",
+    "Would you be so kind as to",
+)
+_STYLES = ("Say it casually.", "Say it in plain words.", "Say it politely.", "Say it in one short sentence.")
 _VERB = re.compile(r"(?!what|which|who|when|where|how|if|in|for|from|on|at|my|the|i\b|i'|is|are|do\b)[a-z]+ ")
 _MARKED = re.compile(r"\{([A-Z])\}")
 _LABEL = re.compile(r"^(?:request|answer|output|in other words)\s*:\s*", re.IGNORECASE)
@@ -165,25 +181,29 @@ class _Prompt:
 
     def __init__(self, request: Request, letters: Mapping[str, str], rng: Random) -> None:
         self._given = _sentence(_shown(request.template, letters))
+        own = request.template.split()[0]
         verbs = dict.fromkeys(each.split()[0] for each in request.known if _VERB.match(each))
-        others = [verb for verb in verbs if verb not in LIGHT and verb not in self._given.casefold()]
-        self._verbs = rng.sample(others, len(others))
-        self._styles = rng.sample(_STYLES, len(_STYLES))
+        others = [verb for verb in verbs if verb not in LIGHT and verb != own]
+        # First with its own verb, then with those of others.
+        self._verbs = ["", *rng.sample(others, len(others))] if _VERB.match(request.template) else []
+        styles = _BEGINNINGS if self._verbs else _STYLES
+        self._styles = rng.sample(styles, len(styles))
 
     def messages(self, number: int, tries: Sequence[Try]) -> list[dict[str, Any]]:
-        """The chat of a try: in another style each time, and with a verb that others use for the same."""
+        """The chat of a try: with another beginning each time, and with verbs that others use for the same."""
         chat = [_says("system", _TASK)]
-        for given, style, verb, said in _EXAMPLES:
-            chat += [_says("user", _asked(given, style, verb)), _says("assistant", said)]
+        for given, style, said in _EXAMPLES:
+            chat += [_says("user", _asked(given, style)), _says("assistant", said)]
         style = self._styles[number % len(self._styles)]
-        verb = self._verbs[number % len(self._verbs)] if self._verbs else ""
+        if self._verbs:
+            begun = f"{style} {self._verbs[number % len(self._verbs)]}".strip()
+            style = f'Begin with "{begun}".'
         advice = f" {ADVICE[tries[-1].refused]}" if tries and tries[-1].refused in ADVICE else ""
-        return [*chat, _says("user", _asked(self._given, style, verb) + advice)]
+        return [*chat, _says("user", _asked(self._given, style) + advice)]
 
 
-def _asked(given: str, style: str, verb: str) -> str:
-    hint = f', with the verb "{verb}"' if verb else ""
-    return f"Request: {given}\nSay it {style}{hint}."
+def _asked(given: str, style: str) -> str:
+    return f"Request: {given}\n{style}"
 
 
 def _says(role: str, content: str) -> dict[str, Any]:

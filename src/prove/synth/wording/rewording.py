@@ -27,6 +27,7 @@ _FRAMES = tuple(
         r"(?:then|after that|once that's done|when you're done|while you're at it),? ",
         r"(?:perhaps|maybe) you (?:can|could) ",
         r"(?:please|kindly|maybe|perhaps|now)[,:]? ",
+        r"would you be (?:able|so kind as|willing|kind enough) to ",
         r"(?:could|can|would|will|might) you (?:also |just |kindly |possibly |perhaps |maybe )*",
         r"(?:could|can|may|might) i (?:ask|get|have|trouble|bother) you to ",
         r"(?:could|can|may) we (?:just )?",
@@ -39,7 +40,6 @@ _FRAMES = tuple(
         r"it(?:'d| would) be (?:so |very |really )?(?:great|nice|good|lovely|helpful|wonderful) if you "
         r"(?:could|would|can) ",
         r"(?:is|would) it (?:be )?possible (?:for you )?to ",
-        r"would you be (?:able|so kind as|willing|kind enough) to ",
         r"are you able to ",
         r"do you think you (?:could|can) ",
         r"any chance (?:that )?you (?:could|can) ",
