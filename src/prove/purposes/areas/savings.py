@@ -223,6 +223,6 @@ def pay_a_trip_from_savings() -> Any:
         f"start with {cost}; as long as {pot} has no less than that, {whole}, but if it has less, {part}",
     )
     tells(
-        goal, f"The trip costs {cost}, and you had {pot.balance} saved.", f"It costs {cost}; there was {pot.balance}."
+        goal, f"The trip costs {cost}, and you had {pot.balance} saved.", f"It costs {cost}; you had {pot.balance} there."
     )
     return ((goal,),)

@@ -52,7 +52,8 @@ def closing_words(
     """The reply to a turn with these goals: what was found and done, in their order. `now` makes near dates short."""
     done = _done(goals, calls, results, solution, library, rng, now)
     texts = [done.get(goal.call, "") if goal.kind == "write" else _told(goal, solution, rng) for goal in goals]
-    return framed(" ".join(filter(None, texts)), rng, opening=goals[0].kind == "write", closing=True)
+    opening = goals[0].kind == "write" and not _remark(solution, goals[0].call).shown
+    return framed(" ".join(filter(None, texts)), rng, opening=opening, closing=True)
 
 
 def which_words(goal: Goal, rng: Random) -> str:
