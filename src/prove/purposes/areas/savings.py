@@ -222,7 +222,5 @@ def pay_a_trip_from_savings() -> Any:
         f"determine {cost}. Should {pot} be able to pay for it, {whole}; should it not, {part}",
         f"start with {cost}; as long as {pot} has no less than that, {whole}, but if it has less, {part}",
     )
-    tells(
-        goal, f"The trip costs {cost}, and you had {pot.balance} saved.", f"It costs {cost}; you had {pot.balance} there."
-    )
+    tells(goal, f"The trip costs {cost}, and you had {pot.balance} saved.", f"It costs {cost}; you had {pot.balance}.")
     return ((goal,),)
