@@ -23,6 +23,7 @@ from tests.evals.making import bank_suite
         ({"policy": "oracle", "local": "model"}, "choose who plays"),
         ({"url": "http://127.0.0.1:1/v1"}, "needs both --endpoint and --model"),
         ({"model": "m"}, "needs both"),
+        ({"url": "http://127.0.0.1:1/v1", "model": " "}, "needs both"),
         ({"policy": "nobody"}, "there is no policy 'nobody'"),
     ],
 )

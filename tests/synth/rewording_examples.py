@@ -12,7 +12,7 @@ from prove.synth.wording.reworded import Request, requests_of
 def examples(purposes: float) -> tuple[Example, ...]:
     """Conversations of purposes, or those that begin with a tool."""
     config = SynthConfig(seed=31, purposes=purposes, per_world=2, abstentions=0.0, missing_function=0.0)
-    return tuple(example for index in range(6) for example in run_chunk(config, index).examples)
+    return tuple(example for index in range(12) for example in run_chunk(config, index).examples)
 
 
 @cache

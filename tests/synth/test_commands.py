@@ -1,4 +1,4 @@
-"""`prove synth` and `prove validate`: what they print, and one sentence for what the user did wrong."""
+"""`prove synth`, `prove validate`, `prove corrupt`: what they print, and one sentence for what the user did wrong."""
 
 import json
 import os
@@ -12,8 +12,10 @@ import msgspec
 import pytest
 
 from prove.cli import main
+from prove.core.examples import Example
 from prove.data.journal import RECORDS, unfinished
 from prove.data.parquet import read_parquet, write_parquet
+from prove.synth.corruption import suite
 from tests.command_line import run
 
 SMALL = ("--count", "12", "--seed", "4", "--servers", "banking", "--workers", "1", "--set", "per_world=8")
@@ -55,6 +57,40 @@ def test_a_tampered_set_does_not_stand(tmp_path: Path, capsys: pytest.CaptureFix
     assert code == 1
     assert f"{examples[0].id}: [replay] the outcome is not what a replay gives" in printed
     assert "11 of 12 examples stand" in printed
+
+
+def test_what_is_spoilt_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "run")
+    run(capsys, "synth", "--out", out, *SMALL)
+    kinds = ("--kinds", "another_day", "another_note")
+    code, printed, err = run(capsys, "corrupt", out, *kinds)
+    assert (code, err) == (0, "")
+    assert "2 kinds on 12 examples, " in printed
+    assert "1 caught in full, 1 harmless by proof, 0 missed; " in printed
+    code, made, _ = run(capsys, "corrupt", out, *kinds, "--json")
+    table = json.loads(made)
+    assert (code, table["examples"], [row["kind"] for row in table["rows"]]) == (0, 12, list(kinds[1:]))
+    code, made, _ = run(capsys, "corrupt", "3", "--seed", "4", "--purposes", "0", *kinds, "--json")
+    assert (code, json.loads(made)["examples"], json.loads(made)["purposes"]) == (0, 3, 0)
+
+
+def test_what_is_not_found_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = str(tmp_path / "run")
+    run(capsys, "synth", "--out", out, *SMALL)
+    monkeypatch.setattr(suite, "verdict_of", _lenient)
+    code, printed, _ = run(capsys, "corrupt", out, "--kinds", "another_day")
+    assert code == 1
+    assert "MISSED in " in printed
+    code, _, err = run(capsys, "corrupt", out, "--kinds", "none")
+    assert code == 2
+    assert err.startswith("prove: there is no kind 'none'; there are ")
+    assert len(err.splitlines()) == 1
+
+
+def _lenient(example: Example) -> None:
+    """Finds nothing."""
 
 
 @pytest.mark.parametrize(

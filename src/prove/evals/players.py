@@ -62,7 +62,7 @@ class Player(msgspec.Struct, frozen=True):
     lenient: bool = False
 
     def __post_init__(self) -> None:
-        if bool(self.url) != bool(self.model):
+        if bool(self.url) != bool(self.model.strip()):
             raise UsageError("an endpoint needs both --endpoint and --model")
         if sum(map(bool, (self.policy, self.url, self.local))) != 1:
             raise UsageError("choose who plays with one of --policy, --endpoint and --local")

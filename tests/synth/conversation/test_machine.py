@@ -37,9 +37,8 @@ def test_a_conversation_is_within_its_bounds() -> None:
 
 
 def test_a_missing_value_is_brought_by_the_next_turn() -> None:
-    split = [each for each in finished("missing", irrelevance=0.0) if each.turns[0].kind == "missing"]
-    assert split
-    for each in split:
+    for each in finished("missing", irrelevance=0.0):
+        assert each.turns[0].kind == "missing"
         first, second = each.turns[:2]
         assert second.kind == "completion"
         assert not first.calls

@@ -10,7 +10,7 @@ from prove.core.examples import Example
 from prove.purposes.catalogue import purpose_named, purposes
 from prove.purposes.mixins import Kind
 from prove.synth.config import SynthConfig
-from prove.synth.conversation.purposeful import PLAIN, draw_kinds, fitting, purposeful
+from prove.synth.conversation.purposeful import PLAIN, fitting, purposeful
 from prove.synth.proof.validate import validate
 from prove.synth.run.chunks import library, library_graph
 from tests.synth.conversation.stages import begun
@@ -132,7 +132,8 @@ def test_what_no_tool_can_serve_is_asked_for_in_between() -> None:
         if not isinstance(example, Example):
             continue
         odd = [turn for turn in example.turns if turn.unserved is not None]
-        asked += len(odd)
+        asked += 1
+        assert len(odd) == 1
         assert validate(example, library(), library_graph()) is None
         assert example.category == ("irrelevance" if odd else example.category)
         assert example.turns[0].reference_calls
@@ -158,14 +159,27 @@ def test_distractors_and_enumerated_values_follow_their_shares() -> None:
         assert any(turn.attempts for example in examples for turn in example.turns) == bool(share)
 
 
-def test_kinds_are_drawn_by_their_shares() -> None:
-    drawn = [draw_kinds(SynthConfig(missing=0.2, corrections=0.1), Random(seed)) for seed in range(1000)]
-    shares = [sum(kind in kinds for kinds in drawn) / len(drawn) for kind in ("missing", "correction", "plain")]
-    assert shares == pytest.approx([0.2, 0.1, 0.7], abs=0.04)
-
-
 def test_fitting_purposes_can_be_talked_about_like_that() -> None:
     everything = list(purposes().values())
     assert fitting(everything, PLAIN, library()) == everything
     some = fitting(everything, ("correction",), library())
     assert 0 < len(some) < len(everything)
+
+
+def test_fitting_purposes_have_their_level_and_turns() -> None:
+    everything = list(purposes().values())
+    longer, plain = fitting(everything, PLAIN, library(), turns=range(2, 4)), set[str]()
+    for level in ("complete", "minimal"):
+        found = {each.name for each in fitting(everything, PLAIN, library(), level)}
+        assert found
+        assert plain.isdisjoint(found)
+        plain |= found
+    assert plain == {each.name for each in everything}
+    assert 0 < len(longer) < len(everything)
+    rng = Random(1)
+    for seed in range(700, 704):
+        example = purposeful(longer[0], "x", seed, library(), library_graph(), QUIET, rng, turns=range(2, 4))
+        assert isinstance(example, str) or len(example.turns) in (2, 3)
+    short = next(each for each in everything if each not in longer)
+    found = purposeful(short, "x", 700, library(), library_graph(), QUIET, rng, turns=range(2, 4))
+    assert found == "purpose: nobody talks about it like that"

@@ -1,6 +1,6 @@
 """The next requests: tools that were asked for least, within the number of calls, on the server that is named."""
 
-from prove.synth.conversation.requests import next_tools, plan_requests
+from prove.synth.conversation.requests import next_tools, plan_requests, required_shapes
 from tests.synth.conversation.stages import begun
 
 
@@ -25,3 +25,13 @@ def test_requests_keep_to_a_server() -> None:
     conversation = begun(1)
     assert plan_requests(conversation, 1, room=12, server="maps") == []
     assert {made.request.server for made in plan_requests(conversation, 1, room=12, server="banking")} == {"banking"}
+
+
+def test_what_can_be_withheld_is_a_value_that_only_the_user_knows() -> None:
+    conversation = begun(2)
+    tools = next_tools(conversation, withholding=True)
+    assert 0 < len(tools) < len(next_tools(conversation))
+    for tool in tools:
+        assert any(not shape.enum and shape.ref is None and not shape.sensitive for shape in required_shapes(tool))
+    (planned,) = plan_requests(conversation, 1, room=12, withholding=True)
+    assert planned.request.tool in {tool.name for tool in tools}

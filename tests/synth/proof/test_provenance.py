@@ -130,7 +130,9 @@ FAULTS = {
         read_from_a_text, "is read as id from a text that does not name", "describes nothing that is needed"
     ),
     "a value that the system message lacks": Fault(not_in_the_system_message, "is not in the system message"),
-    "an id that people do not say": Fault(id_said, "is an id that people do not say", "describes nothing that is needed"),
+    "an id that people do not say": Fault(
+        id_said, "is an id that people do not say", "describes nothing that is needed"
+    ),
     "each other's words": Fault(swapped, "two arguments have each other's words"),
     "any row of a page": Fault(undescribed, "is not the one row that was described"),
     "a place that does not show such entities": Fault(other_place, "comes from a place"),

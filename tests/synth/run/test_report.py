@@ -67,7 +67,7 @@ def test_counts_of_a_small_set_by_hand() -> None:
     assert (report.kept, report.discarded, report.kept_share) == (4, 0, 1.0)
     assert report.kinds == {"conversations": 2, "abstentions": 1, "missing functions": 1}
     assert report.categories == {"base": 2, "abstention": 1, "missing-function": 1}
-    assert report.levels == {"complete": 3, "minimal": 1}
+    assert report.levels == {"complete": 1, "minimal": 1}
     assert (report.calls.mean, report.calls.least, report.calls.most, report.calls.counts) == (2.5, 2, 3, {2: 1, 3: 1})
     assert report.turns.counts == {1: 3, 2: 1}
     assert report.turn_words.counts == {2: 2, 3: 3}

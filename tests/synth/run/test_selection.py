@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from prove.core.errors import UsageError
 from prove.core.examples import Example, ReferenceCall, Turn
 from prove.synth.config import PAPER, SynthConfig
-from prove.synth.run.selection import Acceptance, quotas, shingles, split_of
+from prove.synth.run.near_duplicates import shingles
+from prove.synth.run.selection import Acceptance, quotas, split_of
 from prove.synth.run.whole_set import set_problems
 from tests.synth.made import made
 

@@ -139,6 +139,18 @@ def test_what_cannot_be_done_is_said() -> None:
             assert "{" not in text
 
 
+def test_what_cannot_be_done_is_said_without_secrets() -> None:
+    seen = 0
+    for tool in library().tools.values():
+        secret = [name for name, shape in tool.parameters.fields.items() if shape.sensitive]
+        slots = {name: Slot(name, "4711" if name in secret else "that", "x") for name in tool.parameters.fields}
+        turn = TurnPlan("hidden", (Request(tool.server, tool.name, "c1", "write", slots),))
+        for seed in range(12 if secret else 0):
+            seen += 1
+            assert "4711" not in RESPONDER.respond(turn, Random(seed))[0]
+    assert seen
+
+
 def _leaves(value: object) -> list[object]:
     if isinstance(value, dict):
         return [leaf for inner in value.values() for leaf in _leaves(inner)]  # pyright: ignore

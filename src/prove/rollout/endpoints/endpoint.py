@@ -33,7 +33,8 @@ PLAIN = "identity"
 
 RETRIED_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 BUSY_STATUSES = frozenset({429, 502, 503, 504})
-OUTAGE_STATUSES = frozenset({401, 403, 404}) | BUSY_STATUSES
+KEY_STATUSES = frozenset({401, 403})
+OUTAGE_STATUSES = KEY_STATUSES | {404} | BUSY_STATUSES
 """Statuses that say something about the endpoint and nothing about the request."""
 
 USAGE_OPTION = "stream_options"
@@ -208,7 +209,8 @@ class Endpoint:
                 break
         others_served = status in BUSY_STATUSES and self._answered > before
         if (status in OUTAGE_STATUSES and not others_served) or (status == 0 and not await self._is_there()):
-            raise OutageError(f"the endpoint {self.address} does not answer ({problem})")
+            does = "refuses us; it may need a key" if status in KEY_STATUSES else "does not answer"
+            raise OutageError(f"the endpoint {self.address} {does} ({problem})")
         raise EndpointError(f"{self.address} did not answer: {problem}")
 
     async def _send(self, body: bytes) -> tuple[int, bytes, float]:

@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 
 from prove.core.examples import Attempt, Dependency, Example, Goal, ReferenceCall, Turn, Unserved
+from prove.core.provenance import Chosen
 from prove.core.world_session import WorldEnvironment, WorldSession
 from prove.graph import plan_key
 from prove.rollout.reference import with_expected
@@ -24,7 +25,8 @@ def assemble(conversation: Conversation, id: str, library: WorldEnvironment) -> 
     used = {call.name for turn in conversation.turns for call in turn.calls}
     offered = choose_candidates(conversation, used, library)
     servers = tuple(dict.fromkeys([*stage.servers, *(library.tools[name].server for name in offered)]))
-    stripped = conversation.rng.random() < stage.config.enums_stripped
+    drawn = conversation.rng.random() < stage.config.enums_stripped
+    stripped = drawn and not needs_enums(_calls(conversation.turns), library)
     example = Example(
         id=id,
         servers=servers,
@@ -40,6 +42,16 @@ def assemble(conversation: Conversation, id: str, library: WorldEnvironment) -> 
     mounted = library.only(servers)
     example = real_attempts(example, mounted.open(stage.seed))
     return implicit_edges(with_expected(example, mounted.open(stage.seed)), library)
+
+
+def needs_enums(calls: Iterable[ReferenceCall], library: WorldEnvironment) -> bool:
+    """Whether a look-up needs a listed value that nobody says: then the list must be there."""
+    for call in calls:
+        parameters = library.tools[call.name].parameters
+        for name, origin in call.provenance.items():
+            if isinstance(origin, Chosen) and name in parameters.required and parameters.fields[name].enum:
+                return True
+    return False
 
 
 def _unserved(turn: TurnPlan) -> Unserved:

@@ -21,7 +21,7 @@ from prove.core.world_session import WorldSession
 from prove.graph import DependencyGraph
 from prove.rollout.replay import replay
 from prove.synth.conversation.recovery import plausible_attempt
-from prove.synth.conversation.requests import next_tools, plan_requests
+from prove.synth.conversation.requests import can_be_withheld, next_tools, plan_requests
 from prove.synth.conversation.stage import Conversation
 from prove.synth.plan.binding import Draft
 from prove.synth.plan.planner import Planned, plan_request
@@ -58,6 +58,7 @@ class Query:
             conversation.turns
             and conversation.rng.random() < config.irrelevance
             and conversation.stage.foreign is not None
+            and not any(turn.kind == "irrelevant" for turn in conversation.turns)
         ):
             planned = irrelevant_turn(conversation)
             if planned is not None:
@@ -72,20 +73,21 @@ class Query:
                 Abandoned("no request could be planned") if not conversation.turns else Continuation(self, ended=True)
             )
         turns = _turns(conversation, found, advance)
-        return Teaching(conversation, turns)
+        return Teaching(conversation, turns) if turns is not None else Abandoned("nothing can be left out")
 
     def _plan(self) -> list[Planned]:
         conversation = self.conversation
         room = conversation.stage.config.most_calls - conversation.calls
         wanted = conversation.rng.choices((1, 2, 3), weights=(4, 4, 1))[0]
-        if conversation.level == "missing" and not conversation.turns:
+        withholding = conversation.level == "missing" and not conversation.turns
+        if withholding:
             wanted = 1  # what stands beside an incomplete request could be served at once
         server = None
         if len(conversation.stage.servers) > 1 and conversation.turns:
             used = {request.server for turn in conversation.turns for request in turn.requests}
             unused = [name for name in conversation.stage.servers if name not in used]
             server = unused[0] if unused else None
-        return plan_requests(conversation, wanted, room=room, server=server)
+        return plan_requests(conversation, wanted, room=room, server=server, withholding=withholding)
 
 
 @dataclass(slots=True)
@@ -188,13 +190,11 @@ def say(conversation: Conversation, turns: list[TurnPlan]) -> str | None:
     return None
 
 
-def _turns(conversation: Conversation, found: list[Planned], advance: int) -> list[TurnPlan]:
-    """One turn that acts, or two: one that leaves a value out, and one that gives it."""
+def _turns(conversation: Conversation, found: list[Planned], advance: int) -> list[TurnPlan] | None:
+    """One turn that acts, or two: one that leaves a value out, and one that gives it; None if that cannot be."""
     whole = acting_turn(found, advance)
     if conversation.level == "missing" and not conversation.turns:
-        split = leave_out(conversation, whole)
-        if split is not None:
-            return split
+        return leave_out(conversation, whole)
     return [whole]
 
 
@@ -222,8 +222,8 @@ def leave_out(conversation: Conversation, whole: TurnPlan) -> list[TurnPlan] | N
             if name not in tool.parameters.required:
                 continue
             told = call.provenance.get(name)
-            plain = isinstance(told, User | Date) and shape.ref is None
-            if not plain or shape.sensitive or shape.item is not None:
+            plain = isinstance(told, User | Date)
+            if not plain or not can_be_withheld(shape):
                 continue
             slots = {key: slot for key, slot in request.slots.items() if key != name}
             silent = msgspec.structs.replace(request, slots=slots)

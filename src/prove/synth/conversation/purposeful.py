@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, cast
 
 from prove.core.examples import Example, Level, ReferenceCall, Turn, Unserved
-from prove.core.provenance import Chosen
 from prove.core.world_session import WorldEnvironment, WorldSession
 from prove.graph import DependencyGraph, plan_key
 from prove.purposes.domains import described_fields, drawable
@@ -25,7 +24,7 @@ from prove.purposes.words import Turn as Words
 from prove.purposes.words import write
 from prove.rollout.reference import with_expected
 from prove.synth.config import SynthConfig
-from prove.synth.conversation.assemble import category_of, implicit_edges, offer
+from prove.synth.conversation.assemble import category_of, implicit_edges, needs_enums, offer
 from prove.synth.conversation.machine import irrelevant_turn, same_effect
 from prove.synth.conversation.recovery import with_attempts
 from prove.synth.conversation.stage import Conversation
@@ -34,6 +33,7 @@ from prove.synth.text.closing_words import asking_words, closing_words, declinin
 
 CATEGORIES = {"hidden": "missing-function", "missing": "missing-value", "irrelevant": "irrelevance"}
 PLAIN: tuple[Kind, ...] = ("plain",)
+ANY_TURNS = range(1, 7)
 SPLIT = 0.25
 """How often the goals of one turn get turns of their own where there are turns enough."""
 
@@ -45,17 +45,25 @@ WRITTEN = 0.3
 """How often a title may be what is missing even where another value could be: some would just write one."""
 
 
-def draw_kinds(config: SynthConfig, rng: Random) -> tuple[Kind, ...]:
-    """How a conversation is to be talked about, by the shares of a configuration."""
-    drawn = rng.random()
-    if drawn < config.missing:
-        return ("missing", "vague")
-    return ("correction", "reconsidered") if drawn < config.missing + config.corrections else PLAIN
+def fitting(
+    purposes: Sequence[Purpose],
+    kinds: Sequence[Kind],
+    library: WorldEnvironment,
+    level: Level = "",
+    turns: range = ANY_TURNS,
+) -> list[Purpose]:
+    """The purposes that can be talked about in one of these ways, on a level of information and in so many turns."""
+    return [each for each in purposes if _wanted(each, kinds, library, level, turns)]
 
 
-def fitting(purposes: Sequence[Purpose], kinds: Sequence[Kind], library: WorldEnvironment) -> list[Purpose]:
-    """The purposes that can be talked about in one of these ways."""
-    return [each for each in purposes if any(mixed.kind in kinds for mixed in mixtures(each, library.tools))]
+def _wanted(
+    purpose: Purpose, kinds: Sequence[Kind], library: WorldEnvironment, level: Level, turns: range
+) -> list[Mixed]:
+    return [
+        mixed
+        for mixed in mixtures(purpose, library.tools)
+        if mixed.kind in kinds and len(mixed.spoken.turns) in turns and level in ("", _level(mixed))
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +91,22 @@ def purposeful(
     rng: Random,
     *,
     kinds: Sequence[Kind] = PLAIN,
+    level: Level = "",
+    turns: range = ANY_TURNS,
     aside: Conversation | None = None,
 ) -> Example | str:
     """An example of a purpose in the world of a seed, or the reason why there is none.
 
     Args:
         kinds: How it may be talked about.
-        aside: A conversation on a stage beside which there is a server that the purpose does not need; what is asked of
-            that one cannot be served.
+        level: How much the user says at first; any if empty.
+        turns: In how many turns, without the one that has nothing to do with it.
+        aside: A conversation on a stage beside which there is a server that the purpose does not need; in one turn
+            something is asked of that server, which cannot be served.
     """
+    options = _options(purpose, _wanted(purpose, kinds, library, level, turns), turns, rng)
     try:
-        bound = _bound(purpose, seed, library, config, rng, kinds)
+        bound = _bound(purpose, seed, library, config, rng, options)
     except UnboundError as error:
         return f"purpose: {error}"
     foreign = aside.stage.foreign if aside is not None else None
@@ -104,18 +117,18 @@ def purposeful(
     if not used.isdisjoint({*hidden} - {bound.mixed.tool}):
         return "purpose: a tool of the reference does what the hidden one does"
     now = library.only(purpose.servers).open(seed).now
-    turns = [_turn(bound, place, offered, hidden, library, rng, now) for place in range(len(bound.said))]
-    if aside is not None:
-        turns = _with_aside(turns, bound.mixed, aside, config, rng)
+    said = [_turn(bound, place, offered, hidden, library, rng, now) for place in range(len(bound.said))]
+    if aside is not None and not _add_aside(said, bound.mixed, aside, rng):
+        return "purpose: nothing can be asked for beside it"
     servers = tuple(dict.fromkeys([*purpose.servers, *(library.tools[name].server for name in offered)]))
     example = Example(
         id=id,
         servers=servers,
         seed=seed,
         system=system_message(library.only(purpose.servers).open(seed)),
-        turns=tuple(turns),
-        category=_category(turns, library),
-        enums_stripped=rng.random() < config.enums_stripped and not _needs_enums(bound, library),
+        turns=tuple(said),
+        category=_category(said, library),
+        enums_stripped=rng.random() < config.enums_stripped and not needs_enums(bound.calls.values(), library),
         level=_level(bound.mixed),
         plan=plan_key(list(bound.calls.values())),
         purpose=purpose.name,
@@ -126,12 +139,11 @@ def purposeful(
 
 
 def _bound(
-    purpose: Purpose, seed: int, library: WorldEnvironment, config: SynthConfig, rng: Random, kinds: Sequence[Kind]
+    purpose: Purpose, seed: int, library: WorldEnvironment, config: SynthConfig, rng: Random, options: Sequence[Mixed]
 ) -> _Bound:
-    """One of the wanted mixtures that this world has something for; UnboundError with the last reason if none."""
+    """The first of some mixtures that this world has something for; UnboundError with the last reason if none."""
     mounted = library.only(purpose.servers)
     session = mounted.open(seed)
-    options = _options(purpose, library, config, rng, kinds)
     together = rng.random() < config.parallel
     reason = "nobody talks about it like that"
     for _ in range(DRAWS if options else 0):
@@ -158,25 +170,21 @@ def _solved(mixed: Mixed, brief: Brief, mounted: WorldEnvironment, seed: int, rn
     return _Bound(mixed, said, solution, reference_of(solved, solution, together=together))
 
 
-def _options(
-    purpose: Purpose, library: WorldEnvironment, config: SynthConfig, rng: Random, kinds: Sequence[Kind]
-) -> list[Mixed]:
-    """The mixtures of these kinds in the order in which they are tried."""
-    found = [mixed for mixed in mixtures(purpose, library.tools) if mixed.kind in kinds]
-    rng.shuffle(found)
+def _options(purpose: Purpose, wanted: list[Mixed], turns: range, rng: Random) -> list[Mixed]:
+    """Mixtures in the order in which they are tried."""
+    rng.shuffle(wanted)
     vague, writes = rng.random() < VAGUE, rng.random() < WRITTEN
-    split = rng.random() < SPLIT or len(purpose.turns) < config.min_turns
+    split = rng.random() < SPLIT or len(purpose.turns) < turns.start
 
     def order(mixed: Mixed) -> tuple[bool, ...]:
         longer = len(mixed.solved.turns) > len(purpose.turns)
         return (
-            len(mixed.spoken.turns) > config.max_turns,
             vague and mixed.kind == "missing",
             mixed.parameter in ("subject", "title") and not writes,
             mixed.kind == "plain" and longer != split,
         )
 
-    return sorted(found, key=order)
+    return sorted(wanted, key=order)
 
 
 def _extended(mixed: Mixed, session: WorldSession, brief: Brief, rng: Random) -> Brief:
@@ -247,19 +255,18 @@ def _put_off(bound: _Bound, library: WorldEnvironment, rng: Random) -> tuple[str
     return reply, Unserved("missing", mixed.tool, mixed.parameter, bound.said[mixed.at + 1].words[mixed.absent])
 
 
-def _with_aside(turns: list[Turn], mixed: Mixed, aside: Conversation, config: SynthConfig, rng: Random) -> list[Turn]:
-    """The turns, sometimes with one that no tool can serve: never first, and not between a question and its answer."""
-    places = [place for place in range(1, len(turns) + 1) if rng.random() < config.irrelevance]
-    if not places or (mixed.kind != "plain" and places[0] == mixed.at + (mixed.kind != "correction")):
-        return turns
+def _add_aside(turns: list[Turn], mixed: Mixed, aside: Conversation, rng: Random) -> bool:
+    """Add a turn that no tool can serve, if one is found: never first, and not between a question and its answer."""
+    between = mixed.at + (mixed.kind != "correction") if mixed.kind != "plain" else 0
+    place = rng.choice([place for place in range(1, len(turns) + 1) if place != between])
     planned = irrelevant_turn(aside)
     text = aside.writer.write(planned, aside.persona, rng, first=False) if planned is not None else None
     if planned is None or text is None:
-        return turns
+        return False
     reply, _ = aside.responder.respond(planned, rng)
-    tools = turns[places[0] - 1].tools
-    asked = Turn(text, tools, reply=reply, unserved=Unserved("irrelevant", planned.requests[0].tool))
-    return [*turns[: places[0]], asked, *turns[places[0] :]]
+    asked = Turn(text, turns[place - 1].tools, reply=reply, unserved=Unserved("irrelevant", planned.requests[0].tool))
+    turns.insert(place, asked)
+    return True
 
 
 def _category(turns: Sequence[Turn], library: WorldEnvironment) -> str:
@@ -280,13 +287,3 @@ def _level(mixed: Mixed) -> Level:
         return "missing"
     said = [node.domain for node in mixed.spoken.nodes if isinstance(node, Said)]
     return "complete" if any(isinstance(domain, Choice | Days | Secret) for domain in said) else "minimal"
-
-
-def _needs_enums(bound: _Bound, library: WorldEnvironment) -> bool:
-    """Whether a look-up needs a listed value that nobody says: then the list must be there."""
-    for call in bound.calls.values():
-        parameters = library.tools[call.name].parameters
-        for name, origin in call.provenance.items():
-            if isinstance(origin, Chosen) and name in parameters.required and parameters.fields[name].enum:
-                return True
-    return False

@@ -1,5 +1,6 @@
 """Decides what the user wants next: which tools, how many, and what has to come before them."""
 
+from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.synth.conversation.stage import Conversation
 from prove.synth.plan.planner import Planned, plan_request
@@ -8,20 +9,40 @@ CHOICES = 8
 """How many tools are tried before a turn is given up."""
 
 
-def next_tools(conversation: Conversation, *, writes: bool = False) -> list[Tool]:
-    """The tools of the stage, those that were asked for least first, ties broken by chance."""
+def next_tools(conversation: Conversation, *, writes: bool = False, withholding: bool = False) -> list[Tool]:
+    """The tools of the stage, those that were asked for least first, ties broken by chance.
+
+    With `writes` only those that change something, with `withholding` those that need a value which may be left out.
+    """
     stage = conversation.stage
     tools = [tool for tool in stage.environment.tools.values() if tool.server in stage.servers]
     if writes:
         tools = [tool for tool in tools if not tool.read_only]
+    if withholding:
+        tools = [tool for tool in tools if any(map(can_be_withheld, required_shapes(tool)))]
     return sorted(tools, key=lambda tool: (stage.asked[tool.name], conversation.rng.random()))
 
 
-def plan_requests(conversation: Conversation, count: int, *, room: int, server: str | None = None) -> list[Planned]:
-    """Up to `count` requests that fit into `room` calls, on one server if it is named."""
+def required_shapes(tool: Tool) -> list[Shape]:
+    """The shapes of what a tool needs."""
+    return [shape for name, shape in tool.parameters.fields.items() if name in tool.parameters.required]
+
+
+def can_be_withheld(shape: Shape) -> bool:
+    """Whether only the user knows a value: it is no entity, no secret and not one of a list."""
+    return shape.ref is None and not shape.sensitive and shape.item is None and not shape.enum
+
+
+def plan_requests(
+    conversation: Conversation, count: int, *, room: int, server: str | None = None, withholding: bool = False
+) -> list[Planned]:
+    """Up to `count` requests that fit into `room` calls, on one server if it is named.
+
+    With `withholding` they are requests that need a value which may be left out.
+    """
     planned: list[Planned] = []
     tried = 0
-    for tool in next_tools(conversation):
+    for tool in next_tools(conversation, withholding=withholding):
         if len(planned) >= count or tried >= CHOICES or room < 2:
             break
         if server is not None and tool.server != server:
@@ -29,7 +50,7 @@ def plan_requests(conversation: Conversation, count: int, *, room: int, server: 
         tried += 1
         refusal = conversation.rng.random() < conversation.stage.config.refusals
         found = plan_request(conversation.draft, tool, refusal=refusal, sparse=conversation.level == "minimal")
-        for made in [found] if found is not None else _with_setup(conversation, tool):
+        for made in [found] if found is not None else [] if withholding else _with_setup(conversation, tool):
             planned.append(made)
             room -= len(made.calls)
         # A tool that cannot work here counts as asked for, so that the next conversation tries another first.

@@ -1,6 +1,7 @@
 """How is a set of examples made? Many conversations, resumable and with the same bytes for the same configuration.
 
 - `chunks` makes the examples of one world; `pipeline` runs chunks on several processes and resumes interrupted runs.
+- `rates` draws what the examples of a world are to have, so that together they have the shares of the configuration.
 - `selection` decides which examples enter the set, and in which split; `near_duplicates` finds repetitions.
 - `report` counts what a set is like; `report_page` writes the counts as JSON and HTML.
 - `rewrite` puts the requests of proven examples into a model's words and proves them again.

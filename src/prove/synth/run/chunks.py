@@ -1,5 +1,6 @@
 """A chunk of the work: some conversations in one world, planned, written and proven. Same index, same bytes."""
 
+import dataclasses
 from collections import Counter
 from functools import cache, cached_property
 from pathlib import Path
@@ -8,23 +9,26 @@ from typing import Literal
 
 import msgspec
 
-from prove.core.examples import Example
+from prove.core.examples import Example, Level
 from prove.core.keyed import keyed
 from prove.core.world_session import WorldEnvironment
 from prove.graph import DependencyGraph
 from prove.graph.library_graph import build_library
 from prove.ground.survey import survey_world
 from prove.purposes.catalogue import purposes
+from prove.purposes.mixins import Kind as Talk
 from prove.purposes.nodes import Purpose
 from prove.servers import environment
 from prove.synth.config import SynthConfig
 from prove.synth.conversation.assemble import assemble
 from prove.synth.conversation.machine import Abandoned, converse, hide_tool, irrelevant_turn, say
-from prove.synth.conversation.purposeful import draw_kinds, fitting, purposeful
+from prove.synth.conversation.purposeful import PLAIN, fitting, purposeful
 from prove.synth.conversation.stage import Conversation, Stage
 from prove.synth.plan.binding import Draft
 from prove.synth.proof.proof import LEAST_OTHERS
 from prove.synth.proof.validate import validate
+from prove.synth.run.near_duplicates import REPEATED, Likeness, shingles
+from prove.synth.run.rates import Rates
 from prove.synth.text.authors import Authors, authors
 from prove.synth.text.persona import draw_persona
 from prove.synth.text.responder import GrammarResponder
@@ -36,6 +40,13 @@ KINDS: tuple[Kind, ...] = ("conversation", "missing-function", "abstention")
 ANSWERS = "answers"
 PURPOSES_TRIED = 3
 """How many purposes are tried in a world, which may have nothing for one."""
+FAILED = 3
+"""As how many tries it counts if a world has nothing new for a purpose, which is likely to be so again."""
+TALKS: dict[Level, tuple[Talk, ...]] = {"missing": ("missing", "vague")}
+"""How a purpose is talked about on a level of information where that is not plainly."""
+EXHAUSTED = 2 * FAILED
+"""After how many tries a world has nothing new for a purpose."""
+CORRECTED: tuple[tuple[Talk, ...], Level] = (("correction", "reconsidered"), "")
 
 
 class ChunkResult(msgspec.Struct, frozen=True):
@@ -119,7 +130,10 @@ class _Maker:
 
     def __init__(self, config: SynthConfig, server: str, servers: tuple[str, ...], seed: int, rng: Random) -> None:
         self.config = config
+        self.rates = Rates(config)
         self.seed = seed
+        # What purposes do need not be asked for by itself, so that other tools come first.
+        self.asked = Counter(_tools_of_purposes(servers) if config.purposes else ())
         others = [name for name in servers if name != server] or [n for n in library().names if n != server]
         self.partner = rng.choice(others)
         self.alone = self._stage((server,), rng)
@@ -128,11 +142,14 @@ class _Maker:
         self.rng = rng
         self.server = server
         self.purposes = _purposes(server, servers)
+        self.tried: Counter[str] = Counter()
+        self.likeness = Likeness(config.duplicate)
+        self.used: Counter[str] = Counter()
 
     def _stage(self, servers: tuple[str, ...], rng: Random) -> Stage:
         mounted = library().only(servers)
         seen = survey_world(mounted.open(self.seed), rng, servers)
-        return Stage(mounted, servers, self.seed, seen, library_graph(), self.config)
+        return Stage(mounted, servers, self.seed, seen, library_graph(), self.config, asked=self.asked)
 
     @cached_property
     def pair(self) -> Stage:
@@ -143,39 +160,101 @@ class _Maker:
 
     def make(self, kind: Kind, id: str, rng: Random, by: Authors) -> Example | str:
         """One proven example, or the reason why it was given up."""
-        share = self.config.purposes if kind != "abstention" else 0.0
-        if share and rng.random() < share and self.purposes:
-            made = self._purposeful(kind, id, rng, by)
-            return made if isinstance(made, str) else _proven(made, by, self.config)
-        across = kind == "conversation" and rng.random() < self.config.across
-        stage = self.pair if across else self.alone
-        conversation = self._begin(stage, rng, by)
-        ended = _play(kind, conversation)
-        if ended is not None:
-            return ended
-        return _proven(assemble(conversation, id, library()), by, self.config)
-
-    def _purposeful(self, kind: Kind, id: str, rng: Random, by: Authors) -> Example | str:
-        """An example of a purpose, talked about as its kind and the shares of the configuration ask for."""
-        kinds = ("hidden",) if kind == "missing-function" else draw_kinds(self.config, rng)
-        known = fitting(self.purposes, kinds, library())
-        made: Example | str = "purpose: nobody talks about one like that"
-        for purpose in rng.sample(known, min(PURPOSES_TRIED, len(known))):
-            foreign = self.alone.foreign
-            apart = foreign is not None and set(foreign.servers).isdisjoint(purpose.servers)
-            aside = self._begin(self.alone, rng, by) if apart and kind == "conversation" else None
-            made = purposeful(
-                purpose, id, self.seed, library(), library_graph(), self.config, rng, kinds=kinds, aside=aside
-            )
-            if isinstance(made, Example):
-                break
+        level: Level = self.rates.level(rng) if kind == "conversation" else "complete"
+        found = None
+        if kind != "abstention" and self.rates.is_drawn("purposes", rng):
+            found = self._purposeful(kind, level, id, rng, by)
+        made, own = found or self._by_tools(kind, level, id, rng, by)
+        if isinstance(made, Example):
+            made = _proven(made, by, self.config)
+        if not isinstance(made, Example):
+            return made
+        if not self.likeness.is_new(shingles(made)):
+            self.tried[made.purpose] += FAILED
+            return REPEATED
+        self._count(made, own, kind)
         return made
 
-    def _begin(self, stage: Stage, rng: Random, by: Authors) -> Conversation:
-        config = self.config
-        level = rng.choices(
-            ("complete", "missing", "minimal"), (1 - config.missing - config.minimal, config.missing, config.minimal)
-        )[0]
+    def _count(self, example: Example, own: tuple[str, ...], kind: Kind) -> None:
+        self.rates.count(example, own, library())
+        if kind == "conversation":
+            self.rates.count_conversation(example)
+        used = {call.name for call in example.reference_calls}
+        self.used.update(used)
+        if example.purpose:
+            self.asked.update(used)
+
+    def _by_tools(
+        self, kind: Kind, level: Level, id: str, rng: Random, by: Authors
+    ) -> tuple[Example | str, tuple[str, ...]]:
+        """An example of what tools can do, and the servers that it is about."""
+        across = kind == "conversation" and rng.random() < self.config.across
+        stage = self.pair if across else self.alone
+        conversation = self._begin(stage, level, rng, by)
+        ended = _play(kind, conversation)
+        made = assemble(conversation, id, library()) if ended is None else ended
+        return made, stage.servers
+
+    def _purposeful(
+        self, kind: Kind, level: Level, id: str, rng: Random, by: Authors
+    ) -> tuple[Example | str, tuple[str, ...]] | None:
+        """An example of a purpose, talked about as its kind and its level ask for; None if no purpose can be."""
+        beside = kind == "conversation" and self.rates.is_drawn("irrelevance", rng)
+        turns = range(self.config.min_turns - beside, self.config.max_turns - beside + 1)
+        made: Example | str = ""
+        for kinds, wanted in self._talks(kind, level, rng):
+            for purpose in self._fitting(kinds, wanted, turns, rng, beside=beside):
+                aside = self._begin(self.alone, "complete", rng, by) if beside else None
+                made = purposeful(
+                    purpose,
+                    id,
+                    self.seed,
+                    library(),
+                    library_graph(),
+                    self.rates.config,
+                    rng,
+                    kinds=kinds,
+                    level=wanted,
+                    turns=turns,
+                    aside=aside,
+                )
+                self.tried[purpose.name] += 1 if isinstance(made, Example) else FAILED
+                if isinstance(made, Example):
+                    return made, purpose.servers
+            if made:
+                return made, ()
+        return None
+
+    def _talks(self, kind: Kind, level: Level, rng: Random) -> list[tuple[tuple[Talk, ...], Level]]:
+        """How a purpose may be talked about, and on which level; the first that some purpose can be."""
+        if kind == "missing-function":
+            return [(("hidden",), "")]
+        usual = (TALKS.get(level, PLAIN), level)
+        return [CORRECTED, usual] if self.rates.is_drawn("corrections", rng) else [usual]
+
+    def _fitting(
+        self, kinds: tuple[Talk, ...], level: Level, turns: range, rng: Random, *, beside: bool
+    ) -> list[Purpose]:
+        """Some purposes that can be talked about like that: those that were tried least here, with rare tools."""
+        known = [each for each in self.purposes if self.tried[each.name] < EXHAUSTED]
+        known = fitting(known, kinds, library(), level, turns)
+        if beside:
+            foreign = self.alone.foreign
+            known = [each for each in known if foreign and {*foreign.servers}.isdisjoint(each.servers)]
+        order = {
+            each.name: (
+                self.tried[each.name],
+                beside and len(list(each.goals)) > 1,  # what has one turn alone needs another one beside it
+                min(self.used[name] for name in each.tools),
+                rng.random(),
+            )
+            for each in known
+        }
+        return sorted(known, key=lambda each: order[each.name])[:PURPOSES_TRIED]
+
+    def _begin(self, stage: Stage, level: Level, rng: Random, by: Authors) -> Conversation:
+        config = self.rates.config
+        stage = dataclasses.replace(stage, config=config)
         turns = config.min_turns
         while turns < config.max_turns and rng.random() < 0.5:
             turns += 1
@@ -191,6 +270,13 @@ class _Maker:
 def _purposes(server: str, servers: tuple[str, ...]) -> tuple[Purpose, ...]:
     """The purposes in which a server has a part, and in which no server has that is not one of these."""
     return tuple(each for each in purposes().values() if server in each.servers and {*each.servers} <= {*servers})
+
+
+@cache
+def _tools_of_purposes(servers: tuple[str, ...]) -> tuple[str, ...]:
+    """The tools that purposes of these servers use."""
+    found = {name for each in purposes().values() if {*each.servers} <= {*servers} for name in each.tools}
+    return tuple(sorted(found))
 
 
 def least_others(config: SynthConfig) -> int:

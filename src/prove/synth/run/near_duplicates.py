@@ -9,7 +9,12 @@ import math
 from array import array
 from hashlib import blake2b
 
+import msgspec
+
+from prove.core.examples import Example
+
 ROUNDING = 1e-9
+REPEATED = "it is a near-duplicate"
 
 
 class Likeness:
@@ -40,6 +45,16 @@ class Likeness:
             return False
         shared = sum(map(mine.__contains__, theirs))
         return shared >= self._threshold * (len(mine) + len(theirs) - shared) - ROUNDING
+
+
+def shingles(example: Example) -> set[str]:
+    """What a conversation does: each tool with each of its arguments; without calls, the words of the request."""
+    found = {
+        f"{call.name} {name}={msgspec.json.encode(value).decode()}"
+        for call in example.reference_calls
+        for name, value in call.arguments.items()
+    } | {call.name for call in example.reference_calls}
+    return found or set(example.turns[0].user.casefold().split())
 
 
 def _hash(member: str) -> int:

@@ -57,6 +57,7 @@ class Report(msgspec.Struct, frozen=True):
         tools: In how many examples each tool is a reference call, the least used first.
         servers: In how many examples a tool of each server is a reference call.
         calls: Reference calls of a conversation.
+        levels: How much the user says at first, of the conversations.
         shares: Of the conversations: those with a `join` of two results in one call, with `independent` calls, `across`
             servers; of those with independent calls, the ones that make some of them in `parallel`. Of all examples:
             with a failed try and its `recovery`, with `enums_stripped`, with `time_passes` between turns.
@@ -110,11 +111,11 @@ class Tally:
         self._counts["kinds"][kind_heading(example)] += 1
         self._counts["categories"][example.category] += 1
         self._counts["splits"][example.split] += 1
-        self._counts["levels"][example.level or "unstated"] += 1
         self._counts["tools"].update(tools)
         self._counts["servers"].update(servers)
         self._counts["shares"].update(name for name, holds in _traits(example, servers).items() if holds)
         if kind_heading(example) == "conversations":
+            self._counts["levels"][example.level or "unstated"] += 1
             self._spreads["calls"][len(example.reference_calls)] += 1
         self._spreads["turns"][len(example.turns)] += 1
         for number, turn in enumerate(example.turns):

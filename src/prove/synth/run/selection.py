@@ -9,7 +9,7 @@ from prove.core.examples import Example, Split
 from prove.core.keyed import keyed_fraction
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import KINDS, Kind, kind_shares
-from prove.synth.run.near_duplicates import Likeness
+from prove.synth.run.near_duplicates import REPEATED, Likeness, shingles
 
 ROUNDING = 1e-9
 
@@ -39,7 +39,7 @@ class Acceptance:
         if kind == "conversation" and self._shapes[plan] >= self.config.per_shape:
             return "its plan shape is full"
         if not self._likeness.is_new(shingles(example)):
-            return "it is a near-duplicate"
+            return REPEATED
         self._shapes[plan] += 1
         self.left[kind] -= 1
         return msgspec.structs.replace(example, split=split_of(self.config, example, world))
@@ -55,16 +55,6 @@ def quotas(config: SynthConfig) -> dict[Kind, int]:
     for kind in sorted(KINDS, key=lambda kind: counts[kind] - exact[kind])[: config.count - sum(counts.values())]:
         counts[kind] += 1
     return counts
-
-
-def shingles(example: Example) -> set[str]:
-    """What a conversation does: each tool with each of its arguments; without calls, the words of the request."""
-    found = {
-        f"{call.name} {name}={msgspec.json.encode(value).decode()}"
-        for call in example.reference_calls
-        for name, value in call.arguments.items()
-    } | {call.name for call in example.reference_calls}
-    return found or set(example.turns[0].user.casefold().split())
 
 
 def split_of(config: SynthConfig, example: Example, world: int) -> Split:

@@ -6,7 +6,8 @@ from hashlib import blake2b
 
 from prove.core.examples import LIBRARY, Example
 from prove.synth.config import SynthConfig
-from prove.synth.run.selection import shingles, split_of
+from prove.synth.run.near_duplicates import shingles
+from prove.synth.run.selection import split_of
 
 SHOWN = 20
 """How many duplicates, and how many wrong splits, are named."""

@@ -185,7 +185,11 @@ class GrammarResponder:
             request = turn.requests[0]
             words = {name: slot.words for name, slot in request.slots.items()}
             voice = self._environment.servers[request.server].voice.tools[request.tool].about(request.topic)
-            clauses = [pieces_of(phrase, words) for phrase in voice.do if says_all(phrase, words)]
+            shapes = self._environment.tools[request.tool].parameters.fields
+            secret = {name for name, shape in shapes.items() if shape.sensitive}
+            open = [phrase for phrase in voice.do if secret.isdisjoint(phrase_slots(phrase))]
+            told = {name: said for name, said in words.items() if name not in secret}
+            clauses = [pieces_of(phrase, told) for phrase in open if says_all(phrase, told)]
             simple = [clause for clause in clauses if not is_complex(clause)]
             if simple:
                 clause = tuple(Piece(turned(piece.text), piece.said) for piece in rng.choice(simple))

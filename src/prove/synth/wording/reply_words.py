@@ -17,7 +17,7 @@ from prove.synth.text.responder import GrammarResponder, framed
 from prove.synth.text.results_text import turned
 from prove.synth.wording.every_choice import every_choice
 from prove.synth.wording.explaining import normal
-from prove.synth.wording.user_words import clauses, patterns_of, said_ways
+from prove.synth.wording.user_words import clauses, repeats, said_ways
 
 Telling = tuple[str, tuple[str, ...]]
 """Words for what a call gave, and the values that they tell."""
@@ -156,7 +156,6 @@ def _is_declined(proof: Proof, number: int, turn: Turn) -> bool:
     voice = proof.library.servers[tool.server].voice.tools[tool.name]
     secret = {name for name, shape in tool.parameters.fields.items() if shape.sensitive}
     told = [phrase for phrase in voice.do if secret.isdisjoint(phrase_slots(phrase))]
-    patterns = patterns_of(tuple(turned(phrase) for phrase in told))
     said = normal(turned(turn.user))
     known = _hidden_clauses(proof, number, turn)
     for before, after in _declining(proof.library):
@@ -165,10 +164,9 @@ def _is_declined(proof: Proof, number: int, turn: Turn) -> bool:
                 return True
         elif turn.reply.startswith(before) and turn.reply.endswith(after):
             words = normal(turn.reply[len(before) : len(turn.reply) - len(after)])
-            found = (pattern.fullmatch(words) for pattern in patterns)
             if words in known or (words and words in said):
                 return True
-            if any(match is not None and all(part in said for part in match.groups("")) for match in found):
+            if any(repeats(turned(phrase), words, said) for phrase in told):
                 return True
     return False
 

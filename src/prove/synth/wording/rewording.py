@@ -237,14 +237,14 @@ def _unframed(text: str) -> tuple[str, bool]:
     before = ""
     while before != text:
         before = text
-        for filler in _FILLERS:
-            if text.startswith(filler):
-                asks = asks or _QUESTION.match(text) is not None
-                text = text[len(filler) :]
         for frame in _FRAMES:
             if (found := frame.match(text)) is not None:
                 asks = asks or _QUESTION.match(text) is not None
                 text = text[found.end() :]
+        for filler in _FILLERS:
+            if text.startswith(filler):
+                asks = asks or _QUESTION.match(text) is not None
+                text = text[len(filler) :]
     return _MIDDLE.sub(" ", text), asks
 
 

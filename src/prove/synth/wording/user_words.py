@@ -63,8 +63,8 @@ def is_said(proof: Proof, number: int, turn: Turn) -> bool:
     if not turn.handed_over:
         asked = [clauses(proof, call, number) for call in calls]
         return is_explained(turn.user, asked, _fillers(), _openers(first=not number), *fillers)
-    announced = [core(words) for words in stock.HANDOVERS if normal(turn.user).startswith(core(words))]
-    rest = [turn.user[len(words) :] for words in stock.HANDOVERS if core(words) in announced]
+    said = normal(turn.user)
+    rest = [said[len(words) :] for words in map(core, stock.HANDOVERS) if said.startswith(words)]
     return any(is_explained(text, [clauses(proof, call, number) for call in calls], _fillers()) for text in rest)
 
 
@@ -288,22 +288,50 @@ def _voice(proof: Proof, tool: Tool) -> ToolVoice:
 
 @cache
 def patterns_of(phrases: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
-    """Phrases with any words of one sentence in their slots."""
+    """Phrases with any words of one sentence in their slots; what is quoted may be several."""
     return tuple(re.compile(_pattern(parse_phrase(phrase))) for phrase in phrases)
+
+
+def repeats(phrase: str, text: str, said: str) -> bool:
+    """Whether a normal text is a phrase with words in its slots that were said."""
+    return len(text) in _ends(parse_phrase(phrase), 0, text, 0, said)
+
+
+def _ends(parts: tuple[object, ...], place: int, text: str, at: int, said: str) -> set[int]:
+    """Where the parts of a phrase from one of them on can end in a text."""
+    if place == len(parts):
+        return {at}
+    part = parts[place]
+    if isinstance(part, str):
+        found = re.compile(_literal(parts, place, part)).match(text, at)
+        return _ends(parts, place + 1, text, found.end(), said) if found is not None else set[int]()
+    if isinstance(part, OptionalPart):
+        inner = _ends(part.parts, 0, text, at, said) | {at}
+        return {end for after in inner for end in _ends(parts, place + 1, text, after, said)}
+    ends: set[int] = set()
+    for end in range(at + 1, len(text) + 1):
+        if text[at:end] not in said:
+            break
+        ends |= _ends(parts, place + 1, text, end, said)
+    return ends
 
 
 def _pattern(parts: tuple[object, ...]) -> str:
     made = ""
     for place, part in enumerate(parts):
         if isinstance(part, str):
-            text = core(part) if place == len(parts) - 1 else normal(part)
-            made += _loose(text, after=place > 0, before=place < len(parts) - 1)
+            made += _literal(parts, place, part)
         elif isinstance(part, OptionalPart):
             made += f"(?:{_pattern(part.parts)})?"
         else:
             assert isinstance(part, Slot)
-            made += r"((?:(?![.?!] ).)+?)"
+            made += r"((?:\"[^\"]*\"|“[^”]*”|(?![.?!] ).)+?)"
     return made
+
+
+def _literal(parts: tuple[object, ...], place: int, part: str) -> str:
+    text = core(part) if place == len(parts) - 1 else normal(part)
+    return _loose(text, after=place > 0, before=place < len(parts) - 1)
 
 
 def _loose(literal: str, *, after: bool, before: bool) -> str:
