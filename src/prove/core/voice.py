@@ -20,6 +20,7 @@ from prove.core.state import State
 ReferKind = Literal["name", "attribute", "relation", "recency"]
 Draw = Callable[[Any, random.Random], Any] | Callable[[Any, random.Random, Mapping[str, Any]], Any]
 Sampler = Callable[[Any, random.Random, Mapping[str, Any]], Any]
+Fits = Callable[[Any, Mapping[str, Any]], bool]
 
 WRONG_WORDS = VALUES | {"not_found", "invalid_cursor", "invalid_range", "wrong_kind", "nothing_to_change"}
 """Error codes, of any server, of requests that are wrong in themselves, whatever the state of the world."""
@@ -174,6 +175,7 @@ class Voice:
         self.samples: dict[str, Sampler] = {}
         self.questions: dict[str, tuple[str, ...]] = {}
         self.rows: dict[str, str] = {}
+        self.tests: dict[str, Fits] = {}
         self.situation_sentences: tuple[str, ...] = ()
         self._wrong_words: frozenset[str] = WRONG_WORDS
 
@@ -206,6 +208,10 @@ class Voice:
             self.samples[parameter] = chosen
         else:
             self.samples[parameter] = lambda state, rng, arguments: chosen(state, rng)
+
+    def sensible(self, tool: str, test: Fits) -> None:
+        """Set which arguments of a tool go together, given the live state: nobody asks for others."""
+        self.tests[tool] = test
 
     def ask(self, parameter: str, *questions: str) -> None:
         """Add questions for a parameter that was left out: of every tool, or of one ('tool.parameter')."""

@@ -44,6 +44,14 @@ class Catalogue(Protocol):
         """A plausible value for a parameter beside these other arguments, as in JSON; None if there is none."""
         ...
 
+    def sensible(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
+        """Whether somebody would ask for a call with these arguments."""
+        ...
+
+    def is_person(self, name: str, values: Mapping[Target, str]) -> bool:
+        """Whether addresses, numbers and firms are those of a person; also if the person is not known."""
+        ...
+
 
 class WorldCatalogue:
     """The entities of one of our own worlds. No other code of `ground` and `synth` reads the tables of a world."""
@@ -78,6 +86,17 @@ class WorldCatalogue:
         state = self._session.state(tool.server)
         return plain(sample(voice, tool.name, parameter, state, rng, arguments))
 
+    def sensible(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
+        """Whether the voice of the tool's server has nothing against these arguments."""
+        test = self._session.environment.servers[tool.server].voice.tests.get(tool.name)
+        return test is None or test(self._session.state(tool.server), arguments)
+
+    def is_person(self, name: str, values: Mapping[Target, str]) -> bool:
+        """Whether a person of the cast has these values."""
+        person = next((each for each in cast_of(self._session.seed).people if each.name == name), None)
+        known = [(getattr(person, field), values.get(target)) for target, field in _OWN.items() if person is not None]
+        return all(value is None or value == own for own, value in known)
+
     def _rows(self, target: Target) -> list[Record]:
         state = self._session.state(target.server)
         spec = next((spec for spec in state.specs if spec.name == target.table), None)
@@ -92,6 +111,13 @@ _CAST: dict[str, Callable[[Cast], list[str]]] = {
     "cities": lambda cast: list(cast.cities),
     "places": lambda cast: [place.name for place in cast.places],
     "companies": lambda cast: [firm.name for firm in cast.firms],
+}
+
+
+_OWN = {
+    Target.of("cast.emails"): "email",
+    Target.of("cast.phones"): "phone",
+    Target.of("cast.companies"): "company",
 }
 
 

@@ -12,7 +12,7 @@ from prove.core.provenance import Order
 from prove.core.records import Target
 from prove.core.server import Server
 from prove.core.shapes import Shape
-from prove.core.voice import Expression, parse_phrase, phrase_slots
+from prove.core.voice import Expression, ReferKind, parse_phrase, phrase_slots
 from prove.core.world_session import WorldSession
 from prove.ground.catalogue import Catalogue
 from prove.ground.result_rows import row_shape
@@ -21,6 +21,8 @@ from prove.language.phrases import pieces_of, slot_fields, text_of
 from prove.language.wordings import wordings
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
+IN_ANY_ORDER = 1 / 3
+_RANKS: dict[ReferKind, int] = {"name": 0, "attribute": 1, "relation": 1, "recency": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +71,33 @@ def field_wordings(server: Server[Any], shape: Shape, name: str, value: Any, now
 def describe(
     session: WorldSession, target: Target, sighting: Sighting, rng: Random, related: dict[str, list[Sighting]]
 ) -> Iterator[Description]:
-    """Ways to describe the entity of a sighting, in random order; `related` are sightings of what it points to."""
+    """Ways to describe the entity of a sighting, most often in the order in which people think of them.
+
+    `related` are sightings of what it points to.
+    """
     server = session.environment.servers.get(target.server)
     voice = server.voice.entities.get(target.table) if server is not None else None
     if server is None or voice is None:
         return
     tool = session.environment.tools[sighting.tool]
     shape = row_shape(tool, sighting.path)
-    for expression in rng.sample(voice.expressions, len(voice.expressions)):
+    for expression in _ranked(voice.expressions, shape, rng):
         made = _describe(session, server, shape, sighting.row, expression, rng, related)
         if made is not None and not _says_twice(expression.phrase, made.words):
             yield made
+
+
+def _ranked(expressions: tuple[Expression, ...], shape: Shape, rng: Random) -> list[Expression]:
+    """Names first, then kinds and owners, then the last one (a third in any order); figures and times at the end."""
+    drawn = rng.sample(expressions, len(expressions))
+    shuffled = rng.random() < IN_ANY_ORDER
+    return sorted(drawn, key=lambda each: (_figures(each, shape), 0 if shuffled else _RANKS[each.kind]))
+
+
+def _figures(expression: Expression, shape: Shape) -> int:
+    """How many numbers and times an expression says."""
+    fields = [shape.fields.get(slot_fields(slot)[0]) for slot in phrase_slots(expression.phrase)]
+    return sum(field is not None and (field.format is not None or field.kind != "string") for field in fields)
 
 
 def _says_twice(phrase: str, words: str) -> bool:
@@ -104,7 +122,12 @@ def _describe(
     for slot in phrase_slots(expression.phrase):
         name, inner = slot_fields(slot)
         value = row.get(name)
-        if value is None or value == "" or name not in shape.fields:
+        if (
+            value is None
+            or value == ""
+            or name not in shape.fields
+            or _is_past_minute(shape.fields[name], value, session)
+        ):
             return None
         if inner is None:
             words = say_field(server, shape.fields[name], name, value, session.now, rng)
@@ -128,6 +151,12 @@ def _describe(
             return None
         order = Order("latest" if expression.last else "earliest", expression.by)
     return Description(text_of(pieces_of(expression.phrase, said)), where, order, parents)
+
+
+def _is_past_minute(shape: Shape, value: Any, session: WorldSession) -> bool:
+    """Whether a value is a moment that is over, which nobody remembers to the minute."""
+    is_moment = shape.format is not None and shape.format.name == "date-time-local"
+    return is_moment and dt.datetime.fromisoformat(value) < session.now
 
 
 def fits_one(catalogue: Catalogue, target: Target, key: str, description: Description, *, own: bool) -> bool:

@@ -1,11 +1,11 @@
 """Failed tries: refused by the live server, made of what was at hand, never damaged strings."""
 
+import datetime as dt
 from random import Random
 from typing import Any
 
 from prove.core.examples import Example, ReferenceCall
-from prove.core.provenance import Found, User
-from prove.core.results import Result
+from prove.core.provenance import Date, Found, Provenance, User
 from prove.rollout.replay import replay
 from prove.synth.conversation.recovery import plausible_attempt, with_attempts
 from prove.synth.run.chunks import library
@@ -68,22 +68,40 @@ def test_no_share_no_attempts() -> None:
         assert with_attempts(example, library(), 0.0, Random(1)) is example
 
 
-def test_a_neighbours_id_is_tried_before_an_argument_is_left_out() -> None:
-    """Of two cards, the blocked one cannot be blocked again."""
-    for seed in range(60):
-        session = library().only(("banking",)).open(seed)
-        cards = session.call("list_cards", {}).content
-        by_status = {card["status"]: card["id"] for card in cards["items"]}
-        if not {"active", "frozen"} <= set(by_status):
-            continue
-        looked: dict[str, Result] = {"c1": session.call("list_cards", {})}
-        origin = Found("c1", ("items", "*", "id"), where={"id": by_status["active"]})
-        call = ReferenceCall("c2", "freeze_card", {"card_id": by_status["active"]}, provenance={"card_id": origin})
+def test_a_name_is_taken_for_an_id_and_never_that_of_another_thing() -> None:
+    session = library().only(("banking",)).open(3)
+    looked = {"c1": session.call("list_cards", {})}
+    for card in looked["c1"].content["items"]:
+        origin = Found("c1", ("items", "*", "id"), where={"last_four": card["last_four"]})
+        call = ReferenceCall("c2", "freeze_card", {"card_id": card["id"]}, provenance={"card_id": origin})
         attempt = plausible_attempt(call, library().tools["freeze_card"], session, looked, Random(0))
         assert attempt is not None
-        assert attempt.call.arguments["card_id"] in {card["id"] for card in cards["items"]} - {by_status["active"]}
-        return
-    raise AssertionError("no world has such cards")
+        assert attempt.call.arguments == {"card_id": card["name"]}
+
+
+def test_an_owner_is_not_taken_for_what_belongs_to_him() -> None:
+    """The row of a transaction has the account's id, but no name of that account."""
+    session = library().only(("banking",)).open(3)
+    looked = {"c1": session.call("search_transactions", {})}
+    row = looked["c1"].content["items"][0]
+    origin = Found("c1", ("items", "*", "account_id"), where={"counterparty": row["counterparty"]})
+    call = ReferenceCall("c2", "get_account", {"account_id": row["account_id"]}, provenance={"account_id": origin})
+    assert plausible_attempt(call, library().tools["get_account"], session, looked, Random(0)) is None
+
+
+def test_a_day_may_be_of_the_year_before() -> None:
+    session = library().only(("calendar",)).open(3)
+    arguments = {"title": "Tennis", "starts_at": f"{session.now + dt.timedelta(days=9):%Y-%m-%dT10:00:00}"}
+    said: dict[str, Provenance] = {"title": User("Tennis"), "starts_at": Date("in nine days")}
+    attempt = plausible_attempt(
+        ReferenceCall("c1", "create_event", arguments, provenance=said),
+        library().tools["create_event"],
+        session,
+        {},
+        Random(0),
+    )
+    assert attempt is not None
+    assert int(attempt.call.arguments["starts_at"][:4]) == session.now.year - 1
 
 
 def test_what_cannot_go_wrong_has_no_attempt() -> None:

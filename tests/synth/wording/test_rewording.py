@@ -73,6 +73,7 @@ def test_other_words_that_say_the_same(text: str, known: tuple[str, ...]) -> Non
             "it adds something",
         ),
         (f"Move {A} to the.", (f"move {A} to the trash", f"delete {A}"), "it leaves something out"),
+        (f"The lock {A}.", (f"lock {A}", f"the lock of {A} should be shut"), BEGINNING),
         (f"Throw {A}.", (f"throw {A} away", f"delete {A}"), "it leaves something out"),
         (f"Write for me to {A}.", (f"write me to {A}",), "it adds something"),
         (f"Pay {B} from {A} to {C}?", PAY, "it asks whether, and not for it"),

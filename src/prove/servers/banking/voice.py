@@ -45,7 +45,7 @@ def _iban(bank: Bank, rng: Random) -> str:
 voice.entity(
     "accounts",
     name("{nickname}", "the {nickname} account", "my account called {nickname}"),
-    attribute("my {kind} account", "the account with {balance} on it"),
+    attribute("my {kind} account"),
     latest("the account I opened last", "my newest {kind} account", by="opened_on"),
     earliest("my oldest account", by="opened_on"),
     label="{nickname}",
@@ -53,11 +53,7 @@ voice.entity(
 voice.entity(
     "transactions",
     name('the line that says "{description}"', 'the one with the text "{description}"'),
-    attribute(
-        "the {amount} at {counterparty}",
-        "the {counterparty} charge from {booked_at}",
-        "the {category} one over {amount}",
-    ),
+    attribute("the {amount} at {counterparty}", "the {counterparty} charge from {booked_at}"),
     relation("the {counterparty} payment on {account_id.nickname}"),
     latest("the last {counterparty} charge", "my most recent {category} payment", by="booked_at"),
     label="{counterparty}, {amount} on {booked_at}",
@@ -65,22 +61,21 @@ voice.entity(
 voice.entity(
     "payees",
     name("{name}", "the payee {name}"),
-    attribute("my {relation}", "the payee with the address {email}"),
+    attribute("my {relation}"),
     latest("the payee I added last", by="added_on"),
     label="{name}",
 )
 voice.entity(
     "cards",
     name("my {name}", "the {name}"),
-    attribute("the card ending in {last_four}", "the {status} card with a limit of {daily_limit}"),
+    attribute("the card ending in {last_four}", "my {status} card"),
     relation("the card of {account_id.nickname}"),
-    latest("the card that runs longest", by="expires_on"),
     label="{name} (ending in {last_four})",
 )
 voice.entity(
     "scheduled_payments",
     name("the {reference} payment", "the standing payment for {reference}"),
-    attribute("the {frequency} payment of {amount}"),
+    attribute("the {frequency} {reference} payment"),
     relation("the standing payment to {payee_id.name}", "what goes to {payee_id.name} from {account_id.nickname}"),
     earliest("the next payment that goes out", by="next_on"),
     label="{reference} ({amount} on {next_on})",
@@ -273,7 +268,10 @@ voice.tool(
         "{to_account_id} needs {amount} from {from_account_id}[; put {note} on it].",
         "I'd like {amount} shifted over to {to_account_id}, taken from {from_account_id}[, marked {note}].",
     ),
-    tell=("{amount} moved; {balance_after} is left where it came from.", "Done, {amount} has been transferred."),
+    tell=(
+        "{amount} moved; {balance_after} is left in {from_account_name}.",
+        "Done, {amount} went out of {from_account_name}, which has {balance_after} left.",
+    ),
 )
 voice.tool(
     "pay_payee",
@@ -285,7 +283,10 @@ voice.tool(
         "I owe {payee_id} {amount}[ for {reference}]; take it from {from_account_id}, PIN {pin}.",
         "{payee_id} should get {amount} from {from_account_id} today[, marked {reference}]. The PIN is {pin}.",
     ),
-    tell=("{amount} is paid; {balance_after} is left.", "Paid. The account now holds {balance_after}."),
+    tell=(
+        "{amount} is paid to {counterparty}; {balance_after} is left.",
+        "Paid {amount} to {counterparty}. {from_account_name} now holds {balance_after}.",
+    ),
 )
 voice.tool(
     "schedule_payment",
@@ -361,5 +362,8 @@ voice.tool(
         "Something is off with {transaction_id}: {reason}[. {details}]",
         "I want my money back for {transaction_id} since {reason}[. Tell them: {details}]",
     ),
-    tell=("The dispute is open as of {opened_on}.", "I opened a dispute about it."),
+    tell=(
+        "The dispute about {amount} at {counterparty} is open as of {opened_on}.",
+        "I opened a dispute about {amount} at {counterparty}.",
+    ),
 )

@@ -1,5 +1,6 @@
 """How people talk about their household money."""
 
+import math
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -48,6 +49,60 @@ def _monthly_limit(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> f
     return max(10.0, round(limit * rng.choice((0.6, 0.8, 0.9, 1.1, 1.25, 1.5)) / 5) * 5.0)
 
 
+REGULAR: dict[str, tuple[str, ...]] = {
+    "Bills": ("Cloud backup", "Phone contract", "Window cleaning"),
+    "Groceries": ("Milk delivery", "Bread subscription", "Fruit box"),
+    "Coffee": ("Coffee beans", "Office coffee round"),
+    "Transport": ("Bike lease", "Car club fee", "Parking permit"),
+    "Health": ("Physiotherapy", "Contact lenses", "Yoga at the clinic"),
+    "Books and games": ("Audiobook club", "Chess magazine", "Comic subscription"),
+    "Culture": ("Museum pass", "Theatre circle", "Choir fee"),
+    "Home": ("Garden service", "Chimney sweep", "Plant subscription"),
+    "Sports": ("Swimming lessons", "Tennis club", "Climbing hall pass"),
+    "Education": ("Language app", "Evening class", "Maths tutor"),
+    "Travel": ("Rail card", "Travel insurance"),
+    "Savings plan": ("Holiday fund", "Rainy-day fund"),
+    "Gifts": ("Charity pledge", "Flower subscription"),
+    "Pets": ("Pet insurance", "Dog food delivery"),
+    "Hobbies": ("Pottery class", "Choir fee", "Photo club"),
+    "Clothes": ("Sock subscription", "Laundry service"),
+}
+"""What is paid regularly, by category."""
+
+
+def _recurring_name(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """Something that belongs into the category."""
+    category = book.categories.find(arguments.get("category_id", ""))
+    names = REGULAR.get(category.name, ()) if category else [name for names in REGULAR.values() for name in names]
+    return rng.choice(names) if names else None
+
+
+def _is_spent_from(book: Budget, account_id: str) -> bool:
+    """Whether an account is one that things are paid from."""
+    account = book.accounts.find(account_id)
+    return account is None or account.kind != "savings"
+
+
+def _is_usual(book: Budget, arguments: Mapping[str, Any]) -> bool:
+    """Whether a merchant is one of the category, if anything was bought there before."""
+    booked = book.expenses.find(arguments.get("expense_id", ""))
+    merchant = arguments.get("merchant", booked.merchant if booked else "")
+    category = arguments.get("category_id", booked.category_id if booked else "")
+    known = {expense.category_id for expense in book.expenses if expense.merchant == merchant}
+    if booked is not None and any(getattr(booked, name, None) == value for name, value in arguments.items()):
+        return False
+    moved = "category_id" in arguments and "merchant" not in arguments and booked is not None
+    return _is_spent_from(book, arguments.get("account_id", "")) and (moved or category in known)
+
+
+def _is_short(book: Budget, arguments: Mapping[str, Any]) -> bool:
+    """Whether money goes to a budget of which most is spent."""
+    category = book.categories.find(arguments.get("to_category_id", ""))
+    month = month_of(book.now.date())
+    own = [e for e in book.expenses if category and e.category_id == category.id and month_of(e.spent_on) == month]
+    return category is None or math.fsum(e.amount for e in own) > 0.4 * category.monthly_limit
+
+
 def _query(book: Budget, rng: Random) -> str:
     expense = rng.choice(list(book.expenses))
     return rng.choice((expense.merchant, expense.merchant.split()[0], expense.note or expense.merchant))
@@ -64,13 +119,13 @@ def _recurring_query(book: Budget, rng: Random) -> str:
 voice.entity(
     "accounts",
     name("{name}", "my {name}", "the account called {name}"),
-    attribute("my {kind} account", "the {kind} account with {balance} on it"),
+    attribute("my {kind} account"),
     label="{name}",
 )
 voice.entity(
     "categories",
     name("{name}", "the {name} category", "my {name} budget"),
-    attribute("the category with a limit of {monthly_limit}", "the {group} category capped at {monthly_limit}"),
+    attribute("the {name} line of my budget"),
     label="{name}",
 )
 voice.entity(
@@ -84,8 +139,8 @@ voice.entity(
 voice.entity(
     "recurring_expenses",
     name("{name}", "the recurring {name} expense", "the regular payment for {name}"),
-    attribute("the {frequency} expense of {amount}"),
-    relation("the {frequency} {category_id.name} expense paid from {account_id.name}"),
+    attribute("the {frequency} {name} payment"),
+    relation("the {frequency} {category_id.name} expense"),
     earliest("the recurring expense that comes next", by="next_on"),
     label="{name}, {amount} {frequency}",
 )
@@ -138,28 +193,21 @@ voice.value("list_budget_categories.query", draw=_category_query)
 voice.value("list_recurring_expenses.query", draw=_recurring_query)
 voice.value(
     "note",
-    "for the picnic",
-    "present for mum",
-    "split with the neighbours",
-    "annual check-up",
-    "too expensive, do not repeat",
     "keep the receipt",
-    "team lunch",
-    "paid by card reader",
-    "lost the ticket",
+    "check the bill again",
+    "more than expected",
+    "ask for the receipt",
+    "too expensive, do not repeat",
+    "paid in a hurry",
+    "worth it",
+    "a one-off",
+    "compare with last time",
 )
-voice.value(
-    "name",
-    "Language app",
-    "Garden service",
-    "Cloud backup",
-    "Choir fee",
-    "Pottery class",
-    "Bike lease",
-    "Coffee beans",
-    "Swimming lessons",
-    "Charity pledge",
-)
+voice.value("name", draw=_recurring_name)
+voice.sensible("add_expense", _is_usual)
+voice.sensible("update_expense", _is_usual)
+voice.sensible("add_recurring_expense", lambda book, arguments: _is_spent_from(book, arguments.get("account_id", "")))
+voice.sensible("move_budget_money", _is_short)
 
 voice.ask("monthly_limit", "What should the monthly limit be?", "How much a month?")
 voice.ask("amount", "How much was it?", "What did it come to?")
@@ -218,7 +266,7 @@ voice.tool(
     ),
     tell=(
         "{from_category_name} has {from_left} left now, {to_category_name} {to_left}.",
-        "Moved {amount} to {to_category_name}.",
+        "Moved {amount} from {from_category_name} to {to_category_name}.",
     ),
 )
 voice.tool(
@@ -235,7 +283,10 @@ voice.tool(
         "I paid {merchant} {amount}[ on {spent_on}] from {account_id}, so count it towards {category_id}[ "
         "with the note {note}][ and split it with {shared_with}].",
     ),
-    tell=("{amount} at {merchant} is in the books.", "Noted: {amount} on {spent_on}."),
+    tell=(
+        "{amount} at {merchant} is in the books under {category_name}.",
+        "Noted: {amount} at {merchant} on {spent_on}.",
+    ),
 )
 voice.tool(
     "update_expense",
@@ -259,9 +310,11 @@ voice.tool(
         "The other half of {expense_id} has to be updated[; it is {share}].",
     ),
     tell=(
-        "The {merchant} expense is corrected.",
-        "Fixed; {merchant} now stands at {amount}.",
-        "I changed the entry for {merchant}.",
+        "Fixed; the {merchant} expense now stands at {amount}.",
+        "The {merchant} expense is under {category_id.name} now.",
+        "It is down as {merchant} now.",
+        "The note on the {merchant} expense is “{note}” now.",
+        "The other half of the {merchant} expense is {share} now.",
     ),
 )
 voice.tool(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.core.voice import attribute, name, relation
 from prove.servers._shared.sorting import DATE_WORDS
 from prove.servers.calendar.records import Agenda
 from prove.servers.calendar.series import occurrences
@@ -57,11 +57,16 @@ def _search_word(agenda: Agenda, rng: Random) -> str:
     return rng.choice([event.title, *words, *people])
 
 
+def _is_movable(book: Agenda, arguments: Mapping[str, Any]) -> bool:
+    """Whether an event is the user's to change: no flight, no stay."""
+    event = book.events.find(arguments.get("event_id", ""))
+    return event is None or not event.title.startswith(("Flight", "Train", "Hotel", "Stay"))
+
+
 voice.entity(
     "calendars",
     name("{name}", "the {name} calendar", "my calendar called {name}"),
-    attribute("the {color} calendar", "the calendar I see in {color}"),
-    attribute("the calendar that lists me as {access}"),
+    attribute("the {color} calendar"),
     label="{name}",
 )
 voice.entity(
@@ -69,8 +74,6 @@ voice.entity(
     name("{title}", "the event called {title}", "the {title} entry"),
     attribute("{title} on {starts_at}", "what I have on {starts_at}", "the one at {location} on {starts_at}"),
     relation("{title} in the {calendar_id.name} calendar", "what {organizer_name} set up for {starts_at}"),
-    latest("the last thing in the {calendar_id.name} calendar", by="starts_at"),
-    earliest("the oldest entry at {location}", by="starts_at"),
     label="{title} on {starts_at}",
 )
 
@@ -108,6 +111,8 @@ voice.enum(
     all=("weekends are fine too", "any day of the week"),
 )
 
+for changed in ("reschedule_event", "move_occurrence", "update_event", "invite_to_event"):
+    voice.sensible(changed, _is_movable)
 voice.value("since", draw=_some_day(-6, 12, -380))
 voice.value("until", draw=_some_day(5, 25, 390))
 voice.value("search_events.since", draw=_some_day(-25, 5))
@@ -130,16 +135,15 @@ voice.value("query", draw=_search_word)
 voice.value(
     "title",
     "Roadmap review",
-    "Eye test",
     "Lease signing",
     "Catch-up",
-    "Science fair",
-    "Kitchen delivery",
+    "Planning round",
+    "Look at the plans",
     "Tennis",
-    "Vet visit",
+    "Budget talk",
     "Board preparation",
     "Farewell lunch",
-    "Moving day",
+    "Walk in the park",
     "Press call",
 )
 voice.value(
@@ -325,8 +329,12 @@ voice.tool(
         "{description} in it][; file it under {calendar_id}].",
     ),
     tell=(
-        '"{title}" is updated.',
-        'I changed the entry "{title}".',
+        "It is called {title} now.",
+        "{title} is at {location} now.",
+        "{title} is in the {calendar_id.name} calendar now.",
+        "{title} goes on until {repeat_until} now.",
+        "{title} now says “{description}”.",
+        "{title} goes ahead without {remove_invitees}.",
     ),
 )
 voice.tool(
@@ -359,7 +367,10 @@ voice.tool(
         "{event_id} won't happen on {occurrence_on}, but the rest stays as it is.",
         "I'm away on {occurrence_on}, so leave out {event_id} that day.",
     ),
-    tell=("The one on {occurrence_on} is off.", "Skipped on {occurrence_on}; the others stay."),
+    tell=(
+        "{title} is off on {occurrence_on}.",
+        "{title} is skipped on {occurrence_on}; the others stay.",
+    ),
 )
 voice.tool(
     "move_occurrence",
@@ -405,7 +416,10 @@ voice.tool(
         "My answer for {event_id} is {response}.",
         "About {event_id}: {response}.",
     ),
-    tell=("Your answer to {title} is in.", "The organizer of {title} knows."),
+    tell=(
+        "Your answer to {title} is in: {my_response}.",
+        "The organizer of {title} knows: {my_response}.",
+    ),
 )
 voice.tool(
     "set_event_reminder",
@@ -417,7 +431,10 @@ voice.tool(
         "I don't want to miss {event_id}, so give me a nudge {minutes_before} before.",
         "Can I get an alert {minutes_before} ahead of {event_id}?",
     ),
-    tell=("You will be reminded of {title} {reminder_minutes} before.", "The reminder for {title} is set."),
+    tell=(
+        "You will be reminded of {title} {reminder_minutes} before.",
+        "The reminder for {title} is set, {reminder_minutes} before.",
+    ),
 )
 voice.tool(
     "get_free_busy",

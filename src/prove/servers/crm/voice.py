@@ -62,12 +62,17 @@ def _title_for_lead(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
     return rng.choice(taken if taken and rng.random() < 0.5 else DEAL_NAMES)
 
 
+def _is_twice(crm: Crm, arguments: Mapping[str, Any]) -> bool:
+    """Whether two entries may be one person."""
+    both = [crm.contacts.find(arguments.get(name, "")) for name in ("keep_id", "duplicate_id")]
+    names = [contact.name.split() for contact in both if contact is not None]
+    return len(names) < 2 or names[0][-1] == names[1][-1]
+
+
 voice.entity(
     "leads",
     name("{name}", "the lead {name}"),
-    attribute(
-        "the {source} lead from {company}", "the lead from {company} in {city}", 'the lead with the remark "{interest}"'
-    ),
+    attribute("the {source} lead from {company}", "the lead from {company} in {city}"),
     latest("the newest lead", "the latest {source} lead", by="created_on"),
     earliest("the lead that has waited longest", by="created_on"),
     label="{name} ({company})",
@@ -75,7 +80,6 @@ voice.entity(
 voice.entity(
     "contacts",
     name("{name}", "our contact {name}"),
-    attribute("the contact with the address {email}", "the contact on {phone}"),
     relation("the {job} at {company_id.name}", "{name} of {company_id.name}"),
     latest("the contact we added last", "our newest contact at {company_id.name}", by="added_on"),
     label="{name}",
@@ -83,7 +87,7 @@ voice.entity(
 voice.entity(
     "companies",
     name("{name}", "the {name} account"),
-    attribute("the {industry} firm in {city}", "our customer from {city}", "the firm behind {domain}"),
+    attribute("the {industry} firm in {city}", "our customer from {city}"),
     latest("our newest account", by="customer_since"),
     earliest("our oldest customer", by="customer_since"),
     label="{name}",
@@ -102,7 +106,6 @@ voice.entity(
     name("the {subject} with {contact_id.name}", 'the "{subject}" {kind} on {at}'),
     attribute("the {kind} on {at}", 'the {status} {kind} "{subject}"'),
     relation("the {status} {kind} with {contact_id.name}", 'the "{subject}" {kind} for the {deal_id.title}'),
-    earliest("the {kind} that comes first among the {status} ones", by="at"),
     latest("the last {kind} with {contact_id.name}", by="at"),
     label="{subject}, {at}",
 )
@@ -189,6 +192,7 @@ DEAL_NAMES = (
     "Newsletter sponsoring",
     "Replacement pumps",
 )
+voice.sensible("merge_crm_contacts", _is_twice)
 voice.value("deal_title", draw=_title_for_lead)
 voice.value("title", *DEAL_NAMES)
 voice.value("value", 4_800.0, 7_500.0, 12_000.0, 18_500.0, 26_000.0, 41_000.0, 63_500.0, 90_000.0, 125_000.0)
@@ -326,7 +330,10 @@ voice.tool(
         "Let's make a proper contact of {lead_id}[, and start {deal_title}][ at {deal_value}]"
         "[ with a closing date of {expected_close_on}].",
     ),
-    tell=("The lead is converted.", "Done, the lead is a contact at a company account now."),
+    tell=(
+        "{contact_name} is a contact at {company_name} now.",
+        "The lead is converted: {contact_name} of {company_name}.",
+    ),
 )
 voice.tool(
     "search_crm_contacts",
@@ -363,8 +370,12 @@ voice.tool(
         "is {job}][; the firm is {company_id}][; calls are {calls} from now on].",
     ),
     tell=(
-        "The entry of {name} is up to date.",
-        "I changed what we have on {name}.",
+        "Mail for {name} goes to {email} now.",
+        "The number of {name} is {phone} now.",
+        "{name} is on file as {job} now.",
+        "The address of {name} is {address} now.",
+        "{name} is with {company_id.name} now.",
+        "{name} {do_not_call?is not to be called|may be called} from now on.",
     ),
 )
 voice.tool(
@@ -441,8 +452,8 @@ voice.tool(
     tell=(
         "{title} now stands at {value}.",
         "{title} should close on {expected_close_on} now.",
-        "{title} is up to date.",
-        "I changed {title} as you asked.",
+        "{owner.name} looks after {title} now.",
+        "{contact_id.name} is the contact for {title} now.",
     ),
 )
 voice.tool(

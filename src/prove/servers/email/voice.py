@@ -21,6 +21,39 @@ voice.situations(
 NEW_LABELS = ("Urgent", "Read later", "Garden", "Taxes", "Reading list")
 
 
+LETTERS: tuple[tuple[str, str], ...] = (
+    ("Plans for next week", "Let's sit down on Monday and go through the week together."),
+    ("Quick question", "Could you send me the latest version by Thursday?"),
+    ("Change of address", "Our new address is 14 Orchard Lane, from the first of next month."),
+    ("Running late", "I'll be ten minutes late tomorrow, please start without me."),
+    ("Feedback on your draft", "I like it. The second part could be shorter."),
+    ("Invitation", "Everything is arranged; you only have to bring yourself."),
+    ("Keys to the office", "The keys are with the front desk."),
+    ("Thank you for yesterday", "Thank you so much for your help, it made a real difference."),
+    ("Another date", "Unfortunately I can't make it this time. Can we find another date?"),
+    ("Car pool", "I have two free seats tomorrow. Would you like to come along?"),
+    ("My decision", "I've thought about it, and I'm in."),
+    ("Your opinion", "Please have a look at this and tell me what you think."),
+)
+"""Subjects, each with a text that fits it."""
+
+
+def _is_read(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
+    """Whether there are people who read what is sent."""
+    everyone = [*arguments.get("to", ()), *arguments.get("cc", ())]
+    return not any(address.startswith(("noreply@", "no-reply@")) for address in everyone)
+
+
+def _subject(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) -> str:
+    fitting = [subject for subject, body in LETTERS if body == arguments.get("body")]
+    return rng.choice(fitting or [subject for subject, _ in LETTERS])
+
+
+def _body(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) -> str:
+    fitting = [body for subject, body in LETTERS if subject == arguments.get("subject")]
+    return rng.choice(fitting or [body for _, body in LETTERS])
+
+
 def _search(mailbox: Mailbox, rng: Random) -> str:
     message = rng.choice(list(mailbox.messages))
     words = [word.strip("?.,") for word in message.subject.split() if len(word) > 4]
@@ -68,7 +101,7 @@ def _files(mailbox: Mailbox, rng: Random) -> list[str]:
 voice.entity(
     "messages",
     name('the mail "{subject}"', 'the message with the subject "{subject}"', '{sender_name}\'s mail "{subject}"'),
-    attribute("the mail {sender_name} sent on {sent_at}", "the message from {sent_at}", 'my {folder} mail "{subject}"'),
+    attribute("the mail {sender_name} sent on {sent_at}", 'the {folder} mail "{subject}"'),
     relation('the mail from {sender_name} in the "{thread_id.subject}" thread'),
     latest("the last mail from {sender_name}", "my newest {folder} mail", by="sent_at"),
     earliest("the first mail {sender_name} sent me", by="sent_at"),
@@ -93,7 +126,6 @@ voice.entity(
 voice.entity(
     "attachments",
     name("{file_name}", "the file {file_name}"),
-    attribute("the {size_kb} kB file called {file_name}"),
     relation('the file that came with "{message_id.subject}"', "what {message_id.sender_name} attached as {file_name}"),
     label="{file_name}",
 )
@@ -122,31 +154,20 @@ voice.value("list_drafts.since", draw=days_ago(range(4, 14)))
 voice.value("list_drafts.until", draw=days_ago(range(4)))
 voice.value("until", draw=moment_from_today(range(1, 15), (7, 8, 9, 12, 14, 18), (0, 0, 30)))
 voice.value("attachment_ids", draw=_files)
+for sent in ("send_email", "forward_email", "create_draft", "update_draft", "reply_to_email"):
+    voice.sensible(sent, _is_read)
+voice.value("subject", draw=_subject)
+voice.value("body", draw=_body)
 voice.value(
-    "subject",
-    "Plans for next week",
-    "Quick question",
-    "Change of address",
-    "Running late",
-    "Feedback on your draft",
-    "Invitation",
-    "Keys to the office",
-    "Thank you for yesterday",
-    "Numbers you asked for",
-    "Car pool",
-)
-voice.value(
-    "body",
-    "I'll be ten minutes late tomorrow, please start without me.",
-    "Could you send me the latest version by Thursday?",
-    "Thank you so much for your help, it made a real difference.",
-    "I've thought about it, and I'm in.",
-    "The keys are with the front desk.",
-    "Unfortunately I can't make it this time. Can we find another date?",
-    "Please have a look at this and tell me what you think.",
-    "Our new address is 14 Orchard Lane, from the first of next month.",
-    "Everything is arranged; you only have to bring yourself.",
-    "Let's go with the second option.",
+    "reply_to_email.body",
+    "Thank you, I'll get back to you on this.",
+    "Got it, thanks for letting me know.",
+    "Thank you so much, that helps a lot.",
+    "Can we talk about this on the phone tomorrow?",
+    "I need a day or two to think about it.",
+    "Sounds good to me.",
+    "I've read it and have nothing to add.",
+    "Could you tell me a bit more about this?",
 )
 voice.value(
     "note",
@@ -264,7 +285,10 @@ voice.tool(
         "My answer to {message_id} is {body}[; it goes to {reply_to}][, along with {attachment_ids}].",
         "{message_id} still needs an answer[ to {reply_to}]: {body}[ Send {attachment_ids} with it.]",
     ),
-    tell=("Your answer is sent.", 'I replied under "{subject}".'),
+    tell=(
+        'Your answer is sent, under "{subject}".',
+        'I replied under "{subject}".',
+    ),
 )
 voice.tool(
     "forward_email",
@@ -273,7 +297,10 @@ voice.tool(
         "Let {to} see {message_id}, too[; the note should say {note}].",
         "Can you send {message_id} on to {to}[, saying {note}]?",
     ),
-    tell=('Forwarded as "{subject}".', "It went on to them."),
+    tell=(
+        'Forwarded as "{subject}".',
+        '"{subject}" went on to them.',
+    ),
 )
 voice.tool(
     "create_draft",
@@ -311,7 +338,7 @@ voice.tool(
         "I'd rather send {draft_id} to someone else[, namely {to}].",
     ),
     tell=(
-        "The draft is updated.",
+        'The draft "{subject}" is changed.',
         'I changed the draft; its subject is "{subject}".',
     ),
 )
@@ -337,13 +364,19 @@ voice.tool(
     "archive_email",
     do=("archive {message_id}", "file {message_id} away", "get {message_id} out of my inbox but keep it"),
     say=("I'm done with {message_id}, archive it.", "{message_id} can leave the inbox, but keep it."),
-    tell=('"{subject}" is archived.', "It is out of your inbox."),
+    tell=(
+        '"{subject}" is archived.',
+        '"{subject}" is out of your inbox.',
+    ),
 )
 voice.tool(
     "trash_email",
     do=("delete {message_id}", "throw {message_id} away", "move {message_id} to the trash"),
     say=("I don't need {message_id} any more.", "{message_id} is rubbish, get rid of it."),
-    tell=('"{subject}" is in the trash.', "I threw it away."),
+    tell=(
+        '"{subject}" is in the trash.',
+        'I threw "{subject}" away.',
+    ),
 )
 voice.tool(
     "restore_email",
@@ -355,7 +388,10 @@ voice.tool(
     "snooze_email",
     do=("snooze {message_id} until {until}", "hide {message_id} and bring it back on {until}"),
     say=("I'll deal with {message_id} on {until}, not before.", "Can {message_id} come up again on {until}?"),
-    tell=('"{subject}" will be back on {snoozed_until}.', "Snoozed until {snoozed_until}."),
+    tell=(
+        '"{subject}" will be back on {snoozed_until}.',
+        '"{subject}" is snoozed until {snoozed_until}.',
+    ),
 )
 voice.tool(
     "label_email",
@@ -364,7 +400,10 @@ voice.tool(
         "As for {message_id}, please {action} the label {label}.",
         "Could you {action} the {label} label where {message_id} is concerned?",
     ),
-    tell=('The labels of "{subject}" are changed.', 'Done, "{subject}" is relabelled.'),
+    tell=(
+        'Done with the label {label} on "{subject}"[; it has {labels} now].',
+        '"{subject}" is relabelled as you wished[: it has {labels} now].',
+    ),
 )
 voice.tool(
     "search_address_book",

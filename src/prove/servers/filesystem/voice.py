@@ -23,6 +23,11 @@ def _own_texts(fs: FileSystem) -> list[Node]:
     return [node for node in fs.nodes if node.content and node.file_type == "text" and node.path.startswith("/home/")]
 
 
+def _is_prose(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether a file is a text of the user's own, not a table, a log or a program."""
+    return str(arguments.get("path", "")).startswith("/home/") and arguments["path"].endswith((".txt", ".md"))
+
+
 def _someone_mentioned(fs: FileSystem, rng: Random) -> str:
     """A person or firm that one of the user's files mentions, or a word that many files contain."""
     node, cast = rng.choice(_own_texts(fs)), cast_of(fs.seed)
@@ -83,7 +88,7 @@ def _tag_of_path(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> s
 voice.entity(
     "nodes",
     name("{name}", "my {title}", "the {title} {kind}", "the {kind} called {name}"),
-    attribute("the {extension} file called {title}", "the {title} {kind} that belongs to {owner}"),
+    attribute("the {extension} file called {title}"),
     relation(
         "the {extension} file in {parent.name}",
         "{name} in the {parent.name} folder",
@@ -97,7 +102,7 @@ voice.entity(
 voice.entity(
     "trash",
     name("{name}", "the {title} that I deleted", "the old {kind} {name}"),
-    attribute("the deleted {kind} of {size}", "what used to be at {original_path}"),
+    attribute("what used to be at {original_path}"),
     latest("what I deleted last", "the {kind} that I threw away most recently", by="deleted_at"),
     earliest("the oldest thing in the trash", by="deleted_at"),
     label="{name}",
@@ -241,6 +246,8 @@ voice.value(
     "See also the other folder.",
 )
 voice.value("old", draw=_words_to_replace)
+for edited in ("write_file", "append_to_file", "insert_line", "sort_file"):
+    voice.sensible(edited, _is_prose)
 voice.value("new", draw=_words_instead)
 
 voice.ask("query", "What text should I look for?", "What should I search for?")

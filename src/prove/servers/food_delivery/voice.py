@@ -77,22 +77,25 @@ def _mealtime(app: FoodApp, rng: Random) -> str:
     return rng.choice(fitting or moments).isoformat(timespec="minutes")
 
 
+def _is_under_way(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
+    """Whether an order is still to come."""
+    order = app.orders.find(arguments.get("order_id", ""))
+    return order is None or order.status not in ("delivered", "cancelled")
+
+
+voice.sensible("track_food_order", _is_under_way)
 voice.entity(
     "restaurants",
-    name("{name}", "the place called {name}"),
-    attribute(
-        "the {cuisine} place at {address}",
-        "the {cuisine} kitchen that delivers for {delivery_fee}",
-        "the {cuisine} place with a minimum order of {minimum}",
-    ),
+    name("{name}", "the restaurant {name}"),
+    attribute("the {cuisine} place", "the {cuisine} place at {address}"),
     latest("the newest {cuisine} place on the app", by="joined_on"),
     label="{name} ({cuisine})",
 )
 voice.entity(
     "dishes",
     name("the {name}", "the {name} on the menu"),
-    attribute("the {name} for {price}", "the {name} with {calories} calories"),
-    relation("the {name} from {restaurant_id.name}", "the dish that costs {price} at {restaurant_id.name}"),
+    attribute("the {name} for {price}"),
+    relation("the {name} from {restaurant_id.name}"),
     label="{name}, {price}",
 )
 voice.entity(
@@ -105,7 +108,7 @@ voice.entity(
 voice.entity(
     "basket_items",
     name("the {name} in my basket", "the {name} I was about to order"),
-    relation("the dish for {dish_id.price} in my basket", "the {dish_id.name} waiting in the basket"),
+    relation("the {dish_id.name} waiting in the basket"),
     latest("what I put in the basket last", by="added_at"),
     earliest("the first thing I put in the basket", by="added_at"),
     label="{quantity} x {name}",
@@ -113,16 +116,14 @@ voice.entity(
 voice.entity(
     "promos",
     name("{code}", "the code {code}", "promo code {code}"),
-    attribute("the code for {description}", "the code that ends on {valid_until}"),
+    attribute("the code for {description}"),
     relation("the code for {restaurant_id.name}"),
-    latest("the code that runs longest", by="valid_until"),
     label="{code} ({description}, until {valid_until})",
 )
 voice.entity(
     "cards",
     name("my {name}", "the {name}"),
-    attribute("the card ending in {last_four}", "my {network} that is good until {expires_on}"),
-    latest("the card that runs longest", by="expires_on"),
+    attribute("the card ending in {last_four}", "my {network}"),
     label="{name} ending in {last_four}",
 )
 voice.entity(
@@ -130,14 +131,12 @@ voice.entity(
     name("my order of {summary}", "the meal with {summary}"),
     attribute(
         "the order from {placed_at}",
-        "my {status} order for {total}",
-        "my {status} order bound for {address}",
+        "my {status} order",
         "the meal due on {deliver_at}",
     ),
     relation(
         "my {status} order from {restaurant_id.name}",
-        "the {restaurant_id.name} order for {total}",
-        "the order with {courier_id.name} as its courier",
+        "the {restaurant_id.name} order",
     ),
     latest("my latest order", "my last {status} order", "my last meal from {restaurant_id.name}", by="placed_at"),
     earliest("my oldest {status} order", "the first order I made at {restaurant_id.name}", by="placed_at"),
@@ -149,7 +148,7 @@ voice.entity(
     relation(
         "the {name} in my order from {order_id.placed_at}",
         "the {name} that {order_id.restaurant_id.name} sent",
-        "the {name} in my {order_id.status} order for {order_id.total}",
+        "the {name} in my {order_id.status} order",
     ),
     label="{quantity} x {name}",
 )
@@ -316,8 +315,8 @@ voice.tool(
         "When it comes to {restaurant_id}, please {action} that one.",
     ),
     tell=(
-        "Done, your bookmarks are changed for {name}.",
-        "Your list of favourites is up to date as far as {name} goes.",
+        "{name} is {favourite?one of your favourites now|no longer one of your favourites}.",
+        "Your favourites {favourite?now include|no longer include} {name}.",
     ),
 )
 voice.tool(

@@ -1,9 +1,11 @@
 """How people talk to their home."""
 
 import datetime as dt
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
-from prove.core.voice import Draw, attribute, earliest, latest, name, relation
+from prove.core.voice import Draw, attribute, latest, name, relation
 from prove.servers._shared.draws import days_ago
 from prove.servers.iot_devices.records import DeviceKind, Home
 from prove.servers.iot_devices.tools import server
@@ -17,17 +19,24 @@ voice.situations(
 )
 voice.wrong_words("same_device", "threshold_mismatch")
 
-RULE_NAMES = (
-    "Evening comfort",
-    "Wake up gently",
-    "Save power",
-    "Nobody home",
-    "Fresh air",
-    "Night watch",
-    "Laundry day",
-    "School run",
-    "Sunset",
-)
+RULE_NAMES: dict[str, tuple[str, ...]] = {
+    "turn_on": ("Evening comfort", "Wake up gently", "Sunset", "Welcome home"),
+    "turn_off": ("Save power", "Nobody home", "Bedtime", "Power saver"),
+    "open": ("Fresh air", "Wake up gently", "Morning light"),
+    "close": ("Sunset", "Night watch", "Shade"),
+    "lock": ("Night watch", "Nobody home", "Lock up"),
+    "start_cleaning": ("Nobody home", "Clean sweep", "Tidy floor"),
+}
+ACTIONS: dict[DeviceKind, tuple[str, ...]] = {
+    "light": ("turn_on", "turn_off"),
+    "plug": ("turn_on", "turn_off"),
+    "speaker": ("turn_off",),
+    "thermostat": ("turn_on", "turn_off"),
+    "blind": ("open", "close"),
+    "lock": ("lock",),
+    "vacuum": ("start_cleaning",),
+}
+"""What a device can do by itself; what others cannot do, nobody asks for."""
 
 
 def _of(*kinds: DeviceKind) -> Draw:
@@ -71,10 +80,17 @@ def _time_of_day(home: Home, rng: Random) -> dt.time:
     return dt.time(rng.randrange(5, 24), rng.choice((0, 0, 10, 15, 20, 30, 45)))
 
 
-def _rule_name(home: Home, rng: Random) -> str:
-    """A name for a rule; sometimes one that is taken."""
-    taken = [rule.name for rule in home.automations if len(rule.name) <= 60]
-    return rng.choice(taken) if taken and rng.random() < 0.1 else rng.choice(RULE_NAMES)
+def _rule_name(home: Home, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """A name for a rule that fits what it does."""
+    known = [name for names in RULE_NAMES.values() for name in names]
+    return rng.choice(RULE_NAMES.get(arguments.get("action", ""), known))
+
+
+def _can_do(home: Home, arguments: Mapping[str, Any]) -> bool:
+    """Whether a device is of a kind that can do what it should do by itself."""
+    device = home.devices.find(arguments.get("device_id", ""))
+    trigger = home.devices.find(arguments.get("trigger_device_id", ""))
+    return device is None or (arguments.get("action") in ACTIONS.get(device.kind, ()) and device is not trigger)
 
 
 voice.entity(
@@ -85,15 +101,9 @@ voice.entity(
 )
 voice.entity(
     "devices",
-    name("the {name}", "my {name}", "the one called {name}"),
-    attribute(
-        "the {kind} that was installed on {installed_on}",
-        "the {kind} installed in the {room} on {installed_on}",
-        "the {kind} with {battery} battery left",
-    ),
+    name("the {name}", "my {name}"),
     relation("the {kind} in the {room}", "the {kind} on the {room.floor} level"),
-    latest("the newest {kind}", "the {kind} I installed last", by="installed_on"),
-    earliest("the oldest {kind}", by="installed_on"),
+    latest("the newest {kind}", by="installed_on"),
     label="{name}",
 )
 voice.entity(
@@ -105,16 +115,14 @@ voice.entity(
 voice.entity(
     "automations",
     name("the rule \u201c{name}\u201d", "the automation called “{name}”"),
-    attribute("what happens by itself at {at}", "the rule for {at} {days}"),
+    attribute("the rule for {at} {days}"),
     relation("the rule that controls the {device_id.name}", "whatever the {trigger_device_id.name} triggers by itself"),
     label="{name}",
 )
 voice.entity(
     "guest_codes",
     name("the code of {guest_name}", "{guest_name}'s code"),
-    attribute("the guest code that runs until {valid_until}", "the code that goes with {guest_email}"),
     relation("{guest_name}'s access to the {device_id.name}"),
-    latest("the guest code that is good for longest", by="valid_until"),
     label="{guest_name} until {valid_until}",
 )
 
@@ -275,6 +283,8 @@ voice.value(
     "a bedtime story about foxes",
 )
 voice.value("name", draw=_rule_name)
+voice.sensible("schedule_device", _can_do)
+voice.sensible("automate_device", _can_do)
 
 voice.ask("at", "At what time?", "When should that happen?")
 voice.ask("since", "From which day on?", "Which day should the report start on?")
@@ -282,6 +292,7 @@ voice.ask("valid_until", "Until when should the code work?", "How long should it
 voice.ask("position", "How far open should they be?", "Which position, in percent?")
 voice.ask("media", "What should I play?", "What would you like to hear?")
 
+voice.row("activate_scene.skipped", "the {device_name}")
 voice.row("list_devices.items", "{name} ({state})")
 
 voice.tool(
@@ -356,8 +367,8 @@ voice.tool(
         "I want {device_id} to look different[, at {brightness}][, in {color}].",
     ),
     tell=(
-        "The {name} is {state} now, just as you like it.",
-        "I adjusted the {name}.",
+        "The {name} is {state} now[, in {color}][, at {level}].",
+        "Done: the {name} is {state}[ in {color}][ at {level}].",
     ),
 )
 voice.tool(
@@ -373,7 +384,7 @@ voice.tool(
         "I want {device_id} set differently[; the mode should be {mode}][; the target should be {target_temperature}].",
     ),
     tell=(
-        "The {name} is set to {target_temperature} and {state} now.",
+        "The {name} is set to {state} now[, with {target_temperature} as the target].",
         "The target of the {name} is {target_temperature} now; its mode is {state}.",
         "Done: the {name} is at {target_temperature}, mode {state}.",
     ),
@@ -403,7 +414,10 @@ voice.tool(
     "control_vacuum",
     do=("have {device_id} {command}[ in the {room}]", "tell {device_id} to {command}[, just the {room}]"),
     say=("I want {device_id} to {command}[, but only for the {room}].", "Can {device_id} {command}[ in the {room}]?"),
-    tell=("The {name} is {state} now.", "Off it goes: the {name} is {state}."),
+    tell=(
+        "The {name} is {state} now.",
+        "Done: the {name} is {state}.",
+    ),
 )
 voice.tool(
     "set_camera_mode",
@@ -465,7 +479,10 @@ voice.tool(
         "Could you run {scene_id}?",
         "Run {scene_id} for me[, or rather {mode}].",
     ),
-    tell=("{name} is done.", "I've seen to {name}."),
+    tell=(
+        "{name} is on[; I had to leave out {skipped}].",
+        "Done, that was {name}[, only {skipped} stayed as before].",
+    ),
 )
 voice.tool(
     "schedule_device",
@@ -556,5 +573,8 @@ voice.tool(
     "revoke_guest_code",
     do=("revoke {guest_code_id}", "cancel {guest_code_id} right away", "take {guest_code_id} out of use"),
     say=("I don't want {guest_code_id} to work any longer.", "{guest_code_id} should stop opening the door."),
-    tell=("The code of {guest_name} is {status}.", "{guest_name} can't open the {device_name} any more."),
+    tell=(
+        "{guest_name} can't open the {device_name} any more.",
+        "The code of {guest_name} for the {device_name} is {status}.",
+    ),
 )

@@ -59,7 +59,7 @@ def _new_labels(tracker: Tracker, rng: Random) -> tuple[str, ...]:
 voice.entity(
     "projects",
     name("{name}", "the {name} project", "{key}"),
-    attribute("the project led by {lead}", "the project with the key {key}"),
+    attribute("the project led by {lead}"),
     label="{name} ({key})",
 )
 voice.entity(
@@ -341,8 +341,11 @@ voice.tool(
         "{issue_key} needs another estimate[: {estimate}].",
     ),
     tell=(
-        "{key} is updated.",
-        'Changed: {key} is "{title}" with {priority} priority.',
+        '{key} is called "{title}" now.',
+        "{key} has {priority} priority now.",
+        "{key} is a {kind} now.",
+        "The estimate for {key} is {estimate} now.",
+        "{key} now says “{description}”.",
     ),
 )
 voice.tool(
@@ -355,7 +358,10 @@ voice.tool(
         "Whoever has {issue_key} shouldn't have it any more[; let {assignee} take it from here].",
         "Could {issue_key} be taken out of the present hands[ and go to {assignee}], please?",
     ),
-    tell=("{key} is reassigned[; {assignee_name} has it now].", 'Done, "{title}" has changed hands.'),
+    tell=(
+        "{key} is reassigned[; {assignee_name} has it now].",
+        '"{title}" has changed hands[: {assignee_name} has it now].',
+    ),
 )
 voice.tool(
     "transition_issue",
@@ -373,7 +379,10 @@ voice.tool(
         "The labels on {issue_key} are off[; it needs {add}][; {remove} has to go].",
         "Can you fix how {issue_key} is tagged[ by adding {add}][ by removing {remove}]?",
     ),
-    tell=("{key} is relabelled.", "The labels of {key} are changed."),
+    tell=(
+        "{key} is relabelled[: it has {labels} now].",
+        "The labels of {key} are changed[; it has {labels} now].",
+    ),
 )
 voice.tool(
     "link_issues",
@@ -400,7 +409,10 @@ voice.tool(
         "Any change to {issue_key} should be reported[ to {watcher}].",
         "I don't want {issue_key} to change unnoticed[; keep {watcher} posted].",
     ),
-    tell=("{key} is being watched.", "Every change to {key} will be reported."),
+    tell=(
+        "{key} is being watched[ by {watcher}].",
+        "Every change to {key} will be reported[ to {watcher}].",
+    ),
 )
 voice.tool(
     "unwatch_issue",
@@ -409,7 +421,10 @@ voice.tool(
         "There are too many notices about {issue_key}[ for {watcher}], so stop them.",
         "Changes to {issue_key} need not be reported any more[ to {watcher}].",
     ),
-    tell=("The watch on {key} has ended.", "No more notices about {key}."),
+    tell=(
+        "The watch on {key} has ended[ for {watcher}].",
+        "No more notices about {key}[ for {watcher}].",
+    ),
 )
 voice.tool(
     "log_work",
@@ -474,7 +489,10 @@ voice.tool(
         "{issue_key} should leave its place in the plan[ for {sprint_id}].",
         "We planned {issue_key} wrongly; it can't stay there[ and goes to {sprint_id}].",
     ),
-    tell=("{key} is replanned.", 'Moved: {key}, "{title}".'),
+    tell=(
+        "{key} is replanned[: it is in {sprint_name} now].",
+        'Moved: {key}, "{title}"[, is in {sprint_name} now].',
+    ),
 )
 voice.tool(
     "start_sprint",
@@ -492,5 +510,8 @@ voice.tool(
         "{sprint_id} is over[; what isn't finished goes to {carry_over_to}].",
         "Time to wrap up {sprint_id}[. Leftovers should land in {carry_over_to}].",
     ),
-    tell=("{name} is closed.", "We finished {name}."),
+    tell=(
+        "{name} is closed[, and what was open went to {carry_over_to}].",
+        "{name} is completed[; what is open is in {carry_over_to} now].",
+    ),
 )

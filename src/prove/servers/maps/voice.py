@@ -39,8 +39,8 @@ def _some_addresses(atlas: Atlas, rng: Random, least: int) -> tuple[str, ...]:
 
 voice.entity(
     "places",
-    name("{name}", "the place called {name}"),
-    attribute("the {kind} at {address}", "the place with the number {phone}"),
+    name("{name}", "the place {name}"),
+    attribute("the {kind} at {address}"),
     label="{name}",
 )
 voice.entity(
@@ -53,7 +53,7 @@ voice.entity(
 voice.entity(
     "saved_places",
     name("{name}", "{name} on my {list_name} list"),
-    attribute("the saved place at {address}", 'the one on my {list_name} list with the note "{note}"'),
+    attribute('the one on my {list_name} list with the note "{note}"'),
     relation("the saved {place_id.kind} on my {list_name} list"),
     latest("the place I saved last", "the newest entry on my {list_name} list", by="saved_on"),
     label="{name} ({list_name})",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.core.voice import attribute, latest, name, relation
 from prove.servers._shared.draws import days_ago, moment_from_today
 from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.marketplace.records import Listing, ListingKind, Market
@@ -69,28 +69,23 @@ def _dealt(market: Market, rng: Random) -> str:
 voice.entity(
     "listings",
     name("the {title}", "the listing called {title}"),
-    attribute("the {condition} {category} item for {price} in {city}", "the {kind} listing in {city} at {price}"),
-    attribute("the {title} in {city}", "the {category} item in {condition} condition for {price}"),
-    latest("the newest {category} listing", "the newest listing in {city}", by="listed_at"),
-    earliest("the {category} listing that has been up longest", by="listed_at"),
+    attribute("the {title} for {price}", "the {title} in {city}"),
+    latest("the newest {category} listing", by="listed_at"),
     label="{title}, {price}",
 )
 voice.entity(
     "offers",
     name("the offer for the {listing_id.title}", "the offer of {amount} for the {listing_id.title}"),
-    attribute("the {status} offer of {amount}", 'the offer with the message "{message}"'),
-    relation("the {status} offer about the {listing_id.title}", "the {status} offer on the {listing_id.category} item"),
+    attribute("the {status} offer of {amount}"),
+    relation("the {status} offer about the {listing_id.title}"),
     latest("the latest {status} offer", by="updated_at"),
     label="{amount} from {buyer} to {seller} ({status})",
 )
 voice.entity(
     "purchases",
     name("the {title}", "the {title} I bought"),
-    attribute("the purchase for {price}", "the thing I paid {price} for on {bought_at}"),
-    relation(
-        "the {listing_id.category} item I bought",
-        "the {listing_id.condition} {listing_id.category} item I paid {price} for",
-    ),
+    attribute("the {title} I got for {price}"),
+    relation("the {listing_id.category} item I bought"),
     latest("my last purchase", by="bought_at"),
     label="{title}, {price}",
 )
@@ -326,7 +321,10 @@ voice.tool(
         "{listing_id} is too dear for me, but I'd pay {amount}[; tell them {message}].",
         "Would they let {listing_id} go for {amount}? Make that offer[, adding {message}].",
     ),
-    tell=("Your offer of {amount} is out.", "I offered {amount}; the seller has to answer now."),
+    tell=(
+        "Your offer of {amount} for the {title} is out.",
+        "I offered {amount} for the {title}; the seller has to answer now.",
+    ),
 )
 voice.tool(
     "list_offers",
@@ -353,7 +351,10 @@ voice.tool(
         "About {offer_id}: I want to {answer}[, and my price is {counter_amount}].",
         "I've thought about {offer_id} and would like to {answer}[ at {counter_amount}].",
     ),
-    tell=("The offer is {status} at {amount}.", "I answered; at {amount} it is {status}."),
+    tell=(
+        "The offer for the {title} is {status} at {amount}.",
+        "I answered: at {amount} the offer for the {title} is {status}.",
+    ),
 )
 voice.tool(
     "create_listing",
@@ -388,7 +389,7 @@ voice.tool(
     ),
     tell=(
         "The price of the {title} is {price} now.",
-        "I updated the {title}.",
+        "The text for the {title} is “{description}” now.",
     ),
 )
 voice.tool(
@@ -401,7 +402,10 @@ voice.tool(
     "watch_listing",
     do=("{watch} {listing_id}", "use my watch list to {watch} {listing_id}"),
     say=("I want to {watch} {listing_id}.", "Could you {watch} {listing_id} for me, please?"),
-    tell=("Your watch list is up to date for the {title}.", "Noted for the {title}."),
+    tell=(
+        "You {watching?are watching|no longer watch} the {title}.",
+        "The {title} is {watching?on|off} your watch list now.",
+    ),
 )
 voice.tool(
     "list_marketplace_purchases",

@@ -84,7 +84,7 @@ voice.entity(
 )
 voice.entity(
     "charges",
-    name("the charge with the key {idempotency_key}"),
+    name("{customer_name}'s payment of {amount}"),
     attribute("the charge of {amount} to {customer_name}", "the charge from {created_at}"),
     relation('the payment for "{invoice_id.title}"', 'what {customer_name} paid for "{invoice_id.title}"'),
     latest("the last charge to {customer_name}", "the most recent charge", by="created_at"),

@@ -56,13 +56,13 @@ def _quantity(chain: Chain, rng: Random, arguments: Mapping[str, Any]) -> int:
 voice.entity(
     "stores",
     name("{name}", "the {name} store", "our {name} branch"),
-    attribute("the {zone} store in {city}", "the store at {address}", "the {city} store that opens at {opens_at}"),
+    attribute("the {zone} store in {city}", "the store at {address}"),
     label="{name} in {city}",
 )
 voice.entity(
     "products",
-    name("{name}", "the {name}", "the article called {name}"),
-    attribute("the {category} product listed at {list_price}"),
+    name("{name}", "the {name}", "our {name}"),
+    attribute("the {name} in the {category} range"),
     label="{name}",
 )
 voice.entity(
@@ -239,7 +239,10 @@ voice.tool(
         "We need {quantity} of {product_id} from {from_store_id}[, delivered to {to_store_id}].",
         "Could {from_store_id} spare {quantity} of {product_id}[ for {to_store_id}]?",
     ),
-    tell=("{quantity} pieces will arrive at {arrives_at}.", "The transfer is arranged; it leaves at {dispatches_at}."),
+    tell=(
+        "{quantity} of {product_name} will arrive at {arrives_at}.",
+        "{from_store_name} sends {quantity} of {product_name} to {to_store_name}, due at {arrives_at}.",
+    ),
 )
 voice.tool(
     "list_stock_transfers",
@@ -260,7 +263,10 @@ voice.tool(
     "cancel_stock_transfer",
     do=("cancel {transfer_id}", "call off {transfer_id} before it leaves", "stop {transfer_id}"),
     say=("We don't need {transfer_id} after all.", "{transfer_id} should stay where it is."),
-    tell=("The {quantity} pieces are back on the shelf.", "That transfer is {status}."),
+    tell=(
+        "The {quantity} of {product_name} are back on the shelf.",
+        "The {product_name} transfer is {status}.",
+    ),
 )
 voice.tool(
     "reserve_stock",
@@ -276,7 +282,10 @@ voice.tool(
         "Can {store_id} keep {quantity} of {product_id} for {customer_name}[ over the next {hold_hours} hours]"
         "[ and write to {customer_email}]?",
     ),
-    tell=("{quantity} are held for {customer_name} until {expires_at}.", "Reserved for {customer_name}."),
+    tell=(
+        "{quantity} are held for {customer_name} until {expires_at}.",
+        "Reserved for {customer_name} until {expires_at}.",
+    ),
 )
 voice.tool(
     "list_stock_reservations",
@@ -309,5 +318,8 @@ voice.tool(
         "In the {zone} zone {product_id} should cost {price}.",
         "{price} is the new price of {product_id} in our {zone} stores.",
     ),
-    tell=("It now costs {price} there.", "The zone price is {price}."),
+    tell=(
+        "{product_name} now costs {price} there.",
+        "The zone price of {product_name} is {price} now.",
+    ),
 )

@@ -63,7 +63,7 @@ voice.entity(
     "products",
     name("the {name}", "the {name} from {brand}"),
     attribute("the {colour} {kind}", "the {brand} {kind}", "the {kind} for {price}", "the {colour} {brand} {kind}"),
-    latest("the newest {kind}", "the {brand} article that came out last", by="listed_on"),
+    latest("the newest {kind}", by="listed_on"),
     label="{name} by {brand}",
 )
 voice.entity(
@@ -77,8 +77,7 @@ voice.entity("reviews", label='"{text}" ({stars} stars, {author})')
 voice.entity(
     "coupons",
     name("{code}", "the code {code}", "my coupon {code}"),
-    attribute("my coupon for {description}", "the coupon that ends on {valid_until}"),
-    latest("the coupon that runs longest", by="valid_until"),
+    attribute("my coupon for {description}"),
     label="{code} ({description}, until {valid_until})",
 )
 voice.entity(
@@ -91,14 +90,13 @@ voice.entity(
 voice.entity(
     "payment_methods",
     name("my {name}", "the {name}"),
-    attribute("the card ending in {last_four}", "my {network}", "the card that is good until {expires_on}"),
-    latest("the card that runs longest", by="expires_on"),
+    attribute("the card ending in {last_four}", "my {network}"),
     label="{name} ending in {last_four}",
 )
 voice.entity(
     "orders",
     name("my order of the {summary}", "the order with the {summary}"),
-    attribute("the order from {placed_at}", "my {status} order for {total}", "the order that cost {total}"),
+    attribute("the order from {placed_at}", "my {status} order"),
     relation("my {status} order for the {address_id.label} address", "the order sent to {address_id.recipient}"),
     latest("my latest order", "my last {status} order", by="placed_at"),
     earliest("my oldest {status} order", by="placed_at"),
@@ -530,7 +528,10 @@ voice.tool(
         "I won't be in for {order_id}; it should go to {address_id}.",
         "Could {order_id} be delivered to {address_id} rather than where it is going now?",
     ),
-    tell=("The {summary} will go to the new address.", "Done, it arrives there on {expected_on}."),
+    tell=(
+        "The {summary} will go to {deliver_to}.",
+        "Done, the {summary} goes to {deliver_to}.",
+    ),
 )
 voice.tool(
     "request_return",

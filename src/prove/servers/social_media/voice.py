@@ -1,6 +1,8 @@
 """How people talk about their social media."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import days_ago, moment_from_today
@@ -28,11 +30,21 @@ def _reacted_to(network: Network, rng: Random) -> str:
     return rng.choice([*found, *network.bookmarks.keys()] or network.posts.keys())
 
 
+def _is_own_name(network: Network, arguments: Mapping[str, Any]) -> bool:
+    """Whether a new name is nobody else's."""
+    return all(account.display_name != arguments.get("display_name") for account in network.accounts)
+
+
+def _is_by_another(network: Network, arguments: Mapping[str, Any]) -> bool:
+    """Whether a post was written by somebody else."""
+    post = network.posts.find(arguments.get("post_id", ""))
+    return post is None or post.author != network.me
+
+
 voice.entity(
     "accounts",
     name("{handle}", "the account {handle}", "{display_name}"),
-    attribute("the account of {display_name} in {city}", "the account with {company} in its profile"),
-    latest("the account that joined last", "the newest {kind} account in {city}", by="joined_on"),
+    attribute("the account of {display_name} in {city}"),
     label="{display_name} ({handle})",
 )
 voice.entity(
@@ -40,7 +52,6 @@ voice.entity(
     name("the post that says \u201c{text}\u201d", "the one that reads \u201c{text}\u201d"),
     attribute(
         "the post from {place}",
-        "the {audience} post from {posted_at}",
         "what {author} wrote on {posted_at}",
         "{author}'s {place} post",
     ),
@@ -123,6 +134,9 @@ voice.value(
     "I answer on Sundays.",
 )
 voice.value("display_name", "Captain Crumb", "The Quiet Cyclist", "Night Owl", "Weekend Baker", "Just Me", "Tea Person")
+voice.sensible("update_profile", _is_own_name)
+voice.sensible("react_to_post", _is_by_another)
+voice.sensible("reply_to_post", _is_by_another)
 voice.value(
     "text",
     "Back from the mountains and already missing them. #hiking",
@@ -138,15 +152,15 @@ voice.value(
 )
 voice.value(
     "reply_to_post.text",
-    "Congratulations, well deserved!",
-    "I'd love to come along.",
-    "Could you send me the details?",
+    "Could you tell me more?",
     "Haha, that is so you.",
     "Thanks for sharing this.",
-    "We had the same problem last year.",
-    "Save me a seat!",
-    "Where exactly is that?",
-    "Beautiful, I want to see more.",
+    "I was just thinking the same.",
+    "Good to hear from you!",
+    "This made my day.",
+    "Let's talk about it soon.",
+    "Keep us posted.",
+    "I like that.",
 )
 
 voice.ask("text", "What should the post say?", "What would you like to write?")
@@ -221,18 +235,20 @@ voice.tool(
         "I'd like another name on my profile[: {display_name}].",
     ),
     tell=(
-        "Your profile is up to date.",
         "Your bio is “{bio}” now.",
         "Your name there is {display_name} now.",
         "Your profile says {city} now.",
-        "Done, the profile is changed.",
+        "Your profile is {visibility} now.",
     ),
 )
 voice.tool(
     "follow_account",
     do=("follow {handle}", "start following {handle}", "add {handle} to the people I follow"),
     say=("I'd like to see more of {handle} from now on.", "Could you follow {handle} for me?"),
-    tell=("You asked to follow {display_name}.", "Done, {display_name} is followed by {followers} now."),
+    tell=(
+        "You {you_follow?follow|have asked to follow} {display_name} now.",
+        "Done: you {you_follow?follow|asked to follow} {display_name}.",
+    ),
 )
 voice.tool(
     "unfollow_account",
@@ -332,7 +348,10 @@ voice.tool(
     "react_to_post",
     do=("{reaction} {post_id}", "leave a {reaction} on {post_id}", "put my {reaction} on {post_id}"),
     say=("{post_id} deserves a {reaction} from me.", "Could you {reaction} {post_id} for me?"),
-    tell=("Done; likes so far: {likes}, reposts: {reposts}.", "That is done for the post by {author_name}."),
+    tell=(
+        "Your {reaction} is on the post by {author_name}.",
+        "Done: your {reaction} for the post by {author_name}; likes so far: {likes}, reposts: {reposts}.",
+    ),
 )
 voice.tool(
     "undo_reaction",
@@ -343,8 +362,8 @@ voice.tool(
     ),
     say=("I didn't mean to {reaction} {post_id}.", "My {reaction} on {post_id} was a mistake, please undo it."),
     tell=(
-        "Taken back; likes that are left: {likes}, reposts: {reposts}.",
-        "It is undone on the post by {author_name}.",
+        "Your {reaction} on the post by {author_name} is taken back.",
+        "Taken back: your {reaction} on the post by {author_name}; likes that are left: {likes}, reposts: {reposts}.",
     ),
 )
 voice.tool(

@@ -157,7 +157,10 @@ voice.tool(
     "join_channel",
     do=("{action} {channel}", "do this for me: {action} {channel}"),
     say=("Please {action} {channel}.", "Could you {action} {channel} on my behalf?"),
-    tell=("Done, #{name} is settled.", "Your membership of #{name} is up to date."),
+    tell=(
+        "You are {is_member?in|no longer in} #{name}.",
+        "Done: you {is_member?have joined|have left} #{name}.",
+    ),
 )
 voice.tool(
     "invite_to_channel",
@@ -211,17 +214,26 @@ voice.tool(
     "edit_message",
     do=("change {message_id} to {text}", "correct {message_id} so that it reads {text}"),
     say=("I made a mistake in {message_id}; it should say {text}", "Can {message_id} read {text} instead?"),
-    tell=("It reads “{text}” now.", "The message is corrected."),
+    tell=(
+        "It reads “{text}” now.",
+        "The message is corrected to “{text}”.",
+    ),
 )
 voice.tool(
     "add_reaction",
     do=("react to {message_id} with {emoji}", "put {emoji} on {message_id}", "give {message_id} {emoji}"),
     say=("{message_id} deserves {emoji}.", "Could you leave {emoji} under {message_id} for me?"),
-    tell=("Your reaction is there.", "Done, {author_name} will see it."),
+    tell=(
+        "Your {emoji} is on {author_name}'s message.",
+        "Done, {author_name} will see your {emoji}.",
+    ),
 )
 voice.tool(
     "pin_message",
     do=("{action} {message_id}", "go to {message_id} and {action} it"),
     say=("Please {action} {message_id}.", "Could you {action} {message_id} for everybody?"),
-    tell=("Done, that's settled for {author_name}'s message.", "The pins are up to date."),
+    tell=(
+        "{author_name}'s message is {is_pinned?pinned|no longer pinned} now.",
+        "Done: the message by {author_name} is {is_pinned?pinned|not pinned any more}.",
+    ),
 )

@@ -58,8 +58,8 @@ def _query(desk: Brokerage, rng: Random) -> str:
 voice.entity(
     "securities",
     name("{ticker}", "{name}", "{name} ({ticker})"),
-    attribute("the {kind} called {name}", "the {sector} {kind} with the symbol {ticker}"),
-    relation("the {sector} {kind} that {issuer} issues"),
+    attribute("the {name} {kind}"),
+    relation("the {issuer} {kind}"),
     label="{ticker} ({name})",
 )
 voice.entity(
@@ -74,7 +74,6 @@ voice.entity(
 voice.entity(
     "watchlists",
     name("{name}", "my {name} list", "the watch list called {name}"),
-    attribute("the list I made on {created_on}"),
     latest("my newest watch list", by="created_on"),
     earliest("the watch list I've had the longest", by="created_on"),
     label="{name}",
@@ -229,15 +228,18 @@ voice.tool(
         "On second thought, I'd put in {trade_order_id} differently[, for {quantity}][, at {limit_price}].",
     ),
     tell=(
-        "The {ticker} order now reads {quantity} at {limit_price}.",
-        "Changed; the order is {status}.",
+        "The {ticker} order now reads {quantity}[ at {limit_price}].",
+        "Changed: the {ticker} order is for {quantity}[ at {limit_price}] and {status}.",
     ),
 )
 voice.tool(
     "cancel_trade_order",
     do=("cancel {trade_order_id}", "pull {trade_order_id} from the market", "take back {trade_order_id}"),
     say=("I no longer want {trade_order_id} to go through.", "{trade_order_id} can be withdrawn."),
-    tell=("Your {ticker} order is cancelled.", "Withdrawn; by then {filled_quantity} had been traded."),
+    tell=(
+        "Your {ticker} order is cancelled.",
+        "The {ticker} order is withdrawn; by then {filled_quantity} had been traded.",
+    ),
 )
 voice.tool(
     "list_trade_orders",
@@ -323,7 +325,10 @@ voice.tool(
     "add_to_watchlist",
     do=("add {ticker} to {watchlist_id}", "put {ticker} on {watchlist_id}"),
     say=("I'd like to follow {ticker} on {watchlist_id}.", "{watchlist_id} is missing {ticker}."),
-    tell=("The list “{name}” now holds {tickers}.", "It is on “{name}” now."),
+    tell=(
+        "The list “{name}” now holds {tickers}.",
+        "{ticker} is on “{name}” now.",
+    ),
 )
 voice.tool(
     "remove_from_watchlist",
@@ -332,5 +337,8 @@ voice.tool(
         "I've lost interest in {ticker}, so clear it from {watchlist_id}.",
         "{ticker} has no place on {watchlist_id}.",
     ),
-    tell=("The list “{name}” is left with {tickers}.", "It is gone from “{name}”."),
+    tell=(
+        "{ticker} is off “{name}”.",
+        "{ticker} is gone from “{name}”.",
+    ),
 )

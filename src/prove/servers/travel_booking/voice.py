@@ -120,7 +120,6 @@ voice.entity(
         "the {fare_class} ticket from {origin} to {destination}",
         "the flight to {destination} that leaves on {departs_at}",
         "the {fare_class} booking of {lead_passenger}",
-        "the booking that cost {price}",
         "{lead_passenger}'s {status} flight",
     ),
     relation(
@@ -134,7 +133,7 @@ voice.entity(
 voice.entity(
     "hotels",
     name("{name}", "the {name} in {city}"),
-    attribute("the {stars}-star hotel in {city}", "the hotel at {address}", "the hotel in {city} rated {rating}"),
+    attribute("the {stars}-star hotel in {city}", "the hotel at {address}"),
     label="{name}, {city}",
 )
 voice.entity(
@@ -149,7 +148,6 @@ voice.entity(
         "my stay at {hotel_name}",
         "the room in {city}",
         "the hotel stay that starts on {check_in}",
-        "the hotel booking for {total}",
         "{guest}'s {status} stay",
     ),
     relation("the hotel for the {trip_id.name} trip"),
@@ -167,7 +165,6 @@ voice.entity(
     "saved_cards",
     name("my {nickname}", "the {nickname}"),
     attribute("the {brand} ending in {last_four}", "the card ending in {last_four}"),
-    latest("the card that is valid longest", by="expires_on"),
     label="{nickname} (ending in {last_four})",
 )
 
@@ -261,7 +258,7 @@ voice.value(
     "Kitchen suppliers tour",
     "Graduation",
     "Interview trip",
-    "Two weeks off",
+    "Time off",
 )
 
 voice.ask("check_in", "When do you arrive?", "What day do you check in?")

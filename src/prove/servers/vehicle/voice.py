@@ -3,7 +3,7 @@
 import datetime as dt
 from random import Random
 
-from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.core.voice import attribute, earliest, latest, name
 from prove.servers.vehicle.records import Garage
 from prove.servers.vehicle.tools import server
 
@@ -35,9 +35,8 @@ voice.entity(
         "the car with the plate {plate}",
         "{owner}'s car",
     ),
-    latest("our newest car", "the newer {powertrain} car", by="year"),
+    latest("our newest car", by="year"),
     earliest("the oldest car we have", by="year"),
-    relation("the car that is at {location}"),
     label="{nickname}, the {color} {model}",
 )
 
@@ -118,6 +117,7 @@ voice.ask("speed_kmh", "At what speed?", "How fast should it go?")
 voice.ask("litres", "How many litres?", "How much fuel, in litres?")
 voice.ask("pressure", "To what pressure?", "How many bar should it be?")
 
+voice.row("set_car_doors.items", "{position} {is_open?open|closed} and {is_locked?locked|unlocked}")
 voice.row("list_vehicles.items", "{nickname}, the {color} {model}, at {location}, {energy_percent} full")
 voice.row("get_vehicle_status.tires", "{position} {pressure}")
 voice.row("run_diagnostics.faults", "{description} ({severity})")
@@ -178,7 +178,12 @@ voice.tool(
         "I'd like you to {action} the {brake} of {car_id}.",
         "As for {car_id}: {action} the {brake}, please.",
     ),
-    tell=("The brakes of {nickname} are set.", "Done, I've seen to the brakes in {nickname}."),
+    tell=(
+        "In {nickname} the pedal is {brake_pedal_pressed?pressed|released}, "
+        "and the parking brake is {parking_brake_on?on|off}.",
+        "Done: in {nickname} the parking brake is {parking_brake_on?on|off}, "
+        "the pedal {brake_pedal_pressed?pressed|released}.",
+    ),
 )
 voice.tool(
     "set_ignition",
@@ -208,8 +213,8 @@ voice.tool(
         "I need you to {action} the {door} of {car_id}.",
     ),
     tell=(
-        "I did that for {list}.",
-        "Taken care of: {list}.",
+        "These are as you wanted: {list}.",
+        "Now: {list}.",
     ),
 )
 voice.tool(

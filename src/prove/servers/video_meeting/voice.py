@@ -82,9 +82,9 @@ def _person_now(service: VideoService, rng: Random) -> str:
 
 voice.entity(
     "meetings",
-    name("{title}", 'the "{title}" meeting', 'the one called "{title}"'),
+    name("{title}", 'the "{title}" meeting'),
     attribute("the {status} meeting on {starts_at}", "the meeting planned for {starts_at}"),
-    relation('the "{title}" meeting with {host_name}', "the meeting of {duration_minutes} that {host_name} hosts"),
+    relation('the "{title}" meeting with {host_name}'),
     latest("the latest {status} meeting", "{host_name}'s last {status} meeting", by="starts_at"),
     earliest("the first {status} meeting", "the earliest meeting that is {status}", by="starts_at"),
     label="{title}, {starts_at}",
@@ -92,14 +92,14 @@ voice.entity(
 voice.entity(
     "participants",
     name('{name} in "{meeting_id.title}"'),
-    attribute('the one with the address {email} in "{meeting_id.title}"', '{name} on the list of "{meeting_id.title}"'),
+    attribute('{name} on the list of "{meeting_id.title}"'),
     relation("{name} in the {meeting_id.status} meeting", "{name} in the meeting on {meeting_id.starts_at}"),
     label="{name} ({presence})",
 )
 voice.entity(
     "recordings",
     name('the recording of "{meeting_id.title}"'),
-    attribute("the recording from {started_at}", "the recording that lasts {minutes}"),
+    attribute("the recording from {started_at}"),
     relation('what was recorded of "{meeting_id.title}"', "the recording of the meeting on {meeting_id.starts_at}"),
     latest("my latest recording", "the newest {status} recording", by="started_at"),
     label="recording from {started_at}, {minutes}",
@@ -171,6 +171,7 @@ voice.ask("title", "What should the meeting be called?", "What title should I pu
 voice.ask("starts_at", "When should it start?", "For which day and time?")
 voice.ask("duration_minutes", "How long should it last?", "How many minutes should I plan?")
 
+voice.row("record_meeting.recordings", "{status}, begun on {started_at}")
 voice.row("get_meeting.participants", "{name} ({presence})")
 voice.row("get_meeting.recordings", "the recording from {started_at}, {minutes}")
 
@@ -266,10 +267,10 @@ voice.tool(
         "Could you send an invitation to {meeting_id}[ to {invitees}]?",
     ),
     tell=(
+        "It is called {title} now.",
         "{title} is on {starts_at} now.",
         "{title} takes {duration_minutes} now.",
-        "I changed {title}.",
-        "{title} is up to date.",
+        "{title} has a new list of people.",
     ),
 )
 voice.tool(
@@ -306,7 +307,7 @@ voice.tool(
         "I want to {action} {participant_id}[ to {breakout_room}].",
     ),
     tell=(
-        "Done, that's settled for {name}.",
+        "{name} is {presence} and {audio} now.",
         "For {name} it now says: {presence} and {audio}.",
     ),
 )
@@ -314,7 +315,10 @@ voice.tool(
     "record_meeting",
     do=("{action} the recording of {meeting_id}", "{action} recording {meeting_id}"),
     say=("Please {action} recording in {meeting_id}.", "It's time to {action} the recording of {meeting_id}."),
-    tell=("Done in {title}, as you wanted.", "The recording of {title} is taken care of."),
+    tell=(
+        "In {title}: {recordings}.",
+        "The recordings of {title}: {recordings}.",
+    ),
 )
 voice.tool(
     "share_recording",
@@ -324,5 +328,8 @@ voice.tool(
         "give {recipient} access to {recording_id}",
     ),
     say=("Send {recipient} a link to {recording_id}, please.", "Could you let {recipient} have {recording_id}?"),
-    tell=("The recording of {minutes} is shared now.", "{recipient} can watch it now."),
+    tell=(
+        "{recipient} can watch the recording of {meeting_title} now.",
+        "The recording of {meeting_title} is shared with {recipient}.",
+    ),
 )

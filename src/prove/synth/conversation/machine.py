@@ -87,7 +87,8 @@ class Query:
             used = {request.server for turn in conversation.turns for request in turn.requests}
             unused = [name for name in conversation.stage.servers if name not in used]
             server = unused[0] if unused else None
-        return plan_requests(conversation, wanted, room=room, server=server, withholding=withholding)
+        found = plan_requests(conversation, wanted, room=room, server=server, withholding=withholding)
+        return found or (plan_requests(conversation, wanted, room=room) if server is not None else [])
 
 
 @dataclass(slots=True)
@@ -276,7 +277,7 @@ def irrelevant_turn(conversation: Conversation) -> TurnPlan | None:
     foreign = conversation.stage.foreign
     if foreign is None:
         return None
-    draft = Draft(foreign.environment.open(foreign.seed), foreign.sightings, conversation.rng)
+    draft = Draft(foreign.environment.open(foreign.seed), foreign.sightings, conversation.rng, done=foreign.done)
     tools = [tool for tool in foreign.environment.tools.values() if not tool.read_only]
     for tool in conversation.rng.sample(tools, min(6, len(tools))):
         found = plan_request(draft, tool, sparse=True)

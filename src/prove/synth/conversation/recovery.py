@@ -1,4 +1,4 @@
-"""Failed tries that somebody could make: another id, a name in place of an id, a wrong unit, something left out."""
+"""Failed tries that somebody could make: a name in place of an id, what was spoken of before, a wrong unit or year."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -9,11 +9,16 @@ import msgspec
 from prove.core.examples import Attempt, Example, ReferenceCall
 from prove.core.json_values import same
 from prove.core.paths import rows_at
-from prove.core.provenance import Computed, Found, Provenance
+from prove.core.provenance import Computed, Date, Found, Provenance
+from prove.core.records import Target
 from prove.core.results import Call, Result
 from prove.core.tools import Tool
 from prove.core.world_session import WorldEnvironment, WorldSession
+from prove.ground.catalogue import WorldCatalogue
 from prove.rollout.replay import replay
+
+NAMES = ("name", "title", "nickname", "display_name", "subject", "label")
+"""The fields that have what people call a thing."""
 
 
 def with_attempts(example: Example, library: WorldEnvironment, share: float, rng: Random) -> Example:
@@ -39,30 +44,30 @@ def plausible_attempt(
     call: ReferenceCall, tool: Tool, session: WorldSession, results: Mapping[str, Result], rng: Random
 ) -> Attempt | None:
     """A call that is made by mistake and that the live server refuses, before the right one."""
-    wrong, lacking = list(_mistaken(call, tool, results)), list(_lacking(call, tool))
-    for arguments in (*rng.sample(wrong, len(wrong)), *rng.sample(lacking, len(lacking))):
+    wrong = list(_mistaken(call, tool, session, results))
+    for arguments in rng.sample(wrong, len(wrong)):
         result = session.fork().call(call.name, arguments)
         if not result.ok and not same(arguments, call.arguments):
             return Attempt(call.id, Call(call.name, arguments), str(result.code))
     return None
 
 
-def _mistaken(call: ReferenceCall, tool: Tool, results: Mapping[str, Result]) -> Iterator[dict[str, Any]]:
-    """The call with another thing, a name in place of an id, or an amount in cents."""
+def _mistaken(
+    call: ReferenceCall, tool: Tool, session: WorldSession, results: Mapping[str, Result]
+) -> Iterator[dict[str, Any]]:
+    """The call with a name in place of an id, an amount in cents, or a day of last year."""
     for name, value in call.arguments.items():
         shape, origin = tool.parameters.fields[name], _found(call.provenance.get(name))
-        others = _instead(origin, value, results) if origin is not None and shape.ref is not None else []
+        others: list[Any] = []
+        if origin is not None and shape.ref is not None:
+            others += _names(origin, value, shape.ref.target, session, results)
         if shape.unit == "money" and isinstance(value, int | float):
             others.append(value * 100)
+        if isinstance(call.provenance.get(name), Date) and isinstance(value, str) and value[4:5] == "-":
+            others.append(f"{int(value[:4]) - 1}{value[4:]}")
         for other in others:
-            yield {**call.arguments, name: other}
-
-
-def _lacking(call: ReferenceCall, tool: Tool) -> Iterator[dict[str, Any]]:
-    """The call without something that is required."""
-    for name in call.arguments:
-        if name in tool.parameters.required:
-            yield {key: it for key, it in call.arguments.items() if key != name}
+            if other != value:
+                yield {**call.arguments, name: other}
 
 
 def _found(origin: Provenance | None) -> Found | None:
@@ -76,10 +81,10 @@ def _found(origin: Provenance | None) -> Found | None:
             return None
 
 
-def _instead(origin: Found, value: Any, results: Mapping[str, Result]) -> list[Any]:
-    """What could be taken for an id: that of another row, or what the user calls the thing."""
-    if origin.call not in results or not origin.path:
+def _names(origin: Found, value: Any, target: Target, session: WorldSession, shown: Mapping[str, Result]) -> list[Any]:
+    """What a thing is called in its own row."""
+    kind = WorldCatalogue(session).kind(target)
+    if kind is None or origin.path[-1:] != (kind.key,) or origin.call not in shown:
         return []
-    shown = [row.get(origin.path[-1]) for _, row in rows_at(results[origin.call].content, origin.path)]
-    named = [it for it in origin.where.values() if isinstance(it, str)]
-    return [it for it in (*dict.fromkeys(shown), *named) if it is not None and it != value]
+    rows = [row for key, row in rows_at(shown[origin.call].content, origin.path) if key == value]
+    return [row[name] for row in rows[:1] for name in NAMES if isinstance(row.get(name), str)]

@@ -38,7 +38,8 @@ def plan_requests(
 ) -> list[Planned]:
     """Up to `count` requests that fit into `room` calls, on one server if it is named.
 
-    With `withholding` they are requests that need a value which may be left out.
+    All but the first one of a conversation are about something that it is about already. With `withholding` they are
+    requests that need a value which may be left out.
     """
     planned: list[Planned] = []
     tried = 0
@@ -47,15 +48,29 @@ def plan_requests(
             break
         if server is not None and tool.server != server:
             continue
+        draft, sparse = conversation.draft, conversation.level == "minimal"
+        related = bool(draft.made)
+        if related and (
+            not draft.thread.openings(tool, draft.turn, sparse=sparse) or _defies(conversation, tool, planned)
+        ):
+            continue
         tried += 1
         refusal = conversation.rng.random() < conversation.stage.config.refusals
-        found = plan_request(conversation.draft, tool, refusal=refusal, sparse=conversation.level == "minimal")
+        found = plan_request(draft, tool, refusal=refusal, sparse=sparse, related=related)
         for made in [found] if found is not None else [] if withholding else _with_setup(conversation, tool):
             planned.append(made)
             room -= len(made.calls)
         # A tool that cannot work here counts as asked for, so that the next conversation tries another first.
         conversation.stage.asked[tool.name] += 1
     return planned
+
+
+def _defies(conversation: Conversation, tool: Tool, planned: list[Planned]) -> bool:
+    """Whether a tool changes what an earlier request could not change: who was refused does not ask for the reverse."""
+    effects = conversation.stage.graph.effects
+    before = [*(request for turn in conversation.turns for request in turn.requests), *(p.request for p in planned)]
+    refused = [effects.get(request.tool, frozenset()) for request in before if request.goal == "refusal"]
+    return any(effects.get(tool.name, frozenset()) & changed for changed in refused)
 
 
 def _with_setup(conversation: Conversation, tool: Tool) -> list[Planned]:
@@ -65,9 +80,11 @@ def _with_setup(conversation: Conversation, tool: Tool) -> list[Planned]:
     ]
     if not enablers:
         return []
-    first = plan_request(conversation.draft, conversation.stage.environment.tools[conversation.rng.choice(enablers)])
+    related, sparse = bool(conversation.draft.made), conversation.level == "minimal"
+    enabler = conversation.stage.environment.tools[conversation.rng.choice(enablers)]
+    first = plan_request(conversation.draft, enabler, sparse=sparse, related=related)
     if first is None:
         return []
     conversation.stage.asked[first.request.tool] += 1
-    second = plan_request(conversation.draft, tool)
+    second = plan_request(conversation.draft, tool, sparse=sparse, related=True)
     return [first] if second is None else [first, second]

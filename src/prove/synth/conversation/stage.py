@@ -24,6 +24,7 @@ class Stage:
         sightings: The entities that a survey of the world found.
         foreign: The stage of another server, whose requests cannot be served here.
         asked: How often each tool was asked for, or could not be.
+        done: What was asked for, so that no conversation is like another.
     """
 
     environment: WorldEnvironment
@@ -34,6 +35,7 @@ class Stage:
     config: SynthConfig
     foreign: "Stage | None" = None
     asked: Counter[str] = field(default_factory=Counter[str])
+    done: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
 
 
 @dataclass(slots=True)

@@ -8,11 +8,13 @@ from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.core.voice import Optional as OptionalPart
 from prove.core.voice import Slot as PhraseSlot
-from prove.core.voice import parse_phrase
+from prove.core.voice import parse_phrase, phrase_slots
 from prove.ground.plausible import plausible_value
-from prove.synth.plan.binding import Draft
+from prove.synth.plan.binding import NAMES, Draft
 
 OPTIONAL_SHARE = 0.35
+BESIDE_SHARE = 0.9
+"""How often an entity goes with the others chosen, where some do."""
 UNSAID = frozenset({"limit", "cursor"})
 
 
@@ -24,12 +26,21 @@ def choose_topic(draft: Draft, tool: Tool) -> int:
 
 
 def choose_arguments(
-    draft: Draft, tool: Tool, *, topic: int | None = None, sparse: bool = False
+    draft: Draft, tool: Tool, *, topic: int | None = None, sparse: bool = False, about: tuple[str, str] | None = None
 ) -> dict[str, Any] | None:
-    """Arguments for a tool: all required ones, and unless `sparse` some optional ones that a phrasing of it can say."""
+    """Arguments for a tool: all required ones, and unless `sparse` some optional ones that a phrasing of it can say.
+
+    Entities come first, so that what is said of them can fit them. `about` is a parameter and the entity that it must
+    have. None if nothing suggests a value, or if nobody would ask for these together.
+    """
     server = draft.session.environment.servers[tool.server]
     voice = server.voice.tools[tool.name].about(topic)
-    phrase = draft.rng.choice((*voice.do, *voice.say))
+    phrases = (*voice.do, *voice.say)
+    if about is not None:
+        phrases = [phrase for phrase in phrases if about[0] in phrase_slots(phrase)]
+    if not phrases:
+        return None
+    phrase = draft.rng.choice(phrases)
     sayable = {
         part.name
         for optional in parse_phrase(phrase)
@@ -37,9 +48,12 @@ def choose_arguments(
         for part in optional.parts
         if isinstance(part, PhraseSlot)
     }
+    fields = tool.parameters.fields
     arguments: dict[str, Any] = {}
-    for name, shape in tool.parameters.fields.items():
-        if name in UNSAID:
+    if about is not None:
+        arguments[about[0]] = [about[1]] if fields[about[0]].item is not None else about[1]
+    for name, shape in sorted(fields.items(), key=lambda field: field[1].ref is None):
+        if name in UNSAID or name in arguments:
             continue
         needed = name in tool.parameters.required
         if not needed and (sparse or name not in sayable or draft.rng.random() > OPTIONAL_SHARE):
@@ -49,7 +63,22 @@ def choose_arguments(
             arguments[name] = value
         elif needed:
             return None
-    return arguments
+    arguments = {name: arguments[name] for name in fields if name in arguments}
+    return arguments if draft.catalogue.sensible(tool, arguments) and _of_one_person(draft, tool, arguments) else None
+
+
+def _of_one_person(draft: Draft, tool: Tool, arguments: Mapping[str, Any]) -> bool:
+    """Whether a name and the address, number or firm beside it are those of one person, where the name is known."""
+    named = {name: ref.target for name in arguments if (ref := tool.parameters.fields[name].ref) is not None}
+    for name, target in named.items():
+        if target != NAMES or not name.endswith("name"):
+            continue
+        stem = name.removesuffix("name")
+        beside = {other: named[other] for other in named if other != name and other.startswith(stem)}
+        values = {other_target: arguments[other] for other, other_target in beside.items()}
+        if not draft.catalogue.is_person(arguments[name], values):
+            return False
+    return True
 
 
 def choose_value(
@@ -94,7 +123,7 @@ def _choose_entity(draft: Draft, tool: Tool, shape: Shape, arguments: Mapping[st
         return draft.focus[target]
     for name, value in arguments.items():
         ref = tool.parameters.fields[name].ref
-        if ref is not None and isinstance(value, str) and rng.random() < 0.7:
+        if ref is not None and isinstance(value, str) and rng.random() < BESIDE_SHARE:
             near = [key for key in draft.sightings.together((ref.target, value), target) if key not in taken]
             if near:
                 return rng.choice(near)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from prove.core.examples import Dependency, ReferenceCall
 from prove.core.paths import Path, rows_at
-from prove.core.provenance import Chosen, Enumerated, Found, Provenance, User, calls_of
+from prove.core.provenance import Chosen, Date, Enumerated, Found, Provenance, User, calls_of
 from prove.core.records import Target
 from prove.core.results import Result
 from prove.core.shapes import Shape, problems
@@ -22,9 +22,12 @@ from prove.ground.result_rows import row_shape, select_rows
 from prove.ground.sightings import Sighting, Sightings
 from prove.language.mentions import mentions
 from prove.language.phrases import slot_fields
+from prove.language.wordings import wordings
+from prove.synth.plan.thread import Thread
 from prove.synth.task.turn_plan import Slot
 
 NAMES = Target.of("cast.names")
+PROFILES = Target.of("social_media.accounts")
 DEEPEST = 2
 """How many look-ups may follow one another to find one entity."""
 ANOTHER_ENTITY = 3
@@ -42,7 +45,10 @@ class Made:
 
 @dataclass(slots=True)
 class Draft:
-    """A conversation as it is planned: the live session, what was called so far, and what was last spoken of."""
+    """A conversation as it is planned: the live session, what was called so far, and what was last spoken of.
+
+    `done` has what was asked for in this world, also in other conversations: a tool, and what it was asked for.
+    """
 
     session: WorldSession
     sightings: Sightings
@@ -55,14 +61,26 @@ class Draft:
     described: dict[tuple[Target, str], tuple[dt.date, Description]] = field(
         default_factory=dict[tuple[Target, str], tuple[dt.date, Description]]
     )
+    thread: Thread = field(default_factory=Thread)
+    done: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    outright: dict[str, bool] = field(default_factory=dict[str, bool])
+    alone: tuple[int, Any, Provenance] | None = None
+    """What the request before was about, if that was one thing: the turn, its key, how it was found."""
     turn: int = 0
     count: int = 0
+    start: WorldSession = field(init=False)
     catalogue: Catalogue = field(init=False)
     protagonist: Protagonist | None = field(init=False)
+    own: frozenset[str] = field(init=False)
+    """What others call the user: name, addresses, handle."""
 
     def __post_init__(self) -> None:
+        self.start = self.session.fork()
         self.catalogue = WorldCatalogue(self.session)
-        self.protagonist = protagonist_of(self.session)
+        self.protagonist = me = protagonist_of(self.session)
+        online = me is not None and self.catalogue.kind(PROFILES) is not None
+        handles = self.catalogue.keys(PROFILES, {"display_name": me.name}) if me is not None and online else ()
+        self.own = frozenset() if me is None else frozenset((me.name, me.email, me.phone, *handles))
 
     def mention(self, target: Target, key: str, provenance: Provenance) -> None:
         """Remember that the user spoke of an entity in this turn."""
@@ -138,8 +156,7 @@ class Binder:
 
     def _names_the_user(self, found: Description) -> bool:
         """Whether the user would speak of himself or herself by name."""
-        me = self.draft.protagonist
-        return me is not None and any(mentions(found.words, own) for own in (me.name, me.email, me.phone))
+        return any(mentions(found.words, own) for own in self.draft.own)
 
     def bind_person(self, target: Target, value: str) -> Bound | None:
         """A cast value (an e-mail address, a phone number) found beside its owner's name in some result."""
@@ -207,6 +224,8 @@ class Binder:
                 elif (bound := self.bind(shape.ref.target, parent, depth + 1)) is None:
                     return None
                 elif bound.words.casefold() not in words.casefold():
+                    if _share_words(words, bound.words):
+                        return None
                     words = f"{words} from {bound.words}"
                 arguments[name], provenance[name] = parent, bound.provenance
             elif name in self.said and problems_free(shape, self.said[name].value):
@@ -333,7 +352,20 @@ class Binder:
         """How badly a look-up fits: it needs another entity, shows this one only beside others, narrows little."""
         kind, need = self.draft.catalogue.kind(target), _need(tool)
         own = any(ref.target == target and kind is not None and path[-1] == kind.key for path, ref in tool.gives)
-        return need >= ANOTHER_ENTITY, not own, need, -len(self._filters(tool, found))
+        narrowing = len(self._filters(tool, found)) + _words_of(tool, found)
+        return need >= ANOTHER_ENTITY, not own, -narrowing, need
+
+    def _day(self, tool: Tool, found: Description) -> dict[str, Bound]:
+        """The ends of a span for a list of what happened on one day, where the words name that day."""
+        since, until = (tool.parameters.fields.get(name) for name in ("since", "until"))
+        if since is None or until is None or since.format is None or since.format.name != "date":
+            return {}
+        for value in found.where.values():
+            if isinstance(value, str) and problems_free(since, value):
+                for words in wordings(value, since, self.draft.now):
+                    if mentions(found.words, words):
+                        return {name: Bound(value, words, Date(words)) for name in ("since", "until")}
+        return {}
 
     def _filters(self, tool: Tool, found: Description) -> dict[str, Bound]:
         """Optional parameters that narrow a list down by what the user says: fields by their names, or a search."""
@@ -350,6 +382,14 @@ class Binder:
                     out[name] = Bound(value, longest, Enumerated(longest))
             elif isinstance(value, str) and _is_sayable(shape) and mentions(found.words, value):
                 out[name] = Bound(value, value, User(value))
+        out |= self._day(tool, found)
+        for name, shape in tool.parameters.fields.items():
+            said = next(
+                (found.where[field] for field in (f"{name}_name", f"{name}_email") if field in found.where), None
+            )
+            free = name not in out and name not in tool.parameters.required and _is_sayable(shape)
+            if free and isinstance(said, str) and mentions(found.words, said):
+                out[name] = Bound(said, said, User(said))
         used = {bound.words for bound in out.values()} | {str(bound.value) for bound in out.values()}
         for name in ("query", "name", "text"):
             shape = tool.parameters.fields.get(name)
@@ -359,6 +399,17 @@ class Binder:
             if spoken is not None and not any(mentions(words, spoken) for words in used):
                 out[name] = Bound(spoken, spoken, User(spoken))
         return out
+
+
+def _share_words(one: str, other: str) -> bool:
+    """Whether two descriptions say the same, so that nobody says both: a shirt from the order with the shirt."""
+    words = [{word for word in each.casefold().split() if len(word) > 3} for each in (one, other)]
+    return len(words[0] & words[1]) > 1
+
+
+def _words_of(tool: Tool, found: Description) -> int:
+    """How many required texts of a look-up the words for an entity hold."""
+    return sum(_spoken(found, tool.parameters.fields[name]) is not None for name in tool.parameters.required)
 
 
 def reference(id: str, name: str, arguments: dict[str, Any], provenance: dict[str, Provenance]) -> ReferenceCall:

@@ -20,6 +20,7 @@ from prove.reward.answers import objects_in
 from prove.synth.plan.argument_choice import choose_arguments, choose_topic
 from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.plan.day_words import day_words
+from prove.synth.plan.thread import ENDINGS, choose_opening
 from prove.synth.task.turn_plan import Request
 
 EMAILS = Target.of("cast.emails")
@@ -28,8 +29,12 @@ BINDINGS = 6
 """How many arguments are tried on a fork for one request, and how many of those that work are put into words."""
 SAID_OUTRIGHT = 0.35
 """How often an address or a spoken id is said as it is, rather than looked up."""
-ENDINGS = ("cancel_", "delete_", "remove_", "trash_", "withdraw_", "void_", "stop_", "revoke_")
-"""Tools that do away with something, which nobody asks for right after having it changed."""
+LONGEST_ANSWER = 40
+"""The most rows that somebody asks for."""
+CALLED_IT = 0.8
+"""How often what the request before was about is called 'it'."""
+NOT_CALLED_IT = frozenset({"payee", "lead", "contact", "participant", "path"})
+"""What people, and paths, are called in records."""
 POINTED_AT = 0.6
 """How often an entity that an earlier turn spoke of is only pointed at."""
 
@@ -43,24 +48,35 @@ class Planned(msgspec.Struct, frozen=True):
     goal: Goal
 
 
-def plan_request(draft: Draft, tool: Tool, *, refusal: bool = False, sparse: bool = False) -> Planned | None:
+def plan_request(
+    draft: Draft, tool: Tool, *, refusal: bool = False, sparse: bool = False, related: bool = False
+) -> Planned | None:
     """Bind a tool to the live world: choose arguments, try them on a fork, find their sources, make the call.
 
-    With `refusal` the call must be refused for a reason of the world; with `sparse` optional arguments stay out.
+    With `refusal` the call must be refused for a reason of the world; with `sparse` optional arguments stay out; with
+    `related` it is about something that the conversation is about already.
     """
     bindings = 0
+    openings = draft.thread.openings(tool, draft.turn, sparse=sparse) if related else {}
+    if related and not openings:
+        return None
     voice = draft.session.environment.servers[tool.server].voice
     for _ in range(TRIES):
         if bindings >= BINDINGS:
             break
         topic = choose_topic(draft, tool)
-        arguments = choose_arguments(draft, tool, topic=topic, sparse=sparse)
-        if arguments is None or (tool.read_only and _known_already(draft, tool, arguments)):
+        about = choose_opening(openings, draft.rng) if related else None
+        arguments = choose_arguments(draft, tool, topic=topic, sparse=sparse, about=about)
+        if arguments is None or (tool.name, _wanted(tool, arguments)) in draft.done:
+            continue
+        if tool.read_only and _known_already(draft, tool, arguments):
             continue
         fork = draft.session.fork()
         trial = fork.call(tool.name, arguments)
         if trial.ok == refusal or (refusal and voice.is_wrong_words(trial.code)) or _tells_nothing(tool, trial):
             continue
+        if refusal and draft.start.fork().call(tool.name, arguments) != trial:
+            continue  # what the user brought about is no surprise
         if trial.ok and tool.read_only and _was_shown(draft, trial.content):
             continue
         if not tool.read_only and _repeats(draft, tool, arguments):
@@ -90,6 +106,7 @@ def _make(
     binder: Binder,
     trial: Result,
 ) -> Planned | None:
+    bound = _with_it(draft, tool, bound, binder)
     provenance = {name: found.provenance for name, found in bound.items()}
     call = reference(draft.next_id(), tool.name, arguments, provenance)
     result = draft.session.call(tool.name, arguments)
@@ -97,8 +114,11 @@ def _make(
         raise RuntimeError(f"{tool.name} gave {result.text} after {trial.text} on a fork of the same state")
     made = [*binder.calls, Made(call, tool, result)]
     draft.made += made
+    draft.done.add((tool.name, _wanted(tool, arguments)))
     if result.ok:
         draft.sightings.add(tool, arguments, result.content)
+    tools = draft.session.environment.tools
+    draft.thread.note(tool, arguments, result, tools, draft.sightings, draft.own, draft.turn)
     for name, shape in tool.parameters.fields.items():
         if shape.ref is not None and isinstance(arguments.get(name), str):
             draft.focus[shape.ref.target] = arguments[name]
@@ -108,6 +128,27 @@ def _make(
     slots = {name: found.slot(name) for name, found in bound.items()}
     request = Request(tool.server, tool.name, call.id, kind, slots, topic)
     return Planned(request, tuple(m.call for m in made), {m.call.id: m.result for m in made}, Goal(kind, call.id))
+
+
+def _with_it(draft: Draft, tool: Tool, bound: dict[str, Bound], binder: Binder) -> dict[str, Bound]:
+    """Calls the only thing that a request is about 'it', if the request before in the turn was about it alone."""
+    before, draft.alone = draft.alone, None
+    things = [name for name, found in bound.items() if isinstance(found.provenance, Found | Listed)]
+    if len(things) != 1:
+        return bound
+    name, found = things[0], bound[things[0]]
+    ref = tool.parameters.fields[name].ref
+    if ref is None or ref.target.is_cast or entity_noun(draft, ref.target) in NOT_CALLED_IT:
+        return bound
+    draft.alone = (draft.turn, found.value, found.provenance)
+    if before is None or before[:2] != draft.alone[:2] or binder.calls or draft.rng.random() > CALLED_IT:
+        return bound
+    voice = draft.session.environment.servers[tool.server].voice.tools[tool.name]
+    owned = any(f"of {{{name}}}" in phrase or f"{{{name}}}'" in phrase for phrase in (*voice.do, *voice.say))
+    if owned or found.words.endswith("s"):
+        return bound
+    draft.alone = before
+    return bound | {name: Bound(found.value, "it", before[2], "pronoun")}
 
 
 def _bind_all(
@@ -154,12 +195,17 @@ def bind_reference(
     """Words and a source for an entity: said outright where people do, else described and looked up."""
     if target == EMAILS and draft.protagonist is not None and value == draft.protagonist.email:
         return Bound(value, "me", System(value))
+    if value in draft.own and target != EMAILS:
+        return None
     known = draft.known_from_before(target, value)
     if known is not None and draft.rng.random() < POINTED_AT:
         return Bound(value, f"{draft.rng.choice(('that', 'the same'))} {entity_noun(draft, target)}", known, "pronoun")
     # An id that was made in this conversation may be another one on another path to the same outcome.
     spoken = spoken and value not in draft.session.outcome().names
-    outright = (spoken or open) and draft.rng.random() < SAID_OUTRIGHT
+    if value not in draft.outright:
+        seldom = target == EMAILS or (target, value) in draft.described
+        draft.outright[value] = (spoken or open) and not seldom and draft.rng.random() < SAID_OUTRIGHT
+    outright = draft.outright[value]
     if target.is_cast:
         found = None if outright or spoken else binder.bind_person(target, value)
     else:
@@ -205,6 +251,13 @@ def _bind_list(draft: Draft, tool: Tool, name: str, values: list[Any], binder: B
     return Bound(values, joined, Listed(items, joined))
 
 
+def _wanted(tool: Tool, arguments: dict[str, Any]) -> str:
+    """What is asked for with a tool: the entities that it needs, or else all that is said."""
+    fields, required = tool.parameters.fields, tool.parameters.required
+    named = {name: value for name, value in arguments.items() if name in required and fields[name].ref is not None}
+    return str(named or arguments)
+
+
 def _known_already(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
     """Whether the same was looked up before, or a part of it."""
     return any(
@@ -224,8 +277,16 @@ def _is_pointless(draft: Draft, tool: Tool, arguments: dict[str, Any], fork: Wor
     return (
         _changes_nothing(draft.session, fork)
         or undoes(draft.session.outcome(), fork.outcome())
+        or _changes_new(draft, fork)
         or (tool.name.startswith(ENDINGS) and any(_touches(made, tool, arguments) for made in draft.made))
     )
+
+
+def _changes_new(draft: Draft, fork: WorldSession) -> bool:
+    """Whether a write changes what the same turn made, which could have been made like that."""
+    new = [key for key, turn in draft.thread.created.items() if turn == draft.turn]
+    changes = fork.changes_since(draft.session).changes if new else ()
+    return any(change.key in new for change in changes if not isinstance(change, Added))
 
 
 def _touches(made: Made, tool: Tool, arguments: dict[str, Any]) -> bool:
@@ -272,5 +333,7 @@ def _has_answer(topic: Topic, arguments: dict[str, Any], content: dict[str, Any]
 
 
 def _tells_nothing(tool: Tool, result: Result) -> bool:
-    """Whether the answer to a question is an empty list."""
-    return tool.read_only and result.ok and result.content.get("items") == []
+    """Whether the answer to a question is an empty list, or one so long that nobody would ask for it."""
+    if not tool.read_only or not result.ok or "items" not in result.content:
+        return False
+    return not result.content["items"] or result.content.get("total", 0) > LONGEST_ANSWER

@@ -260,7 +260,7 @@ class _Maker:
             turns += 1
         session = stage.environment.open(self.seed)
         # Copied, because a conversation adds to the sightings what it creates.
-        draft = Draft(session, stage.sightings.copy(), rng)
+        draft = Draft(session, stage.sightings.copy(), rng, done=stage.done)
         persona = draw_persona(rng)
         parallel = rng.random() < config.parallel
         return Conversation(stage, draft, persona, by.writer, by.responder, rng, level, turns, parallel)

@@ -10,7 +10,7 @@ from prove.core.server import Server
 from prove.core.tools import Tool
 from prove.core.voice import phrase_choices, phrase_slots
 from prove.core.world_session import WorldEnvironment
-from prove.language.phrases import Piece, capital, ended, pieces_of, says_all, text_of
+from prove.language.phrases import Piece, capital, ended, pieces_of, says_all, slot_fields, text_of
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.omission import noun_of
 from prove.synth.text.results_text import (
@@ -30,7 +30,7 @@ LONGEST_TOLD = 40
 
 _OPENINGS = ("Done. ", "All set. ", "OK. ", "That's done. ", "Sure. ", "No problem. ")
 _CLOSINGS = (" Anything else?", " Is there anything else?", " Let me know if you need more.", " What's next?")
-_ONE = ("There is just one: {}.", "I found one: {}.", "Only one: {}.", "It's a single one: {}.")
+_ONE = ("There is just one: {}.", "I found one: {}.", "There is one: {}.")
 _NONE = ("There is nothing of the kind.", "I found nothing.", "Nothing matches that.")
 _FOUND = ("Here is what I found: {}.", "This is what I have: {}.", "I looked it up: {}.")
 _WRITTEN = ("Done: {}.", "That's taken care of: {}.", "It went through: {}.")
@@ -229,21 +229,21 @@ def fill(template: str, done: Served) -> tuple[str, tuple[str, ...]] | None:
 def _tell(done: Served, rng: Random) -> tuple[str, tuple[str, ...]]:
     """A template of the voice that has all its values, or else a plain sentence with what stands out.
 
-    Of what a write may change but did not, as little as possible is told.
+    Of what a write may change, as much as possible is told of what it did change, and as little of the rest.
     """
     templates = done.server.voice.tools[done.tool.name].about(done.request.topic).tell
     changed = set[str]() if done.tool.read_only else done.tool.parameters.fields.keys() - done.tool.parameters.required
-    unchanged = changed - done.arguments.keys()
-    beside = {t: len(unchanged.intersection(phrase_slots(t, optional=False))) for t in templates}
+    said = {t: changed.intersection(slot_fields(s)[0] for s in phrase_slots(t, optional=False)) for t in templates}
+    beside = {t: (len(said[t] - done.arguments.keys()), -len(said[t])) for t in templates}
     for template in sorted(rng.sample(templates, len(templates)), key=beside.__getitem__):
         filled = fill(template, done)
         if filled is not None:
             return filled
-    said = [done.page[0].text] if done.page is not None else salient(done.tool.returns, done.result.content, done.now)
-    if not said:
+    rest = [done.page[0].text] if done.page is not None else salient(done.tool.returns, done.result.content, done.now)
+    if not rest:
         return ("I looked it up." if done.tool.read_only else "Done."), ()
-    text = rng.choice(_FOUND if done.tool.read_only else _WRITTEN).format(", ".join(said))
-    return text, tuple(words for words in said[:1] if len(words) <= LONGEST_TOLD)
+    text = rng.choice(_FOUND if done.tool.read_only else _WRITTEN).format(", ".join(rest))
+    return text, tuple(words for words in rest[:1] if len(words) <= LONGEST_TOLD)
 
 
 def _slot(done: Served, slot: str) -> Words | None:
@@ -263,8 +263,9 @@ def _slot(done: Served, slot: str) -> Words | None:
     shape = done.tool.parameters.fields.get(slot)
     if shape is None or done.arguments.get(slot) is None:
         return None
-    plain = value_words(shape, done.arguments[slot], done.now)
     given = done.request.slots.get(slot)
+    ref = shape.item.ref if shape.item is not None else shape.ref
+    plain = None if given is not None and ref is not None else value_words(shape, done.arguments[slot], done.now)
     if plain is None and given is not None and given.kind != "pronoun":
         return Words(turned(given.words), 4)
     return plain

@@ -14,7 +14,10 @@ from prove.language.phrases import pieces_of, slot_fields, text_of
 from prove.language.wordings import date_wordings, join_words, month_wordings, number_wordings, time_wordings
 
 SHOWN = 5
-"""How many rows of a page are named."""
+"""How many rows of a long page are named."""
+ALL_SHOWN = 12
+LONGEST_LIST = 480
+"""Of so many rows at most, all are named if that is not too long."""
 LONGEST = 220
 """Longer texts are cut."""
 _NAMES = (
@@ -135,21 +138,27 @@ def page_words(
         return None
     said: list[str] = []
     key = ""
-    for item in items[:SHOWN]:
+    for item in items[:ALL_SHOWN]:
         label, name = _label(server, tool, page.item, item, now)
         if label:
             said.append(label.rstrip("."))
             key = key or name
     total = max(len(items), int(content.get("total", 0)))
-    return (Words(_listed(said, total), 4), key) if said else None
+    return (Words(_listed(_first(said, total), total), 4), key) if said else None
+
+
+def _first(said: list[str], total: int) -> list[str]:
+    """The rows that are named: all of a short list, some of a long one."""
+    whole = total <= len(said) and sum(map(len, said)) <= LONGEST_LIST
+    return said if whole else said[:SHOWN]
 
 
 def rows_words(phrase: str, shape: Shape, rows: list[Any], now: dt.datetime | None) -> Words | None:
     """The rows of a list inside a result, each told by this phrase."""
     if shape.item is None:
         return None
-    said = [told[0] for row in rows[:SHOWN] if (told := _row_words(phrase, shape.item, row, now)) is not None]
-    return Words(_listed(said, len(rows)), 4) if said else None
+    said = [told[0] for row in rows[:ALL_SHOWN] if (told := _row_words(phrase, shape.item, row, now)) is not None]
+    return Words(_listed(_first(said, len(rows)), len(rows)), 4) if said else None
 
 
 def _label(server: Server[Any], tool: Tool, shape: Shape, item: Any, now: dt.datetime | None) -> tuple[str, str]:

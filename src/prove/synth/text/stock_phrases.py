@@ -138,12 +138,9 @@ FOLLOW_UPS = (
     "Got it.",
     "Great. Now",
     "Since we're here,",
-    "That reminds me:",
-    "Moving on,",
     "Before I forget:",
     "Fine.",
     "Then",
-    "On another note,",
 )
 HANDOVERS = (
     "You should have what you need now:",
@@ -223,14 +220,13 @@ REASONS = (
     "I'm trying to stay on top of things.",
     "My hands are full right now.",
     "I've been putting this off.",
-    "I don't want to forget about it.",
-    "It keeps slipping my mind.",
-    "I can't find where to do that.",
     "I'm in a bit of a hurry.",
-    "Someone just asked me about it.",
     "It's been on my list for ages.",
     "I'm no good with these things.",
-    "It's a bit of a long story.",
+    "I only have a minute.",
+    "I'm on the go.",
+    "I'd rather have that done now than later.",
+    "I'd like that off my list.",
 )
 QUESTION_REASONS = (
     "I can't remember.",

@@ -257,6 +257,8 @@ def _words(word: str) -> list[str]:
 
 # The rules
 
+_BEGINNING = "it does not begin like a request for this"
+
 
 def _unreadable(text: str, known: Sequence[str]) -> str | None:
     outside = SLOT.sub("", text)
@@ -281,7 +283,7 @@ def _other_slots(said: _Read, own: Sequence[_Read]) -> str | None:
 def _other_mood(text: str, said: _Read, known: Sequence[str], own: Sequence[_Read], verbs: Iterable[str]) -> str | None:
     firsts = {each.first for each in own} | {_SAME.get(verb, verb) for verb in verbs}
     if said.first not in firsts and not (said.asks and _stem(said.first) in {_stem(first) for first in firsts}):
-        return "it does not begin like a request for this"
+        return _BEGINNING
     asked = text.rstrip().endswith("?") and not said.asks and said.first not in _ASKING
     if asked and not any(each.rstrip().endswith("?") for each in known):
         return "it asks whether, and not for it"
@@ -321,6 +323,7 @@ def _differences(said: _Read, own: _Read, needs: Collection[frozenset[str]]) -> 
         "a condition or a comparison is not the same": logic,
         "it adds something": bool(added),
         "it leaves something out": bool(dropped),
+        _BEGINNING: _stem(said.first) != _stem(own.first) and not replaces,
     }
     return [problem for problem, there_is in problems.items() if there_is]
 

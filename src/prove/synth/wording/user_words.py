@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from prove.core.examples import ReferenceCall, Turn
-from prove.core.provenance import Found, System, User, words_of
+from prove.core.provenance import Found, Listed, System, User, words_of
 from prove.core.records import Target
 from prove.core.server import Server
 from prove.core.tools import Tool
@@ -102,11 +102,25 @@ def slot_ways(proof: Proof, call: ReferenceCall, name: str, number: int) -> list
     if isinstance(origin, Found):
         noun = _noun(proof, proof.target_of(origin))
         pointed = [f"that {noun}", f"the same {noun}"] if number else []
+        pointed += ["it"] if _is_it(proof, call, number) else []
         said = mentions(proof.example.turns[number].user, origin.text)
         return [*(_looked_up(proof, origin) if said else ()), *pointed]
     if isinstance(origin, User) and shape.ref is not None and not shape.ref.target.is_cast:
         return [origin.text, *_described_by_key(proof, shape.ref.target, origin.text)]
     return [words_of(origin)]
+
+
+def _is_it(proof: Proof, call: ReferenceCall, number: int) -> bool:
+    """Whether a call and the goal before it in the same turn are about one and the same thing alone."""
+    goals = [goal.call for goal in proof.example.turns[number].goals]
+    place = goals.index(call.id) if call.id in goals else 0
+    return place > 0 and len(about := _things(call)) == 1 and _things(proof.calls[goals[place - 1]]) == about
+
+
+def _things(call: ReferenceCall) -> list[Any]:
+    """What a call is about that had to be found."""
+    origins = [(call.arguments[name], origin) for name, origin in call.provenance.items()]
+    return [value for value, origin in origins if isinstance(origin, Found | Listed)]
 
 
 def _noun(proof: Proof, target: Target) -> str:
