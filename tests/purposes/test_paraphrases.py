@@ -43,7 +43,10 @@ def test_each_way_of_an_expression_can_be_said(literal: str, other: str) -> None
         "what costs all in all",
         "how long do they add up to",
         "at 10:30 am",
-        "give me a call",
+        "give back a book",
+        "the notes should say who wrote",
+        "pieces of each from the branch",
+        "set up a subfolder of ",
         "for as long as she stays",
     ],
 )

@@ -316,6 +316,9 @@ def pay_somebody_every_month() -> Any:
         "else changed.",
         f"mirror it in my budget as something that recurs each month in {category}; name, amount, account and first "
         "day stay the same",
+        f"track it in my budget likewise, month by month under {category}, everything else identical",
+        f"carry it over into my budget as a monthly item in {category}, with the name, sum, account and first "
+        "day of the payment",
     )
     return ((plan, note),)
 
@@ -390,5 +393,9 @@ def account_for_my_spending() -> Any:
         "item, to whom it went and what it was",
         f"be open with {friend}: a mail headed {subject} that gives {total:again} and says which payment was the "
         "[largest|biggest], its amount and its receiver",
+        f"lay it open to {friend} in a mail called {subject}: {total:again}, plus the top payment, how much "
+        "and to whom",
+        f"justify myself to {friend} by mail under {subject} with {total:again} and the heaviest payment, its "
+        "sum and its receiver",
     )
     return (tell,), (mail,)

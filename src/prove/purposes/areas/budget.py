@@ -132,6 +132,8 @@ def settle_shared_costs() -> Any:
         "percent",
         f"message {friend:again} by e-mail, {subject} as the subject, stating {total:again} and that one half is "
         "theirs to pay",
+        f"approach {friend:again} by mail as {subject}: {total:again}, and would they please transfer one half",
+        f"remind {friend:again} gently, in a mail under {subject}, of {total:again} and of the half they owe me",
     )
     return ((tell, mail),)
 
@@ -299,6 +301,8 @@ def book_a_shared_purchase() -> Any:
         "[amount|sum|figure], the shop and the day",
         f"inform {friend:again} in a mail headed {subject} of place, date and sum",
         f"mail {friend:again} the details as {subject}: which shop, on what day, for how much",
+        f"tell {friend:again} all about it by mail, {subject}: shop, date, amount",
+        f"document it for {friend:again} in a mail named {subject}, with the shop, when it was and what it cost",
     )
     return (book,), (fix,), (mail,)
 
@@ -428,6 +432,8 @@ def report_on_the_month() -> Any:
         "[let me know|report to me] the number of expenses this month, and what I still get back from others",
         "What do I get back from people for this month, [and|as well as] how many entries does it have?",
         "count this month's expenses and say what is still owed to me from them",
+        "What am I still owed for this month, and how many expenses does it count?",
+        "state two things about this month: the money others owe me, and the number of expenses",
     )
     return ((mail, tell),)
 
@@ -499,5 +505,7 @@ def trim_the_costliest_category() -> Any:
         f"see which of {expenses:again} was the highest, and allow its category {less} less per month",
         f"reduce what I may spend a month, by {less}, in the category that has the costliest of {expenses:again}",
         f"let the category of the single [largest|biggest] of {expenses:again} make do with {less} less each month",
+        f"Whichever category holds the top one of {expenses:again} has to get by on {less} less a month.",
+        f"single out the heftiest of {expenses:again} and shave {less} off the monthly limit of its category",
     )
     return (tell,), (lower,)

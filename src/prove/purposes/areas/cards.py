@@ -110,6 +110,8 @@ def cap_a_card_before_a_trip() -> Any:
         f"I'll forget otherwise, so {title} should stand in my [calendar|diary] at nine in the morning, one day "
         f"after {trip:again} finishes.",
         f"block 9 am in my [calendar|diary] for {title}, the morning after {trip:again} comes to an end",
+        f"My calendar needs {title} at 9 am, the day after {trip:again} is done.",
+        f"let {title} ring at 9 am in my calendar once {trip:again} is a day behind me",
     )
     return ((cap, note),)
 
@@ -195,6 +197,9 @@ def dispute_the_highest_charge() -> Any:
         "gives the dispute's number and the [amount|sum|figure].",
         f"schedule {title} {on:on}, 10 am, [mentioning|including] in the text which dispute it is by number and "
         "what was charged",
+        f"let {title} come up {on:on} at 10 am in my calendar, with the dispute's number and what it is about "
+        "in dollars",
+        f"set {title} down for 10 am {on:on}, and note in it the number of the dispute and the sum",
     )
     tells(contest, f"I disputed the charge of {charge.spent} from {contest.counterparty}.")
     return (contest,), (note,)
@@ -262,6 +267,10 @@ def block_a_lost_card() -> Any:
         "[largest|biggest], to whom [and|along with] how much",
         f"count the payments to others from the account it belongs to since {since} and name the "
         "[steepest|largest] of them with its recipient and sum",
+        f"I need to know what happened on its account since {since}: the count of payments to others, and the size "
+        "and receiver of the top one.",
+        f"see how busy its account was since {since}, in payments to others, and which was the largest, for how "
+        "much and to whom",
     )
     return ((block, tell),)
 
@@ -316,5 +325,7 @@ def bring_back_a_frozen_card() -> Any:
         f"reactivate {card:again} ({pin:again})",
         f"unfreeze {card:again}; {pin:again} applies",
         f"bring {card:again} back to life using {pin:again}",
+        f"release {card:again} from its freeze, authorised by {pin:again}",
+        f"get {card:again} working once more; {pin:again} is what you need",
     )
     return ((limit, thaw),)

@@ -173,6 +173,9 @@ def leave_on_time() -> Any:
         f"reserve the five minutes from that departure under {title}",
         f"let a short entry, five minutes, called {title} sit in my calendar right when I should be going",
         f"nudge me: {title}, five minutes in the calendar, starting when I have to be off",
+        f"set aside five minutes in my calendar at that point and call them {title}",
+        f"I want to be prodded when it's time: {title} in my calendar, five minutes.",
+        f"drop a five-minute {title} into my calendar where the journey starts",
     )
     return (tell,), (note,)
 
@@ -365,6 +368,10 @@ def unplug_when_ready() -> Any:
         f"The minute it's finished I want ten minutes called {title} in my calendar, with {label} written there.",
         f"schedule {title}, ten minutes, to begin exactly as the charge completes, and mention {label}",
         f"The end of the charge is worth ten minutes in my calendar, named {title}, with {label} as its note.",
+        f"book ten minutes in my calendar as {title} for when the cable can come off, with {label} noted down",
+        f"As soon as the battery has what I asked for, ten minutes of {title} should appear in my calendar, "
+        f"noting {label}.",
+        f"jot {title} into my calendar for ten minutes at the end of the charge; mention {label} in the description",
     )
     return ((charge, note),)
 
@@ -568,6 +575,9 @@ def report_long_drives() -> Any:
         f"put {letter} into a mail for {friend}, with {subject} as its subject",
         f"share {letter} with {friend}; a mail headed {subject} will do",
         f"I owe {friend} an account, so mail over {letter} as {subject}.",
+        f"have {friend} informed by mail under the heading {subject}, covering {letter}",
+        f"compose a mail to {friend} about {letter} and title it {subject}",
+        f"fill {friend} in on {letter} through a mail named {subject}",
     )
     return (tell,), (mail,)
 
@@ -747,6 +757,9 @@ def warm_up_or_charge() -> Any:
         "What's the range right now?",
         "How far would it take me in its present state?",
         "give me the kilometres it can do at the moment",
+        "What distance is in the battery as things stand?",
+        "say how many kilometres I'd get out of it today",
+        "How many kilometres before I'd be stranded?",
     )
     return (goal,), (tell,)
 
@@ -835,5 +848,8 @@ def meet_near_a_friend() -> Any:
         "give me the rating, the street and the name of it",
         "I don't know that place: what's it called, where do I find it and is it any good?",
         "tell me where we're meeting, so name and address, and what rating it has",
+        "What are we in for: name, address, stars?",
+        "describe the venue to me, that is its name, its street address and the rating",
+        "So where are we going, what's the exact address, and what do people give it?",
     )
     return ((plan, tell),)

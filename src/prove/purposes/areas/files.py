@@ -114,6 +114,9 @@ def clean_a_folder() -> Any:
         "What's the tally, that is, how many went and how many stayed?",
         "count the ones you threw out and the ones that survived in that folder",
         "give me both numbers, deleted and remaining",
+        "How big was the purge, counted in files, and how many did you spare?",
+        "state how many files were removed and how many the folder still has",
+        "I'd like two numbers, the deleted files and the surviving ones.",
     )
     return (clear,), (tell,)
 
@@ -192,6 +195,9 @@ def pack_a_folder() -> Any:
         f"put {letter} into a mail to {friend}, headed {subject}",
         f"mail {friend} about it as {subject}, stating {letter}",
         f"leave {friend} a message by mail, {subject} being the subject, with {letter}",
+        f"point {friend} to it in a mail with the subject {subject}, giving {letter}",
+        f"brief {friend} by mail, {subject} on the subject line, on {letter}",
+        f"get a mail out to {friend} named {subject} in which you state {letter}",
     )
     return (pack,), (mail,)
 
@@ -270,6 +276,9 @@ def show_a_log() -> Any:
         f"put a second copy of {log:again} into my {folder} folder; its name is {name}",
         f"I'd hate to lose it, so store a copy named {name} in {folder}.",
         f"archive the entire log as {name} under {folder}",
+        f"back the log up in {folder} under the file name {name}",
+        f"make sure a copy of the complete log stays in my {folder} folder, as {name}",
+        f"clone the log file into my {folder} folder with {name} as the new name",
     )
     return (post,), (keep,)
 
@@ -341,6 +350,9 @@ def sort_files_into_a_new_folder() -> Any:
         "What's the name of the heaviest one, and how many did you shift?",
         "give me the count, and the file that takes up most room",
         "How many ended up there, and which weighs the most?",
+        "How many made the journey, and which one is the bulkiest?",
+        "report how many files changed places and which is the largest by name",
+        "I'm curious how many there were, and what the fattest of them is called.",
     )
     return ((make, move, tell),)
 
@@ -425,6 +437,8 @@ def save_something_from_the_trash() -> Any:
         "flush the bin",
         "wipe the bin clean",
         "get the trash down to nothing",
+        "dump all of the trash irrevocably",
+        "make the trash disappear once and for all",
     )
     return (back, mark), (tell, empty)
 
@@ -513,6 +527,9 @@ def write_my_plans_down() -> Any:
         f"close the list with a line that reads {line}",
         f"extend that file by one line, {line}",
         f"let the file end in {line}",
+        f"stick {line} on the end of it",
+        f"let {line} be the closing line of that file",
+        f"squeeze in {line} after the last entry",
     )
     return (save,), (more,)
 
@@ -580,6 +597,9 @@ def see_what_takes_the_space() -> Any:
         f"add a subfolder called {name} to {folder}",
         f"set up a folder named {name} under my {folder} folder",
         f"open a new folder in {folder} that is called {name}",
+        f"I need a folder by the name of {name} in {folder}.",
+        f"put an empty folder {name} into my {folder} folder",
+        f"start a directory {name} within {folder}",
     )
     move = say(
         act(move_path, path=largest.path, directory=make.path),
@@ -588,5 +608,8 @@ def see_what_takes_the_space() -> Any:
         "shift the heaviest one to the new folder",
         "relocate the largest of them to that folder",
         "take the biggest one out of its place and into the new folder",
+        "banish the biggest of those files to it",
+        "carry the largest file over to that new place",
+        "The largest one belongs in there, so move it.",
     )
     return (tell,), (make, move)

@@ -161,6 +161,9 @@ def let_somebody_in_while_away() -> Any:
         f"pass {letter} on to {friend:again} in a message to their inbox, subject line {subject}",
         f"put together a mail to {friend:again} headed {subject}; it has to mention {letter}",
         f"inform {friend:again} by mail, under the heading {subject}, of {letter}",
+        f"see that {friend:again} receive {letter} by mail; call it {subject}",
+        f"supply {friend:again} with {letter} in writing, by mail, subject {subject}",
+        f"mail {friend:again} everything they need as {subject}, meaning {letter}",
     )
     tells(
         make,
@@ -268,6 +271,9 @@ def let_a_guest_stay_longer() -> Any:
         f"tell them {letter} in a short mail under {subject}",
         f"write them a note, titled {subject}, that has {letter}",
         f"make {subject} the subject of a mail to our guest, with {letter} in it",
+        f"Our guest should find {letter} in a mail entitled {subject}.",
+        f"have a mail reach our guest, {subject} as the heading, to spell out {letter}",
+        f"hand {letter} to our guest by mail, with {subject} for a subject",
     )
     tells(drop, "The old code is off.", f"{guest.guest_name}'s old code no longer works.")
     tells(
@@ -366,6 +372,9 @@ def plan_new_batteries() -> Any:
         "Which of them is closest to dying, where do I find it, and how many are there in total?",
         "Tell me the number of sensors concerned, and of the emptiest its name and its room.",
         "What's the total, what's the worst of them called and where is it installed?",
+        "How many are running dry, and which is the worst off and in which room?",
+        "report the count to me, and for the feeblest one its name and its room",
+        "I need the quantity, and the name and room of the sensor that goes first.",
     )
     return ((plan, tell),)
 
@@ -441,6 +450,9 @@ def switch_off_a_room() -> Any:
         f"tell me how many kilowatt hours the plugs of the house took in total, counting from {since}, then "
         "the largest consumer and its amount",
         f"add up the plugs' energy for the time that begins {since:on}, and point out the leading one with its figure",
+        f"How thirsty were our plugs in total, {since} being day one, and who was the worst offender with what figure?",
+        f"go by the energy report that opens {since:on}: all plugs together in kilowatt hours, and the number "
+        "one with its consumption",
     )
     return (off,), (tell,)
 
@@ -540,6 +552,8 @@ def stop_the_biggest_consumer() -> Any:
         f"Is that plug running now? If yes, {off}; if no, {tell}.",
         f"find out the current state of that plug. When it's on, {off}; when it's off, {tell}",
         f"should that plug be on just now, {off}, and if it isn't, {tell}",
+        f"Is that plug live at present? In that case {off}; if it's not, {tell}.",
+        f"in case that plug is drawing power right now, {off}; in case it's off, {tell}",
     )
     tells(goal, "That plug was on.", f"The {top.name} was running.")
     return (mail,), (goal,)
@@ -726,6 +740,9 @@ def bring_devices_back() -> Any:
         f"have a mail go to {helper} as {subject}, containing {letter}",
         f"see what is dead even then, and report to {helper} by mail, subject line {subject}, {letter}",
         f"inform {helper} by mail, titled {subject}, of {letter}",
+        f"I trust {helper} with this, so mail over {letter}, titled {subject}.",
+        f"keep {helper} posted by mail, with {subject} in the subject line, about {letter}",
+        f"let {helper} have {letter} by mail as {subject}",
     )
     return ((back, mail),)
 

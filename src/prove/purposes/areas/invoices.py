@@ -154,6 +154,10 @@ def chase_unpaid_invoices() -> Any:
         "earliest unpaid bill by title and due date",
         f"chase {customer:again} by e-mail, {subject} on top, quoting {total:again} and, for the longest overdue "
         "one, what it's titled and when it fell due",
+        f"confront {customer:again} with {total:again} in a mail titled {subject}, and cite the oldest open "
+        "invoice with its title and due date",
+        f"urge {customer:again} to pay by mail, {subject} being the subject, stating {total:again} and, for "
+        "whichever is overdue longest, title and due date",
     )
     return ((tell, mail),)
 
@@ -286,6 +290,10 @@ def refund_half_of_a_payment() -> Any:
         f"apologise to {customer:again} by [mail|e-mail], {subject}, with the sum that's coming back and the "
         "invoice's title",
         f"confirm it to {customer:again} in an e-mail headed {subject}: what we return, and on which invoice by title",
+        f"spell it out for {customer:again} by mail as {subject}: the refund in figures and the title of the "
+        "invoice behind it",
+        f"smooth things over with {customer:again} in a mail under {subject}, mentioning the refund and the "
+        "invoice by its title",
     )
     return ((refund, mail),)
 
@@ -370,6 +378,8 @@ def give_a_customer_more_time() -> Any:
         f"inform the customer by [mail|e-mail], {subject}: number of the replacement, sum, deadline",
         f"drop the customer a mail headed {subject} so they know the new invoice's number, how much it is for and "
         "until when it can be paid",
+        f"follow up with the customer by mail, {subject} as the heading: new number, amount, last day to pay",
+        f"mail the customer what changed as {subject}, meaning the fresh invoice number, the amount and the deadline",
     )
     return (cancel, new), (mail,)
 
@@ -428,6 +438,9 @@ def collect_what_is_overdue() -> Any:
         "[let me know|report to me] how much money that was in total [and|as well as] how many invoices were charged",
         "report the takings, [and|as well as] how many bills they stem from",
         "So what have I earned by that, [and|as well as] how many invoices are settled now?",
+        "How much flowed in, and through how many charges?",
+        "sum it up for me: money collected, invoices charged",
+        "What's the yield of that, and how many invoices did it take?",
     )
     return ((take, tell),)
 
@@ -591,6 +604,8 @@ def bill_a_deposit() -> Any:
         f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
         f"document it in the CRM: a note on {deal:again} with the number of the invoice and its total",
         f"attach a CRM note to {deal:again} that states the invoice's number and sum, so that the team knows",
+        f"keep track of it with a CRM note on {deal:again}, namely invoice number and total",
+        f"jot the invoice's number and its amount down on {deal:again} in the CRM",
     )
     return (bill,), (note,)
 
@@ -664,5 +679,8 @@ def write_down_large_debts() -> Any:
         "[let me know|report to me] the number of those invoices, and which customer has the highest one open",
         "What's the count, and who tops the list with a single invoice?",
         "count them for me and name the customer with the heaviest one",
+        "How long is that list, and who is the worst single debtor on it?",
+        "state how many invoices made the list and who has the largest of them",
+        "Of how many invoices are we speaking, and whose is the fattest?",
     )
     return ((save, tell),)

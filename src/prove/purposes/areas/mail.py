@@ -116,6 +116,10 @@ def pass_a_letter_on() -> Any:
         "subject line",
         f"I'll follow up {on:on} at {hour}:00: make it a quarter of an hour, with the name and the subject in the "
         "title.",
+        f"set up fifteen minutes {on:on} at {hour}:00 for a word with {friend:again}, whose name goes into "
+        "the title with the subject of the mail",
+        f"I'd like to catch {friend:again} {on:on} at {hour}:00 for fifteen minutes; name and subject line "
+        "make up the title.",
     )
     return (send, mark), (ask_them,)
 
@@ -183,6 +187,8 @@ def clear_away_mail_of_a_firm() -> Any:
         "inbox has now",
         "count the archived ones, and those of the same sender that stayed in the inbox",
         "What's the tally: how many gone, [and|as well as] how many from them still in my inbox?",
+        "How many vanished into the archive, and how many by that sender can I still see?",
+        "give me two counts: archived just now, and still in the inbox from that sender",
     )
     return (clear,), (tell,)
 
@@ -380,6 +386,9 @@ def keep_a_letter() -> Any:
         "take the mail out of my inbox and archive it",
         "put the original away in the archive",
         "let the archive have the original",
+        "The mail itself can go to the archive.",
+        "stow the original in the archive",
+        "clear the mail from my inbox by archiving it",
     )
     return ((save, file),)
 
@@ -444,6 +453,9 @@ def ask_a_colleague_about_a_mail() -> Any:
         f"hide {letter:again} from my inbox until 9 am {until:on}",
         f"put {letter:again} off until nine in the morning {until:on}",
         f"have {letter:again} turn up again at 9 am {until:on}",
+        f"I want {letter:again} out of sight until 9 am {until:on}.",
+        f"bring {letter:again} up once more {until:on}, at 9 am",
+        f"postpone {letter:again} to 9 am {until:on}",
     )
     return ((tell, snooze),)
 
@@ -511,5 +523,7 @@ def face_my_inbox() -> Any:
         f"make an appointment with myself {on:on} at {hour}:00 for an hour: {title}, and the unread number as the "
         "description",
         f"I'll deal with it {on:on} at {hour}:00, so enter an hour of {title} with the number of unread mails in it.",
+        f"carve out an hour {on:on}, {hour}:00, called {title}, with the unread count in the notes",
+        f"let my calendar hold {title} {on:on} from {hour}:00 for sixty minutes, with the unread figure in the text",
     )
     return (tell,), (plan,)

@@ -179,6 +179,8 @@ def sell_again_for_less() -> Any:
         f"tip off {friend} by [mail|e-mail], headed {subject}: the name of the listing [and|along with] how much I "
         "want for it",
         f"drop {friend} a mail, {subject} on top, saying what I'm offering and for how much",
+        f"make {friend} curious by mail, {subject}: the title and what I'm asking now",
+        f"offer it to {friend} first, in a mail titled {subject} with its title and its present price",
     )
     return ((listing, mail),)
 
@@ -241,6 +243,8 @@ def mark_down_old_listings() -> Any:
         "add up the new prices of those for me",
         "[give me|let me have] the grand total of their reduced prices",
         "And if somebody bought the lot, what would I earn?",
+        "What's the value of the whole lot after the cut?",
+        "state what they're worth together by now",
     )
     return (cut,), (tell,)
 
@@ -434,6 +438,8 @@ def remind_me_of_auctions() -> Any:
         "[let me know|report to me] which one costs most so far, [and|along with] how much",
         "name the one with the highest price yet, along with that price",
         "What is the dearest of them, [and|along with] how much does it cost by now?",
+        "Which is the steepest of these right now, and how steep?",
+        "point out the priciest of those, and its price at the moment",
     )
     return ((notes, tell),)
 
@@ -498,6 +504,8 @@ def praise_a_seller() -> Any:
         "and my stars in it",
         f"let them know by e-mail, {subject}, that I'm grateful, naming what I bought and their stars",
         f"express my gratitude in a mail headed {subject}: what it was, and the rating they have from me",
+        f"pay them a compliment by mail under {subject}, naming the purchase and the number of stars",
+        f"return the kindness with a mail entitled {subject}: my thanks, the thing, the stars",
     )
     return ((rate, thank),)
 
@@ -574,6 +582,8 @@ def save_what_was_sold() -> Any:
         f"see to it that {earned:again} goes from {account} into {pot}",
         f"add {earned:again} from {account} to {pot}",
         f"let {account} hand {earned:again} over to {pot}",
+        f"stash {earned:again} away in {pot}; it comes from {account}",
+        f"book {earned:again} over from {account} to {pot}",
     )
     return ((tell, save),)
 
@@ -710,5 +720,8 @@ def keep_it_after_all() -> Any:
         "remove it from sale",
         "pull the advert",
         f"see that nobody can buy {mine:again} any more",
+        "close the listing before somebody buys it",
+        "end the sale of it",
+        f"get {mine:again} out of the marketplace",
     )
     return ((tell, stop),)

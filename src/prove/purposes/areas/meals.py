@@ -176,6 +176,8 @@ def order_the_same_again() -> Any:
         f"unless the basket comes to more than {most}, {buy}; if it does, {tell}",
         f"should the sum be {most} or below, {buy}; should it be above, {tell}",
         f"How much is the basket now? If it's {most} or less, {buy}; if it's more, {tell}.",
+        f"My limit is {most}. If the basket stays within it, {buy}; if it's dearer, {tell}.",
+        f"if the basket isn't above {most}, {buy}; as soon as it is, {tell}",
     )
     tells(goal, f"It comes to {fill.total}.", f"The total is {fill.total}.")
     return (fill,), (goal,)
@@ -504,6 +506,9 @@ def send_the_food_to_a_friend() -> Any:
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"warn {friend:again} by mail, headed {subject}, and give {letter}",
         f"prepare {friend:again} with a mail entitled {subject} about {letter}",
+        f"give {friend:again} fair warning by mail, subject {subject}: {letter}",
+        f"I want {friend:again} to get a mail named {subject} with {letter}.",
+        f"forewarn {friend:again} through a mail under {subject} with {letter}",
     )
     tells(send, f"It goes to {person.address} now.", f"{person.name}'s address is on the order now.")
     return (send,), (mail,)
@@ -570,6 +575,9 @@ def remember_a_good_kitchen() -> Any:
         f"pin the restaurant to {saved}, my list on the map",
         f"I'd like to see it under {saved} on the map too.",
         f"search for the restaurant on the map, then file it under {saved}",
+        f"track the restaurant down on the map and bookmark it in {saved}",
+        f"My list {saved} on the map should have that restaurant.",
+        f"mark its location on the map under {saved}",
     )
     return (rate, like), (save,)
 
@@ -650,6 +658,9 @@ def recommend_a_favourite() -> Any:
         "give me the minimum order and the time a delivery needs",
         "How patient do I have to be, in minutes, and how much must I spend there at least?",
         "Tell me two things about it, the usual minutes to the door and the minimum for an order.",
+        "What's their minimum order, and how soon do they tend to arrive, in minutes?",
+        "find out for me the least they deliver for and their typical minutes",
+        "How quick are they as a rule, and from what sum on do they deliver?",
     )
     return ((mail, tell),)
 
@@ -744,6 +755,8 @@ def cap_the_takeaways() -> Any:
         f"when that exceeds {most}, {cap}; when it doesn't, {name}",
         f"Is that above {most}? If it is, {cap}; if it isn't, {name}.",
         f"unless the total is {most} or less, {cap}; if it is, {name}",
+        f"in case the sum tops {most}, {cap}; if it stays below or equal, {name}",
+        f"My threshold is {most}: beyond it, {cap}; up to it, {name}.",
     )
     tells(goal, "It is more than that.", f"You paid {total}, which is more.")
     return (tell,), (goal,)

@@ -165,6 +165,8 @@ def move_a_meeting() -> Any:
         f"One mail to all the others on the invitation will do, headed {subject}, with {letter}.",
         f"mail the remaining guests {letter} in one go as {subject}",
         f"spread the word among everyone else invited: {letter}, in one mail entitled {subject}",
+        f"A single mail called {subject} should bring {letter} to the other invitees.",
+        f"inform whoever else is invited with one joint mail, {subject} as the subject, of {letter}",
     )
     tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
     return ((move, mail),)
@@ -265,6 +267,9 @@ def decline_what_clashes_with_a_trip() -> Any:
         "What's the number of events I've turned down?",
         "count the ones you said no to",
         "give me the total of invitations you rejected",
+        "How many invitations did I skip that way?",
+        "say how many refusals went out",
+        "What does that add up to, counted in invitations?",
     )
     return ((decline, tell),)
 
@@ -378,6 +383,9 @@ def find_a_time_and_meet() -> Any:
         f"drop {friend:again} a mail headed {subject} that states {letter}",
         f"put {letter} in a mail to {friend:again}; its subject is {subject}",
         f"confirm to {friend:again} by mail, with {subject} as the title, {letter}",
+        f"get back to {friend:again} by mail under {subject} with {letter}",
+        f"let {friend:again} have {letter} in writing, a mail titled {subject}",
+        f"pin it down with a mail to {friend:again}, {subject} as the heading, containing {letter}",
     )
     return (meet, block), (mail,)
 
@@ -458,6 +466,9 @@ def share_a_recording() -> Any:
         f"announce it to {friend:again} by mail, headed {subject}, and state {letter}",
         f"let a mail named {subject} inform {friend:again}: {letter}",
         f"add a mail to {friend:again}, subject line {subject}, that lists {letter}",
+        f"point {friend:again} to it in a mail called {subject}, along with {letter}",
+        f"have a mail reach {friend:again} under the heading {subject}, giving {letter}",
+        f"send word to {friend:again} by mail as {subject}: {letter}",
     )
     tells(share, f"{friend} can watch the recording of {share.meeting_title} now.", f"{friend} has access to it now.")
     return ((share, mail),)
@@ -537,6 +548,9 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         f"inform {colleague:again} by direct message of {note}",
         f"write {colleague:again} in the chat, stating {note}",
         f"send a chat message to {colleague:again}, containing {note}",
+        f"explain it to {colleague:again} in a direct message that mentions {note}",
+        f"ping {colleague:again} in the chat about it: {note}",
+        f"don't leave {colleague:again} guessing; message them {note}",
     )
     return (cancel,), (tell,)
 
@@ -706,6 +720,9 @@ def prepare_the_minutes() -> Any:
         "Who runs it, and how many minutes is it set for?",
         "What's the duration, and whose meeting is it?",
         "give me the host's name and the minutes it's planned for",
+        "Who's in charge of it, and how long is it scheduled to last?",
+        "state the planned minutes and the name of whoever hosts",
+        "How many minutes should I expect, and under whose lead?",
     )
     return ((save, tell),)
 
@@ -804,6 +821,9 @@ def remember_the_birthdays() -> Any:
         "Who celebrates first, and on what date?",
         "What's the first of them, and which day does it fall on?",
         "give me the name behind the earliest one, with the date",
+        "Who turns a year older first, and on what day?",
+        "say who leads the list and which date it is",
+        "Which birthday is the nearest, and when do I have to be ready?",
     )
     return ((remind, draft, tell),)
 
@@ -898,5 +918,8 @@ def thin_out_my_week() -> Any:
         f"announce in #{channel} {news}",
         f"leave a message in #{channel} giving {news}",
         f"make it known in #{channel}: {news}",
+        f"give #{channel} notice: {news}",
+        f"put up a message in #{channel} with {news}",
+        f"Everybody in #{channel} should hear {news}.",
     )
     return (cancel, keep), (post,)

@@ -146,6 +146,8 @@ def log_a_call() -> Any:
         "mirror the task in my calendar: same title, same start, half an hour",
         "reserve the half hour in which the task falls, in my calendar and with its title",
         "let my calendar show it too, thirty minutes from its due time, named alike",
+        "It needs thirty minutes in my calendar from the moment the task is due, under the task's title.",
+        "copy the task's title and time to my calendar as a half-hour slot",
     )
     return (log, task), (event,)
 
@@ -215,6 +217,9 @@ def push_back_my_deals() -> Any:
         f"be open with {friend} about it by mail, headed {subject}, stating {letter}",
         f"summarize it for {friend} in a mail entitled {subject}, that is {letter}",
         f"own up to {friend} by mail as {subject}, with {letter}",
+        f"warn {friend} in a mail headed {subject} with {letter}",
+        f"give {friend} the new picture by mail, {subject} as the title: {letter}",
+        f"make {friend} aware of it through a mail called {subject} that has {letter}",
     )
     return (push,), (mail,)
 
@@ -310,6 +315,9 @@ def write_to_new_leads() -> Any:
         "Which firms do they work for, and how many people got a mail?",
         "name the companies, please, and the number of leads",
         "What's the total, and who employs these people?",
+        "How many letters went out, and to people of which companies?",
+        "state the number of leads and the firms behind them",
+        "Whom do these people work for, and how many of them are there?",
     )
     return ((write, tell),)
 
@@ -380,6 +388,9 @@ def hand_over_a_deal() -> Any:
         f"brief {colleague:again} by direct message on {note}",
         f"hand {colleague:again} the facts in the chat as well, namely {note}",
         f"give {colleague:again} a good start with a direct message that lists {note}",
+        f"fill {colleague:again} in through a direct message: {note}",
+        f"leave {colleague:again} a chat message in which you mention {note}",
+        f"get {colleague:again} up to speed in the chat, with {note}",
     )
     tells(give, f"{give.title} is with {colleague} now.", f"{colleague} owns {give.title} now.")
     return ((give, tell),)
@@ -485,6 +496,9 @@ def meet_about_the_biggest_deal() -> Any:
         "What's at stake in dollars, and whom will I be talking to?",
         "give me the name of the person and the size of the deal",
         "Whose face will I see, and for how much money?",
+        "Who will be on the other side, and what's the deal's value?",
+        "brief me: name of the contact, worth of the deal",
+        "How much is riding on it, and with whom?",
     )
     return ((meet, note, tell),)
 
@@ -648,6 +662,8 @@ def turn_a_lead_into_a_deal() -> Any:
         f"greet {lead:again} by mail as a new customer, headed {subject}, including {letter}",
         f"extend a warm welcome to {lead:again} by mail, entitled {subject}, with {letter}",
         f"write {lead:again} a friendly mail to say welcome, titled {subject}, with {letter}",
+        f"make {lead:again} feel at home with a mail named {subject} that welcomes them and brings up {letter}",
+        f"roll out the red carpet by mail: {subject} to {lead:again}, a welcome plus {letter}",
     )
     return (make,), (mail,)
 
@@ -723,5 +739,8 @@ def add_up_the_pipeline() -> Any:
         f"report to {friend} by mail, titled {subject}: {letter}",
         f"let {friend} have the gist in a mail headed {subject}, namely {letter}",
         f"forward the essence to {friend} by mail as {subject}: {letter}",
+        f"prepare {friend} with a mail entitled {subject}, covering {letter}",
+        f"answer {friend} by mail, subject line {subject}, with {letter}",
+        f"break it down for {friend} by mail under {subject}: {letter}",
     )
     return (tell,), (mail,)

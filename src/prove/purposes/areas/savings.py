@@ -88,6 +88,8 @@ def even_out_the_account() -> Any:
         f"[let me know|report to me] the new balance of {pot:again}",
         f"report how much {pot:again} holds now",
         f"And the state of {pot:again} [after that|afterwards]?",
+        f"What does that make on {pot:again}?",
+        f"state what {pot:again} amounts to now",
     )
     tells(goal, f"There was {account.balance} on it.", f"The balance was {account.balance}.")
     return (goal,), (tell,)

@@ -231,6 +231,8 @@ def cancel_old_orders() -> Any:
         "What is my buying power now?",
         "say what that frees up for new purchases in total",
         "What am I able to invest after this?",
+        "What's at my disposal for buying then?",
+        "state the buying power I'm left with",
     )
     return ((cancel, tell),)
 
@@ -379,6 +381,8 @@ def report_on_the_shares() -> Any:
         f"take some profit: a limit sell order for {count} of that holding, {above} higher than it trades at",
         f"I'd part with {count} of those if somebody paid {above} more than today's price, so leave a limit order "
         "for that.",
+        f"sell {count} of those if they climb {above} above where they are now: a limit order, please",
+        f"enter a sell order with a limit for {count} of the best ones, {above} on top of the present price",
     )
     return (mail,), (profit,)
 
@@ -433,5 +437,7 @@ def watch_only_what_i_do_not_own() -> Any:
         f"[let me know|report to me] how many are on {watched:again} [after that|afterwards]",
         f"count what [remains on|is still on] {watched:again}",
         f"What's the number of entries on {watched:again} now?",
+        f"How long is {watched:again} now, in entries?",
+        f"state the number of securities left on {watched:again}",
     )
     return (drop,), (tell,)

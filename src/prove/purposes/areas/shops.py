@@ -143,6 +143,8 @@ def send_an_order_to_a_friend() -> Any:
         f"warn {place:again} by [mail|e-mail], {subject}, telling them the contents and the delivery date",
         f"announce it to {place:again} in an e-mail headed {subject}, with what is inside and the day the courier "
         "should ring",
+        f"tip {place:again} off by mail, subject {subject}: contents and expected day",
+        f"make sure {place:again} expect it, with a mail under {subject} that has the contents and the day",
     )
     return ((send, mail),)
 
@@ -273,6 +275,8 @@ def send_back_the_dearest() -> Any:
         f"remind me {on:on} at 9 am with {title} in my [calendar|diary]; write the thing and the refund into it",
         f"schedule {title} {on:on} at nine, describing in it which item goes back and what sum I'm owed",
         f"let {title} pop up in my [calendar|diary] {on:on}, 9 am, along with the item's name and the money due to me",
+        f"My calendar should bring up {title} {on:on} at 9 am, together with the item and the refund.",
+        f"plan {title} for 9 am {on:on}; note what went back and the sum I'm to receive",
     )
     return (back,), (note,)
 
@@ -337,6 +341,9 @@ def cover_an_order_from_savings() -> Any:
         f"make up for it with a transfer of the same amount from {pot} to that account",
         f"let {pot} refund the full charge to it",
         f"compensate that account with an equal sum out of {pot}",
+        f"reimburse that account in full from {pot}",
+        f"settle it by moving the exact charge from {pot} over there",
+        f"top that account up from {pot} by what the order took",
     )
     return (tell,), (cover,)
 
@@ -401,6 +408,8 @@ def fulfil_small_wishes() -> Any:
         "How much is the cart [altogether|in all|all in all], [and|along with] how much is shipping?",
         "sum up the cart for me, with the share of the postage",
         "What would I have to pay, and what part of it for delivery?",
+        "What's the bill for the cart, and what do they want for shipping?",
+        "state the cart's total as well as the shipping cost",
     )
     return (move,), (tell,)
 
@@ -475,6 +484,8 @@ def order_the_cheapest_good_one() -> Any:
         f"if the cart comes to {most} or less [in all|altogether|in total], {buy}. If it costs more, {drop}",
         f"I have {most} to spend. If the cart's total fits into that, {buy}; if it doesn't, {drop}.",
         f"keep the sum of the cart in mind: not above {most}, and you may {buy}; above it, {drop}",
+        f"With {most} I have to make do: if the cart is not above that, {buy}; if it is, {drop}.",
+        f"if the cart doesn't cost more than {most}, {buy}; if it does, {drop}",
     )
     tells(goal, f"The cart comes to {cart.total}.", f"The total is {cart.total}.")
     return (cart,), (goal,)
@@ -545,6 +556,8 @@ def recommend_a_good_find() -> Any:
         f"let {friend} know by [mail|e-mail] ({subject}) what it's called [and|along with] how much it was",
         f"pass it on to {friend} as a tip, {subject} being the subject, with name and price",
         f"point {friend} to it by e-mail under {subject}: what to look for and what it sells at",
+        f"rave about it to {friend} by mail, titled {subject}, giving its name and what I paid",
+        f"I want {friend} to know about it: a mail named {subject} with the product's name and its price.",
     )
     return ((praise, mail),)
 
@@ -617,6 +630,8 @@ def buy_it_or_be_told() -> Any:
         f"What's the number of reviews that gave it exactly {stars} out of five stars?",
         f"see how often reviewers awarded it precisely {stars} of the five stars",
         f"I'm curious how many buyers gave it {stars} of five stars, no more and no fewer.",
+        f"Of all its reviews, how many come with exactly {stars} out of five stars?",
+        f"sift through the reviews for those that award exactly {stars} out of five stars and count them",
     )
     return (goal,), (tell,)
 
@@ -684,6 +699,8 @@ def wish_for_it_instead() -> Any:
         "thing is called and what it costs",
         f"nudge {friend} by e-mail, {subject} as the heading: name of the article, cost of one",
         f"mention it to {friend} in a mail about {subject}, spelling out the product and the price",
+        f"give {friend} the idea by mail, {subject}: which product, and the price of one",
+        f"hint at it to {friend} with a mail under {subject}, stating its name and price",
     )
     return (cancel, wish), (mail,)
 
@@ -804,6 +821,8 @@ def try_a_coupon() -> Any:
         f"I won't pay over {most}. If the reduced total is all right, {buy}; if it isn't, {back}.",
         f"[see|check] whether that brings the cart down to {most} or below: if it does, {buy}, and if it doesn't, "
         f"{back}",
+        f"My pain threshold is {most}: if the cart is not above it now, {buy}; if it is, {back}.",
+        f"should the discount bring it to {most} or less, {buy}; should it not, {back}",
     )
     tells(goal, f"With the coupon it comes to {cart.total}.", f"The new total is {cart.total}.")
     return (cart,), (goal,)
@@ -871,5 +890,8 @@ def look_back_at_my_orders() -> Any:
         f"let {friend} know by [mail|e-mail], headed {subject}, which of {orders:again} cost most: things and price",
         f"write to {friend} under the subject {subject} about the priciest of {orders:again}, what I got and the total "
         "of it",
+        f"admit to {friend} by mail, {subject} as the title, what the most expensive of {orders:again} was "
+        "and its price",
+        f"entertain {friend} with a mail called {subject} about the dearest of {orders:again}: contents and cost",
     )
     return (tell,), (mail,)

@@ -183,6 +183,8 @@ def unfollow_firms() -> Any:
         "list those you removed, plus the count of accounts that remain",
         "How many am I following after this, and which names are gone?",
         "Which companies did that hit, and how many accounts are left on my list?",
+        "Whose posts am I rid of, and how many accounts do I follow as of now?",
+        "name the ones you dropped and the number I'm still following",
     )
     return (drop,), (tell,)
 
@@ -244,6 +246,8 @@ def postpone_a_scheduled_post() -> Any:
         "What's its new date, and how long is the queue, counted in posts?",
         "give me the day it appears and the number of posts still waiting",
         "How many posts are waiting now, and what day is this one due?",
+        "When does it see the light of day, and how many are lined up?",
+        "remind me of its new day, and of the number of scheduled posts",
     )
     tells(drop, "I took the post back.", f"The post planned for {first.posted_at} is off.")
     tells(again_, f"It goes out on {again_.posted_at} instead.", f"Now it is set for {again_.posted_at}.")
@@ -414,6 +418,8 @@ def show_my_best_post() -> Any:
         "add up all the likes of that time, and count the posts behind them",
         "How productive was I, counting posts, and how popular, counting likes?",
         "tell me the tally of posts for that period and the likes they collected",
+        "For the same stretch, how many posts did I publish, and what do their likes sum up to?",
+        "state how many posts that period has, and how many likes they got together",
     )
     return ((share, tell),)
 
@@ -478,6 +484,8 @@ def like_the_replies() -> Any:
         "Who had written to me, and how many replies was it?",
         "give me the number of replies and the people behind them",
         "Which people were those, and what's the count?",
+        "Who are these kind people, and how many replies were there?",
+        "state the number of replies and name their authors",
     )
     return ((like, tell),)
 
@@ -551,6 +559,8 @@ def keep_the_best_and_delete_the_rest() -> Any:
         f"wipe those posts and replies of that time off my profile that didn't get beyond {few} likes",
         f"take down my posts and replies of that period whose likes number {few} or fewer",
         f"erase from that time what only {few} people or fewer liked, be it a post or a reply",
+        f"throw out whatever I posted or replied in that period that {few} people at most had liked",
+        f"Anything of mine from that time with {few} likes or fewer should vanish, replies as well.",
     )
     return (save,), (drop,)
 
@@ -619,5 +629,8 @@ def note_who_likes_my_posts() -> Any:
         f"collect the names of these people and keep them as {name} in my {folder} folder",
         f"create {name} in {folder} and fill it with the names of the people who liked my posts",
         f"I want to remember them, so store everybody's name in a new file {name} in my {folder} folder.",
+        f"keep a record of these people, by name, in {name}, to be created in my {folder} folder",
+        f"turn that into a file {name} in {folder} with the name of each person who liked something",
+        f"jot down who liked my posts, all the names, in a fresh file {name} under {folder}",
     )
     return (tell,), (save,)

@@ -115,6 +115,8 @@ def restock_my_store() -> Any:
         "are called",
         f"give {helper} a heads-up by [mail|e-mail], {subject}, naming {low:again}",
         f"prepare {helper} for it in an e-mail headed {subject}: a list of {low:again}",
+        f"warn {helper} to make room, by mail titled {subject}, with the names of {low:again}",
+        f"brief {helper} by mail as {subject}: {low:again}, each by name",
     )
     return (order,), (mail,)
 
@@ -199,6 +201,8 @@ def put_something_aside() -> Any:
         f"tell {friend:again} by [mail|e-mail], {subject}, where to go, with name and address, and by what time",
         f"mail {friend:again} directions headed {subject}: name of the branch, its address, the deadline for "
         "collecting",
+        f"guide {friend:again} there with a mail under {subject}: store, street address, pick-up deadline",
+        f"brief {friend:again} in a mail headed {subject} on the store's name, where it is and how long they've got",
     )
     return ((hold, mail),)
 
@@ -259,6 +263,9 @@ def release_what_nobody_collects() -> Any:
         "How many pieces is that [altogether|in all|all in all]?",
         "sum up the pieces that are free for others",
         "What quantity do I have back on the shelf thanks to that?",
+        "How much stock came loose, in pieces?",
+        "state how many pieces went back into the pool",
+        "So how many pieces are up for grabs once again?",
     )
     return ((free, tell),)
 

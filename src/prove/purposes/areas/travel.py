@@ -201,6 +201,9 @@ def change_hotels() -> Any:
         "The one I had before can go, so cancel it.",
         "undo my original reservation",
         "withdraw from the earlier booking",
+        "free me from the old reservation",
+        "The first reservation is no longer needed, cancel it.",
+        "scrap the previous booking",
     )
     return (tell,), (book, drop)
 
@@ -265,6 +268,9 @@ def cancel_a_stay() -> Any:
         f"put {friend} in the know by mail as {subject}: {letter}",
         f"let {friend} have {letter} by mail, with {subject} as the subject",
         f"break it to {friend} by mail, headed {subject}, including {letter}",
+        f"explain it to {friend} in a mail named {subject}, mentioning {letter}",
+        f"I owe {friend} the news: a mail titled {subject} with {letter}.",
+        f"pass the news to {friend} by mail, {subject} as the heading: {letter}",
     )
     return ((drop, mail),)
 
@@ -426,6 +432,9 @@ def send_the_itinerary() -> Any:
         "What do all those bookings add up to?",
         "sum up what I'm paying for it in total",
         "How expensive is that trip, everything included?",
+        "What am I spending on that trip all in all?",
+        "state the price of everything booked for that trip",
+        "And the damage to my wallet, flights and hotel together?",
     )
     return ((mail, tell),)
 
@@ -515,6 +524,9 @@ def plan_the_packing() -> Any:
         "Who operates it, and which fare did I book?",
         "remind me of the airline and the type of fare",
         "What fare is it, and with what airline?",
+        "Whose plane is it, and on what kind of fare?",
+        "look at the booking and name the airline and the fare",
+        "Which carrier takes me, and which fare class did I pick?",
     )
     return ((note, tell),)
 
@@ -615,6 +627,8 @@ def get_to_the_airport() -> Any:
         f"schedule the drive as {title}: it begins at that moment, takes 45 minutes, and its description has {label}",
         f"enter {title} in the calendar at that very time, lasting 45 minutes, and add {label} to it",
         f"Those 45 minutes on the road belong in my calendar as {title}, along with {label}.",
+        f"My calendar should show {title} from then on for 45 minutes, with {label} in the description.",
+        f"pencil in {title}, three quarters of an hour from that time, and put {label} with it",
     )
     return (tell,), (note,)
 

@@ -156,6 +156,8 @@ def close_the_sprint() -> Any:
         f"announce in #{channel} what the sprint is called and the count of its finished issues",
         f"share the result with #{channel}: name of the sprint, number of issues finished",
         f"let everybody in #{channel} know how many issues the sprint has finished, and mention it by name",
+        f"I want #{channel} to read the sprint's name and its number of finished issues.",
+        f"celebrate it in #{channel} by naming the sprint and the number of issues it finished",
     )
     return (done, close), (post,)
 
@@ -217,6 +219,8 @@ def hand_over_my_issues() -> Any:
         "how many",
         f"ping {colleague:again} privately [in the chat|on the team chat]: the count, followed by every key",
         f"warn {colleague:again} by direct message what is coming, with the keys [and|as well as] how many of them",
+        f"fill {colleague:again} in by direct message: quantity and keys of the issues",
+        f"I want {colleague:again} to get a direct message with each key, and how many there are.",
     )
     return ((give, tell),)
 
@@ -269,6 +273,8 @@ def escalate_what_nobody_does() -> Any:
         f"put a message into #{channel} with the lead's name and the titles of those issues",
         f"spread the word in #{channel}: each title, and the person in charge from now on",
         f"make it public in #{channel}, naming the new assignee and listing the titles",
+        f"inform #{channel} of the titles and of who is in charge of them by now",
+        f"raise it in #{channel}: what the issues are titled and whose they are",
     )
     return (give,), (post,)
 
@@ -323,6 +329,9 @@ def mail_the_open_bugs() -> Any:
         "give the oldest one to me as the assignee",
         "I'll take care of the oldest one myself, so assign it to me.",
         "enter me as responsible for that oldest bug",
+        "let the oldest one be my job, with me as the assignee",
+        "The oldest of those bugs should be mine, so assign it to me.",
+        "sign me up for that oldest bug",
     )
     tells(mine, f"{oldest.key} is yours now.", f"You are the assignee of {oldest.key} now.")
     return (mail,), (mine,)
@@ -386,6 +395,8 @@ def report_a_bug() -> Any:
         f"let #{channel} know the new key, and what the sprint is called",
         f"warn everybody in #{channel}, with the key and the sprint by name",
         f"drop a line in #{channel} so they can find it: key, plus the sprint's name",
+        f"make #{channel} aware of it by key and by the name of its sprint",
+        f"Everybody in #{channel} should hear the key and what sprint it's in, by name.",
     )
     return (report, plan), (post,)
 
@@ -452,6 +463,10 @@ def plan_a_sprint() -> Any:
         f"schedule thirty minutes {on:on} at {hour}:00 to plan it, titled with the sprint's name, the count of bugs "
         "in the description",
         f"reserve me half an hour at {hour}:00 {on:on}: sprint name in the title, number of bugs in the text",
+        f"find room for the planning {on:on} at {hour}:00, half an hour, with the sprint named in the title "
+        "and the bug count in the notes",
+        f"let my calendar have thirty minutes {on:on} from {hour}:00; it bears the sprint's name, and the "
+        "description counts the bugs",
     )
     return (sprint, fill), (event,)
 
@@ -503,6 +518,8 @@ def open_a_channel_for_a_project() -> Any:
         "greet them there: say who the project's lead is, and count the urgent issues that are to do in it",
         "welcome everybody with a line about the lead, by name, and the number of urgent issues still to do",
         "kick the channel off with two facts: the lead's name, [and|as well as] how many urgent issues are to do",
+        "The first message there should name the project's lead and give the number of urgent issues to do.",
+        "put up an opening post with the lead's name and how many urgent issues are to do",
     )
     return (make,), (post,)
 
@@ -574,6 +591,8 @@ def log_time_and_hand_in() -> Any:
         f"request a review from {colleague} by direct message; give them the key, the title and my logged minutes",
         f"nudge {colleague} [in the chat|on the team chat] to take a look, quoting key, title and the minutes on "
         "record",
+        f"get {colleague} to review it: a direct message with the key, the title and the minutes I logged",
+        f"tell {colleague} in the chat that a review is due, citing key, title and logged minutes",
     )
     return (log, review), (ping,)
 
@@ -639,6 +658,9 @@ def write_down_a_backlog() -> Any:
         "make me the assignee of the [latest|most recent] of those",
         "I'll work on the youngest of them: make it mine in the tracker.",
         "enter me as the assignee of whichever came in last",
+        "sign me up for the newest one",
+        "The most recent of these is for me, so assign it.",
+        "let me have the latest arrival as the assignee",
     )
     tells(take, f"{newest.key} is yours now.", f"I assigned {newest.key} to you.")
     return (save,), (take,)
