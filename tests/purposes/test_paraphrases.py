@@ -38,7 +38,7 @@ def test_each_way_of_an_expression_can_be_said(literal: str, other: str) -> None
     [
         "no more than ",
         "away at most",
-        "cancel the latest of them",
+        "cancel the latest meeting",
         "spread over an hour",
         "what costs all in all",
         "how long do they add up to",
