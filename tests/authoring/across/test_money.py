@@ -18,6 +18,7 @@ PROMISES: tuple[Check, ...] = (
     money.balances_are_those_of_the_bank,
     money.transfers_have_two_sides,
     money.payouts_are_charges_less_refunds,
+    money.payouts_name_their_week,
     money.deposits_reach_the_broker,
     money.bank_and_budget_agree_later,
     money.life_goes_on_at_the_bank,
@@ -97,6 +98,21 @@ def a_missing_payout(worlds: Worlds) -> None:
     bank = worlds.state("banking")
     payouts = [line for line in bank.transactions if line.description.startswith("Payout")]
     bank.transactions.remove(payouts[len(payouts) // 2])
+
+
+def another_week(worlds: Worlds) -> None:
+    bank = worlds.state("banking")
+    payout = [line for line in bank.transactions if line.description.startswith("Payout")][-1]
+    before = payout.booked_at.date() - dt.timedelta(days=15)
+    bank.transactions.update(payout, description=f"Payout for the week of {before}")
+
+
+def a_week_without_charges(worlds: Worlds) -> None:
+    payments, bank = worlds.state("payments"), worlds.state("banking")
+    paid_on = [line.booked_at.date() for line in bank.transactions if line.description.startswith("Payout")][-1]
+    for charge in list(payments.charges):
+        if 1 < (paid_on - charge.created_at.date()).days < 9:
+            payments.charges.remove(charge)
 
 
 def another_deposit(worlds: Worlds) -> None:
@@ -182,6 +198,8 @@ def another_iban_at_the_bank(worlds: Worlds) -> None:
         (money.payouts_are_charges_less_refunds, another_charge),
         (money.payouts_are_charges_less_refunds, a_missing_payout),
         (money.payouts_are_charges_less_refunds, the_last_payout_is_missing),
+        (money.payouts_name_their_week, another_week),
+        (money.payouts_name_their_week, a_week_without_charges),
         (money.deposits_reach_the_broker, another_deposit),
         (money.deposits_reach_the_broker, more_cash_at_the_broker),
         (money.bank_and_budget_agree_later, a_cancelled_rent),

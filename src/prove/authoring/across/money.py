@@ -191,6 +191,18 @@ def payouts_are_charges_less_refunds(worlds: Worlds) -> Iterator[str]:
             yield f"{seen[day] / 100:.2f} of the platform came in on {day}, {due.get(day, 0) / 100:.2f} was due"
 
 
+@invariant(10, "banking", "payments")
+def payouts_name_their_week(worlds: Worlds) -> Iterator[str]:
+    """A payout names the week before it, in which a customer was charged."""
+    charged = {_monday(charge.created_at.date()) for charge in worlds.rows("payments.charges")}
+    first = min(charged, default=dt.date.max)
+    for line in worlds.rows("banking.transactions"):
+        if line.counterparty == PLATFORM and (day := line.booked_at.date()) > first + dt.timedelta(days=7):
+            week = _monday(day) - dt.timedelta(days=7)
+            if line.description != f"Payout for the week of {week}" or week not in charged:
+                yield f"{line.description!r} came in on {day}; customers were charged in the weeks of {sorted(charged)}"
+
+
 @invariant(11, "banking", "trading")
 def deposits_reach_the_broker(worlds: Worlds) -> Iterator[str]:
     """All that was deposited with the broker has left the bank, and is cash or was traded."""
@@ -282,7 +294,7 @@ def _payouts_due(worlds: Worlds, now: dt.datetime) -> Iterator[tuple[dt.date, in
     moved += [(refund.created_at.date(), -cents(refund.amount)) for refund in worlds.rows("payments.refunds")]
     weeks = Counter[dt.date]()
     for day, amount in moved:
-        weeks[day - dt.timedelta(days=day.weekday())] += amount
+        weeks[_monday(day)] += amount
     owed = 0
     for monday in sorted(weeks):
         owed += weeks[monday]
@@ -290,6 +302,10 @@ def _payouts_due(worlds: Worlds, now: dt.datetime) -> Iterator[tuple[dt.date, in
         if owed > 0 and paid_at <= now:
             yield paid_at.date(), owed
             owed = 0
+
+
+def _monday(day: dt.date) -> dt.date:
+    return day - dt.timedelta(days=day.weekday())
 
 
 def _expenses(worlds: Worlds) -> Iterator[_Payment]:

@@ -121,7 +121,10 @@ class Sale(Record):
 
 
 class Payout(Record):
-    """What the charges less the refunds of one week came to, or of several if one week did not cover its refunds."""
+    """What the charges less the refunds of a week came to, and of those before it that did not cover their refunds.
+
+    `week_from` is the Monday of the week that earned it.
+    """
 
     key: str
     week_from: dt.date
@@ -279,14 +282,14 @@ def _payouts(now: dt.datetime, sales: tuple[Sale, ...]) -> Iterator[Payout]:
     for day, cents in moved:
         weekly[_monday(day)] += cents
     monday = _monday((now - HISTORY).date())
-    start, owed = monday, 0
+    owed = 0
     while monday <= now.date():
-        following, paid_at = monday + 7 * _DAY, dt.datetime.combine(monday + 8 * _DAY, dt.time(6))
         owed += weekly[monday]
         if owed > 0:
-            yield Payout(f"payout:{start.isoformat()}", start, paid_at, owed)
-            start, owed = following, 0
-        monday = following
+            paid_at = dt.datetime.combine(monday + 8 * _DAY, dt.time(6))
+            yield Payout(f"payout:{monday.isoformat()}", monday, paid_at, owed)
+            owed = 0
+        monday += 7 * _DAY
 
 
 def _monday(day: dt.date) -> dt.date:
