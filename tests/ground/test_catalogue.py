@@ -3,6 +3,8 @@
 from prove.core.provenance import Order
 from prove.core.records import Target
 from prove.ground import WorldCatalogue
+from prove.servers import environment
+from prove.servers._shared.cast import cast_of
 from prove.servers.banking.records import Bank
 from tests.ground.worlds import ACCOUNTS, EMAILS, PAYEES, bank
 
@@ -45,3 +47,23 @@ def test_what_is_written_is_seen() -> None:
     removed = next(key for key in before if session.fork().call("remove_payee", {"payee_id": key}).ok)
     assert session.call("remove_payee", {"payee_id": removed}).ok
     assert removed not in catalogue.keys(PAYEES)
+
+
+def test_some_arguments_do_not_go_together() -> None:
+    env = environment("iot_devices")
+    session = env.open(2)
+    catalogue, tool = WorldCatalogue(session), env.tools["schedule_device"]
+    devices = {each["kind"]: each["id"] for each in session.call("list_devices", {"limit": 50}).content["items"]}
+    given = {"device_id": devices["plug"], "at": "07:00:00"}
+    assert catalogue.sensible(tool, {**given, "action": "turn_on"})
+    assert not catalogue.sensible(tool, {**given, "action": "start_cleaning"})
+    assert catalogue.sensible(env.tools["list_devices"], {})
+
+
+def test_a_person_has_the_addresses_of_the_cast() -> None:
+    session = bank()
+    one, other = cast_of(session.seed).people[:2]
+    catalogue = WorldCatalogue(session)
+    assert catalogue.is_person(one.name, {EMAILS: one.email})
+    assert not catalogue.is_person(one.name, {EMAILS: other.email})
+    assert catalogue.is_person("Nobody Known", {EMAILS: other.email})

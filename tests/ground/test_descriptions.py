@@ -64,5 +64,23 @@ def test_no_word_of_an_expression_is_said_twice() -> None:
     assert not [each for each in words if each.casefold().count("account") > 1]
 
 
+def test_names_come_before_figures() -> None:
+    session = bank()
+    for key in surveyed().keys(TRANSACTIONS)[:10]:
+        sighting = surveyed().of(TRANSACTIONS, key)[0]
+        for seed in range(5):
+            words = [found.words for found in describe(session, TRANSACTIONS, sighting, keyed("rank", seed), {})]
+            figures = [any(char in "$€£" for char in each.split('"')[0]) for each in words]
+            assert figures == sorted(figures)
+
+
+def test_nobody_remembers_the_minute_of_what_is_over() -> None:
+    session = bank()
+    for key in surveyed().keys(TRANSACTIONS)[:10]:
+        for sighting in surveyed().of(TRANSACTIONS, key)[:1]:
+            for found in describe(session, TRANSACTIONS, sighting, keyed("minute", key), {}):
+                assert not isinstance(found.where.get("booked_at"), str) or len(found.where["booked_at"]) == 10
+
+
 def replaced(sighting: Sighting, **fields: str) -> Sighting:
     return dataclasses.replace(sighting, row={**sighting.row, **fields})

@@ -62,6 +62,13 @@ def _title_for_lead(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
     return rng.choice(taken if taken and rng.random() < 0.5 else DEAL_NAMES)
 
 
+def _is_theirs(crm: Crm, arguments: Mapping[str, Any]) -> bool:
+    """Whether a new address is the contact's own."""
+    contact = crm.contacts.find(arguments.get("contact_id", ""))
+    address = arguments.get("email")
+    return contact is None or address is None or contact.name.split()[0].lower() in address
+
+
 def _is_twice(crm: Crm, arguments: Mapping[str, Any]) -> bool:
     """Whether two entries may be one person."""
     both = [crm.contacts.find(arguments.get(name, "")) for name in ("keep_id", "duplicate_id")]
@@ -193,6 +200,7 @@ DEAL_NAMES = (
     "Replacement pumps",
 )
 voice.sensible("merge_crm_contacts", _is_twice)
+voice.sensible("update_crm_contact", _is_theirs)
 voice.value("deal_title", draw=_title_for_lead)
 voice.value("title", *DEAL_NAMES)
 voice.value("value", 4_800.0, 7_500.0, 12_000.0, 18_500.0, 26_000.0, 41_000.0, 63_500.0, 90_000.0, 125_000.0)

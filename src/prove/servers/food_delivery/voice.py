@@ -7,7 +7,7 @@ from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cards import code_to_pay_with
-from prove.servers._shared.draws import days_ago
+from prove.servers._shared.draws import by_stars, days_ago
 from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import FoodApp
@@ -257,15 +257,18 @@ voice.value(
 )
 voice.value(
     "comment",
-    "Everything was hot and on time",
-    "Generous portions, we could not finish them",
-    "Too salty for my taste",
-    "The kids loved it",
-    "Good food, but the box was a mess",
-    "My favourite in this town",
-    "Fine, though not worth the price",
-    "They even read my note",
-    "It was better the last time",
+    draw=by_stars(
+        "restaurant_stars",
+        bad=("Too salty for my taste", "Half of it was cold", "It was better the last time"),
+        fair=("Good food, but the box was a mess", "Fine, though not worth the price"),
+        good=(
+            "Everything was hot and on time",
+            "Generous portions, we could not finish them",
+            "The kids loved it",
+            "My favourite in this town",
+            "They even read my note",
+        ),
+    ),
 )
 voice.value(
     "details",

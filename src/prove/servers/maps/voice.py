@@ -4,7 +4,7 @@ import datetime as dt
 from random import Random
 
 from prove.core.voice import attribute, earliest, latest, name, relation
-from prove.servers._shared.draws import days_ago, moment_from_today
+from prove.servers._shared.draws import by_stars, days_ago, moment_from_today
 from prove.servers.maps.records import AddressPoint, Atlas
 from prove.servers.maps.tools import server
 
@@ -157,15 +157,21 @@ voice.value(
 )
 voice.value(
     "text",
-    "Lovely staff, and we were in and out in ten minutes.",
-    "The place has gone downhill since last year.",
-    "Exactly what you want on a rainy Sunday.",
-    "Too loud for a conversation, but the food is great.",
-    "Easy to reach, clean and well run.",
-    "I waited forty minutes and left.",
-    "Good value, a little hard to find.",
-    "Would come back any time.",
-    "Not worth the detour.",
+    draw=by_stars(
+        "stars",
+        bad=(
+            "The place has gone downhill since last year.",
+            "I waited forty minutes and left.",
+            "Not worth the detour.",
+        ),
+        fair=("All right, but a little hard to find.", "Neither good nor bad.", "Fine, if you happen to be nearby."),
+        good=(
+            "Lovely staff, and we were in and out in ten minutes.",
+            "Exactly what you want on a rainy Sunday.",
+            "Easy to reach, clean and well run.",
+            "Would come back any time.",
+        ),
+    ),
 )
 
 voice.ask("query", "What are you looking for?", "What kind of place should I search for?")

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, latest, name, relation
-from prove.servers._shared.draws import days_ago, moment_from_today
+from prove.servers._shared.draws import by_stars, days_ago, moment_from_today
 from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.marketplace.records import Listing, ListingKind, Market
 from prove.servers.marketplace.rules import me, minimum_bid
@@ -236,14 +236,18 @@ voice.value(
 )
 voice.value(
     "comment",
-    "Easy to deal with.",
-    "Everything as promised.",
-    "Took a while to answer.",
-    "Lovely person, good price.",
-    "The box was damaged.",
-    "Would buy from them again.",
-    "It was dirtier than I thought.",
-    "Fast and honest.",
+    draw=by_stars(
+        "stars",
+        bad=("The box was damaged.", "It was dirtier than I thought.", "Not as described."),
+        fair=("Took a while to answer.", "All right in the end."),
+        good=(
+            "Easy to deal with.",
+            "Everything as promised.",
+            "Lovely person, good price.",
+            "Would buy from them again.",
+            "Fast and honest.",
+        ),
+    ),
 )
 
 voice.ask("max_amount", "How high would you go?", "What is the most you would pay?")

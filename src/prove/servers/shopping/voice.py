@@ -6,7 +6,7 @@ from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cards import code_to_pay_with
-from prove.servers._shared.draws import days_ago
+from prove.servers._shared.draws import by_stars, days_ago
 from prove.servers._shared.sorting import DATE_WORDS, SORT_WORDS
 from prove.servers.shopping.records import Shop
 from prove.servers.shopping.tools import server
@@ -57,6 +57,11 @@ def _whereabouts(shop: Shop, rng: Random) -> str:
 
 def _brand(shop: Shop, rng: Random) -> str:
     return rng.choice(list(shop.products)).brand
+
+
+def _is_owned(shop: Shop, arguments: Mapping[str, Any]) -> bool:
+    """Whether the user has bought an article, which he or she can say something about."""
+    return any(line.product_id == arguments.get("product_id") for line in shop.order_lines)
 
 
 voice.entity(
@@ -189,16 +194,20 @@ voice.value("request_return.quantity", 1, 1, 2)
 voice.value("stars", 1, 2, 3, 4, 5)
 voice.value(
     "text",
-    "Does exactly what it should",
-    "Prettier than in the picture, and it feels solid",
-    "I have used it every day since it came",
-    "Too small for us, but well made",
-    "The colour faded after two weeks",
-    "A present for my sister, and she loves it",
-    "Not worth the price, I'm afraid",
-    "Good quality, slow to arrive",
-    "Would buy it again without thinking twice",
+    draw=by_stars(
+        "stars",
+        bad=("The colour faded after two weeks", "Not worth the price, I'm afraid", "It broke within a month"),
+        fair=("Too small for us, but well made", "Good quality, slow to arrive", "It does the job, no more"),
+        good=(
+            "Does exactly what it should",
+            "Prettier than in the picture, and it feels solid",
+            "I have used it every day since it came",
+            "A present for my sister, and she loves it",
+            "Would buy it again without thinking twice",
+        ),
+    ),
 )
+voice.sensible("write_review", _is_owned)
 voice.value(
     "note",
     "for the new flat",

@@ -30,6 +30,19 @@ def _reacted_to(network: Network, rng: Random) -> str:
     return rng.choice([*found, *network.bookmarks.keys()] or network.posts.keys())
 
 
+ANYWHERE = (
+    "What a good afternoon this was.",
+    "Back here again, and it was worth it.",
+    "Guess who I ran into here today!",
+)
+"""What may be written of any place."""
+
+
+def _is_welcome(network: Network, arguments: Mapping[str, Any]) -> bool:
+    """Whether the user has neither muted nor blocked an account."""
+    return all((each.by, each.of) != (network.me, arguments.get("handle")) for each in network.limitations)
+
+
 def _is_own_name(network: Network, arguments: Mapping[str, Any]) -> bool:
     """Whether a new name is nobody else's."""
     return all(account.display_name != arguments.get("display_name") for account in network.accounts)
@@ -135,6 +148,8 @@ voice.value(
 )
 voice.value("display_name", "Captain Crumb", "The Quiet Cyclist", "Night Owl", "Weekend Baker", "Just Me", "Tea Person")
 voice.sensible("update_profile", _is_own_name)
+voice.sensible("follow_account", _is_welcome)
+voice.sensible("create_post", lambda network, arguments: "place" not in arguments or arguments["text"] in ANYWHERE)
 voice.sensible("react_to_post", _is_by_another)
 voice.sensible("reply_to_post", _is_by_another)
 voice.value(
@@ -149,6 +164,7 @@ voice.value(
     "New personal best on the hill loop today. #cycling",
     "What is the best rainy day museum in town?",
     "Looking for a fourth player for doubles on Sunday. #tennis",
+    *ANYWHERE,
 )
 voice.value(
     "reply_to_post.text",

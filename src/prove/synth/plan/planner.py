@@ -31,6 +31,8 @@ SAID_OUTRIGHT = 0.35
 """How often an address or a spoken id is said as it is, rather than looked up."""
 LONGEST_ANSWER = 40
 """The most rows that somebody asks for."""
+CHANGES = ("update_", "edit_", "change_", "set_")
+"""Tools that change what is said."""
 CALLED_IT = 0.8
 """How often what the request before was about is called 'it'."""
 NOT_CALLED_IT = frozenset({"payee", "lead", "contact", "participant", "path"})
@@ -74,6 +76,8 @@ def plan_request(
         fork = draft.session.fork()
         trial = fork.call(tool.name, arguments)
         if trial.ok == refusal or (refusal and voice.is_wrong_words(trial.code)) or _tells_nothing(tool, trial):
+            continue
+        if refusal and tool.name.startswith(CHANGES) and not _says_what(tool, arguments):
             continue
         if refusal and draft.start.fork().call(tool.name, arguments) != trial:
             continue  # what the user brought about is no surprise
@@ -316,6 +320,12 @@ def _same_entities(tool: Tool, before: dict[str, Any], now: dict[str, Any]) -> b
     fields = tool.parameters.fields
     names = [name for name in fields if fields[name].ref is not None and name in tool.parameters.required]
     return bool(names) and all(before.get(name) == now.get(name) for name in names)
+
+
+def _says_what(tool: Tool, arguments: dict[str, Any]) -> bool:
+    """Whether more is said than which thing to change."""
+    fields, required = tool.parameters.fields, tool.parameters.required
+    return any(name not in required or fields[name].ref is None for name in arguments)
 
 
 def _changes_nothing(before: WorldSession, after: WorldSession) -> bool:

@@ -60,7 +60,10 @@ class Thread:
         self.listed |= {each: turn for each in (_listed(tool, result) if result.ok else ()) if each[1] not in own}
 
     def openings(self, tool: Tool, turn: int, *, sparse: bool) -> dict[tuple[str, str], int]:
-        """Where a tool can take one of the entities in a turn: parameter and key, by how often that is chosen."""
+        """Where a tool can take one of the entities in a turn: parameter and key, by how often that is chosen.
+
+        Nobody asks for what is known of a thing that was just made.
+        """
         entities = self.entities or {entity: NAMED for entity, shown in self.listed.items() if shown < turn}
         found: dict[tuple[str, str], int] = {}
         for name, shape in tool.parameters.fields.items():
@@ -69,7 +72,8 @@ class Thread:
             if ref is None or (sparse and not needed):
                 continue
             for (target, key), weight in entities.items():
-                if target == ref.target:
+                new = tool.read_only and key in self.created and "items" not in tool.returns.fields
+                if target == ref.target and not new:
                     found[name, key] = weight * (3 if needed else 1)
         return found
 
