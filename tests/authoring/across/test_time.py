@@ -14,6 +14,7 @@ from tests.authoring.across.changed import OwnWorlds
 SEEDS = range(8)
 PROMISES = (
     time.trips_in_the_calendar,
+    time.no_free_time_in_the_air,
     time.meetings_and_events,
     time.accepted_events_are_apart,
     time.nothing_at_home_while_away,
@@ -48,6 +49,16 @@ def test_a_flight_or_a_stay_that_the_calendar_does_not_have_is_noticed() -> None
     stay = next(event for event in agenda.events if event.title.startswith("Check in at "))
     agenda.events.update(stay, location="Another hotel")
     assert len(list(time.trips_in_the_calendar(worlds))) == 2
+
+
+def test_a_landing_by_the_clock_of_another_city_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    flight, _ = flight_and_home_event(agenda)
+    agenda.events.update(flight, ends_at=flight.ends_at - dt.timedelta(hours=1))
+    assert len(list(time.trips_in_the_calendar(worlds))) == 1
+    (flaw,) = time.no_free_time_in_the_air(worlds)
+    assert str(flight.ends_at) in flaw
 
 
 @pytest.mark.parametrize("change", ["time", "people", "host", "status", "gone"])

@@ -9,8 +9,9 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import names
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import PAST_DAYS, SERIES_DAYS, now_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers.calendar.records import Agenda, Event
-from prove.servers.calendar.rules import Time, own_times
+from prove.servers.calendar.rules import Time, busy_spans, gaps, merge, own_times
 from prove.servers.calendar.series import occurrence_spans, response_of, user_of
 
 Span = tuple[dt.datetime, dt.datetime]
@@ -20,16 +21,30 @@ FAR_AHEAD = SERIES_DAYS + 4 * 7
 
 @invariant(15, "travel_booking", "calendar")
 def trips_in_the_calendar(worlds: Worlds) -> Iterator[str]:
-    """Every flight and every stay of the user is in the calendar."""
+    """Every flight and every stay of the user is in the calendar, by the clock at home."""
+    home = cast_of(worlds.seed).home
     events = [event for event in worlds.rows("calendar.events") if event.status == "confirmed"]
     flown = {(event.starts_at, event.ends_at): event.title for event in events}
     for flight in _own_flights(worlds):
-        if flight.flight_number not in flown.get((flight.departs_at, flight.arrives_at), ""):
+        if flight.flight_number not in flown.get(_in_the_air(flight, home), ""):
             yield f"flight {flight.flight_number} of {flight.departs_at} is not in the calendar"
-    arrivals = {(event.location, event.starts_at.date()) for event in events}
+    arrivals: dict[str | None, list[dt.datetime]] = {}
+    for event in events:
+        arrivals.setdefault(event.location, []).append(event.starts_at)
     for stay in worlds.rows("travel_booking.hotel_stays"):
-        if stay.status != "cancelled" and (stay.hotel_name, stay.check_in) not in arrivals:
+        days = [local_time(at, home, stay.city).date() for at in arrivals.get(stay.hotel_name, ())]
+        if stay.status != "cancelled" and stay.check_in not in days:
             yield f"the stay {stay.id} at {stay.hotel_name} from {stay.check_in} is not in the calendar"
+
+
+@invariant(15, "travel_booking", "calendar")
+def no_free_time_in_the_air(worlds: Worlds) -> Iterator[str]:
+    """The calendar has no free time during a flight of the user, from take-off for as long as the flight takes."""
+    home, agenda = cast_of(worlds.seed).home, worlds.state("calendar")
+    for flight in _own_flights(worlds):
+        leaves, lands = _in_the_air(flight, home)
+        for begins, ends in gaps(merge(busy_spans(agenda, user_of(agenda).email, leaves, lands)), leaves, lands):
+            yield f"{begins} to {ends} is free in the calendar during {flight.flight_number}"
 
 
 @invariant(17, "video_meeting", "calendar")
@@ -114,6 +129,12 @@ def _away(worlds: Worlds) -> list[Span]:
     """From each flight out to the flight back."""
     flights = _own_flights(worlds)
     return [(out.departs_at, back.arrives_at) for out, back in zip(flights[::2], flights[1::2], strict=True)]
+
+
+def _in_the_air(flight: Any, home: str) -> Span:
+    """From take-off to landing, by the clock at home."""
+    leaves_at = local_time(flight.departs_at, flight.origin, home)
+    return leaves_at, leaves_at + dt.timedelta(minutes=flight.duration_minutes)
 
 
 def _at_home(worlds: Worlds) -> set[str]:

@@ -13,6 +13,7 @@ from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.ledger import DAYS
 from prove.servers._shared.life.place.routes import landing
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers.calendar.records import Agenda
 from prove.servers.calendar.rules import own_times
 
@@ -127,7 +128,7 @@ def others_fly_there_and_back(worlds: Worlds) -> Iterator[str]:
 def hours_of_travel(worlds: Worlds) -> Iterator[str]:
     """Flights of the user leave and arrive by day in their cities, and the user checks in by day on the first day."""
     flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}
-    me = cast_of(worlds.seed).protagonist.name
+    me, home = cast_of(worlds.seed).protagonist.name, cast_of(worlds.seed).home
     for flight in flights.values():
         arrives_at = landing(flight.origin, flight.destination, flight.departs_at, flight.duration_minutes)
         if flight.arrives_at != arrives_at:
@@ -141,10 +142,11 @@ def hours_of_travel(worlds: Worlds) -> Iterator[str]:
     events = {event.location: event for event in worlds.rows("calendar.events") if event.title.startswith("Check in")}
     for stay in worlds.rows("travel_booking.hotel_stays"):
         event = events.get(stay.hotel_name)
-        if event is None or stay.status == "cancelled" or event.starts_at.date() != stay.check_in:
+        if event is None or stay.status == "cancelled":
             continue
-        if event.starts_at.hour not in CHECK_IN_HOURS:
-            yield f"the user checks in at {stay.hotel_name} at {event.starts_at}"
+        there = local_time(event.starts_at, home, stay.city)
+        if there.date() == stay.check_in and there.hour not in CHECK_IN_HOURS:
+            yield f"the user checks in at {stay.hotel_name} at {there}"
 
 
 def _flights_of_others(worlds: Worlds) -> dict[str, list[Any]]:

@@ -8,7 +8,8 @@ from prove.servers._shared.cast import Cast, Person, cast_of, unique
 from prove.servers._shared.life.clock import SERIES_DAYS
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.geo import hours_of
-from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.place.trips import LifeTrip, trips_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days, unattended_of
 from prove.servers._shared.life.time.occasions import Repeats
 from prove.servers.calendar.clocks import CLOCKS
@@ -112,7 +113,7 @@ class _Writer:
         self.rng = rng
         self.calendars = calendars
         self.people = {person.email: person for person in (cast.protagonist, *cast.people)}
-        self.bookings = dict(_bookings(cast.seed))
+        self.trips = {trip.key: trip for trip in trips_of(cast.seed)}
 
     def write(self, engagement: Engagement) -> Event:
         """An event with its invitees, and the changed times of a series."""
@@ -181,11 +182,18 @@ class _Writer:
         return self.people[engagement.organizer]
 
     def _description(self, engagement: Engagement) -> str:
-        if engagement.trip is not None and (text := self.bookings.get(engagement.starts_at)) is not None:
+        trip = self.trips.get(engagement.trip or "")
+        if trip is not None and (text := _booking(trip, engagement.title)):
             return text
-        if engagement.trip is not None and engagement.title.startswith("Check in"):
-            return self.bookings.get(engagement.trip, "")
-        return self._note(engagement) if engagement.sphere == "work" and self.rng.choice(HAS_NOTE) else ""
+        there = "" if trip is None else self._time_there(engagement, trip)
+        if trip is not None and engagement.title.startswith("Check in") and (room := trip.lodging):
+            return f"{room.address}, {trip.city}. {there} Booking {room.id}, until {room.check_out}."
+        note = self._note(engagement) if engagement.sphere == "work" and self.rng.choice(HAS_NOTE) else ""
+        return f"{there} {note}".strip()
+
+    def _time_there(self, engagement: Engagement, trip: LifeTrip) -> str:
+        """When something on a trip begins by the clock of its city; the event itself is by the clock at home."""
+        return f"Begins {local_time(engagement.starts_at, self.cast.home, trip.city):%Y-%m-%d %H:%M} local time."
 
     def _note(self, engagement: Engagement) -> str:
         """What a meeting is for, and mostly how it goes."""
@@ -249,18 +257,15 @@ class _Writer:
         return self.cast.now.date() + dt.timedelta(days=SERIES_DAYS)
 
 
-def _bookings(seed: int) -> dict[dt.datetime | str, str]:
-    """What the calendar says of flights, by their departure, and of rooms, by the key of the trip."""
-    texts: dict[dt.datetime | str, str] = {}
-    for trip in trips_of(seed):
-        for leg in trip.flights:
-            texts[leg.departs_at] = f"{leg.airline}, {leg.origin} to {leg.destination}. Booking code {leg.booking}."
-        if trip.lodging is not None:
-            room = trip.lodging
-            texts[trip.key] = f"{room.address}, {trip.city}. Booking {room.id}, until {room.check_out}."
-        if not trip.flights:
-            texts[trip.away[0]] = "The flights are on hold." if trip.held else "The flights are not booked yet."
-    return texts
+def _booking(trip: LifeTrip, title: str) -> str | None:
+    """What the calendar says of a flight, with its local times, and of a trip that has none; nothing of the rest."""
+    if not trip.flights:
+        return "The flights are on hold." if trip.held else "The flights are not booked yet."
+    for leg in trip.flights:
+        if title == f"Flight {leg.flight_number} to {leg.destination}":
+            times = f"Leaves {leg.departs_at:%Y-%m-%d %H:%M}, lands {leg.arrives_at:%Y-%m-%d %H:%M}, local times"
+            return f"{leg.airline}, {leg.origin} to {leg.destination}. {times}. Booking code {leg.booking}."
+    return None
 
 
 def _add_busy_blocks(agenda: Agenda, cast: Cast, rng: Random) -> None:

@@ -200,6 +200,7 @@ class _History(Writer):
             _Meeting(at, engagement.title, (self.team[0].email, *engagement.people))
             for engagement in agenda_of(self.workspace.seed)
             if engagement.sphere == "work" and len(engagement.people) > 1 and known >= {*engagement.people}
+            if engagement.trip is None
             for at in engagement.times(since, until)
         ]
         return sorted(found, key=lambda meeting: (meeting.at, meeting.title), reverse=True)

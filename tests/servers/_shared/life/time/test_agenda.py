@@ -8,7 +8,8 @@ import pytest
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import AHEAD_DAYS, PAST_DAYS, now_of, origin_of
 from prove.servers._shared.life.place.geo import hours_of
-from prove.servers._shared.life.place.trips import away_of, trips_of
+from prove.servers._shared.life.place.trips import Leg, away_of, trips_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time import agenda
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, busy_of, meeting_at, unattended_of
 from prove.servers._shared.life.time.occasions import Repeats
@@ -31,6 +32,12 @@ def minutes(seed: int, span: tuple[dt.datetime, dt.datetime]) -> tuple[int, int]
 
 def attended(seed: int) -> list[Engagement]:
     return [engagement for engagement in agenda_of(seed) if engagement.sphere != "mark"]
+
+
+def in_the_air(seed: int, leg: Leg) -> tuple[dt.datetime, dt.datetime]:
+    """From take-off to landing by the clock at home."""
+    home = cast_of(seed).home
+    return local_time(leg.departs_at, leg.origin, home), local_time(leg.arrives_at, leg.destination, home)
 
 
 @every_seed
@@ -77,12 +84,18 @@ def test_places_are_open(seed: int) -> None:
 def test_flights_and_stays_are_in_the_agenda(seed: int) -> None:
     for trip in trips_of(seed):
         own = [engagement for engagement in agenda_of(seed) if engagement.trip == trip.key]
-        flown = {
-            (engagement.title.split()[1], engagement.starts_at) for engagement in own if "Flight" in engagement.title
-        }
-        assert flown == {(leg.flight_number, leg.departs_at) for leg in trip.flights}
+        flown = {(e.title.split()[1], e.starts_at, e.starts_at + e.length) for e in own if "Flight" in e.title}
+        assert flown == {(leg.flight_number, *in_the_air(seed, leg)) for leg in trip.flights}
         stays = [engagement.place for engagement in own if engagement.title.startswith("Check in")]
         assert stays == ([trip.lodging.hotel] if trip.flights and trip.lodging else [])
+
+
+@every_seed
+def test_guests_check_in_and_visit_by_day_where_they_are(seed: int) -> None:
+    home, cities = cast_of(seed).home, {trip.key: trip.city for trip in trips_of(seed)}
+    for engagement in agenda_of(seed):
+        if engagement.trip is not None and engagement.title.startswith(("Check in", "Visit to")):
+            assert local_time(engagement.starts_at, home, cities[engagement.trip]).hour in range(9, 24)
 
 
 @every_seed

@@ -12,6 +12,7 @@ from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.person.habits import amount
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.engagement import (
     Engagement,
     Sphere,
@@ -91,16 +92,19 @@ def _written(seed: int) -> tuple[tuple[Engagement, ...], tuple[Engagement, ...],
 def _add_trip(planner: Planner, trip: LifeTrip) -> None:
     """The flights of a trip, the arrival at the hotel, and the visit to the client, who is where they live.
 
-    A trip without flights is in the agenda as a whole: the days are kept free for it.
+    All of it is by the clock at home, as everything in the agenda. A trip without flights is in the agenda as a whole:
+    the days are kept free for it.
     """
+    home = planner.cast.home
     by_name = {person.name: person for person in planner.cast.people}
     party = [by_name[name] for name in trip.party if name in by_name]
     airport = next((place.name for place in planner.cast.places if place.kind == "airport"), None)
     for leg in trip.flights:
-        minutes = minutes_in(leg.arrives_at - leg.departs_at)
+        leaves_at = local_time(leg.departs_at, leg.origin, home)
+        minutes = minutes_in(local_time(leg.arrives_at, leg.destination, home) - leaves_at)
         title = f"Flight {leg.flight_number} to {leg.destination}"
-        place = airport if leg.origin == planner.cast.home else None
-        _add_on_trip(planner, trip, title, (leg.departs_at, minutes), planner.me, party, place)
+        place = airport if leg.origin == home else None
+        _add_on_trip(planner, trip, title, (leaves_at, minutes), planner.me, party, place)
     if not trip.flights:
         left, back = trip.away
         _add_on_trip(planner, trip, trip.name, (left, minutes_in(back - left)), planner.me, party, None)
@@ -111,7 +115,7 @@ def _add_trip(planner: Planner, trip: LifeTrip) -> None:
             planner,
             trip,
             f"Check in at {room.hotel}",
-            (_arrival(room.check_in, there), 30),
+            (local_time(_arrival(room.check_in, there), trip.city, home), 30),
             planner.me,
             party,
             room.hotel,
@@ -120,7 +124,8 @@ def _add_trip(planner: Planner, trip: LifeTrip) -> None:
     if client is not None and (slots := _visiting_times(planner, there, back)):
         host, title = planner.pick((planner.me, client)), f"Visit to {client.name} in {trip.city}"
         address = f"{client.address}, {trip.city}"
-        _add_on_trip(planner, trip, title, (slots[0], 90), host, [client, *party], address)
+        when = local_time(slots[0], trip.city, home), 90
+        _add_on_trip(planner, trip, title, when, host, [client, *party], address)
 
 
 def _add_what_is_on_now(planner: Planner) -> None:

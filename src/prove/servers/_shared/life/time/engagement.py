@@ -16,6 +16,7 @@ Reply = Literal["accepted", "tentative", "declined", "needs_action"]
 class Engagement(Record):
     """An event or the first of a series; `mark` is a day that is only marked, such as a birthday.
 
+    All times are by the clock of the home city, those on a trip as well.
     `people` are the e-mail addresses of the others, the organizer among them if it is not the user. `place` is the name
     of a place of the home city, or of the trip's city if `trip`, the key of a trip, is set; `meeting` is the id of the
     video meeting. A series does not take place on the days that are `skipped`; `moved` are days of a series with the
