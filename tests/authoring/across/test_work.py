@@ -11,6 +11,7 @@ from tests.authoring.across.changed import OwnWorlds
 
 PROMISES = (
     work.work_within_issues,
+    work.industries_of_firms,
     work.activities_within_deals,
     work.meetings_in_the_calendar,
     work.issues_in_the_chat,
@@ -32,6 +33,15 @@ def test_what_happened_outside_the_life_of_an_issue_is_noticed() -> None:
     tracker.comments.update(comment, written_at=comment.written_at - LATE)
     tracker.issues.update(closed, updated_at=closed.created_at)
     assert len(list(work.work_within_issues(worlds))) == 3
+
+
+def test_an_industry_that_does_not_fit_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    companies = worlds.state("crm").companies
+    company = next(row for row in companies if row.industry != "energy")
+    companies.update(company, industry="energy")
+    (flaw,) = work.industries_of_firms(worlds)
+    assert flaw.startswith(f"{company.name} is of the industry energy")
 
 
 @pytest.mark.parametrize("hours", [-1, 1])

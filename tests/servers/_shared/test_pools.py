@@ -7,7 +7,11 @@ import pytest
 from prove.servers._shared import pools
 from prove.servers._shared.kinds import Industry
 
-POOLS = {name: cast("tuple[object, ...]", value) for name, value in vars(pools).items() if name.isupper()}
+POOLS = {
+    name: cast("tuple[object, ...]", value)
+    for name, value in vars(pools).items()
+    if name.isupper() and name != "FIRM_INDUSTRIES"
+}
 
 
 @pytest.mark.parametrize("name", POOLS)
@@ -22,3 +26,8 @@ def test_a_first_name_is_never_a_last_name() -> None:
 
 def test_industries_are_those_of_the_field_type() -> None:
     assert set(pools.INDUSTRIES) == set(Industry.__args__)
+
+
+def test_every_firm_has_industries() -> None:
+    assert tuple(pools.FIRM_INDUSTRIES) == pools.FIRMS
+    assert {industry for fitting in pools.FIRM_INDUSTRIES.values() for industry in fitting} == set(pools.INDUSTRIES)

@@ -5,11 +5,22 @@ from collections.abc import Iterator
 from typing import Any
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.projects import projects_of
 
 _KEY = re.compile(r"\b[A-Z]{2,5}-[0-9]+\b")
+_SECTORS: dict[str, frozenset[str]] = {
+    "technology": frozenset({"software", "manufacturing"}),
+    "finance": frozenset({"finance", "consulting"}),
+    "health": frozenset({"health"}),
+    "energy": frozenset({"energy"}),
+    "consumer": frozenset({"retail", "manufacturing", "hospitality", "consulting"}),
+    "industry": frozenset({"logistics", "manufacturing"}),
+    "media": frozenset({"media"}),
+}
+"""The industries of the firms of a sector."""
 
 
 @invariant(25, "issue_tracker")
@@ -30,6 +41,17 @@ def work_within_issues(worlds: Worlds) -> Iterator[str]:
     for issue in issues.values():
         if issue.closed_on is not None and issue.updated_at.date() < issue.closed_on:
             yield f"{issue.key} was closed on {issue.closed_on}, after its last change on {issue.updated_at.date()}"
+
+
+@invariant(26, "crm", "trading")
+def industries_of_firms(worlds: Worlds) -> Iterator[str]:
+    """A company is of an industry that its name allows, and that belongs to its sector at the broker."""
+    sectors = {security.name: security.sector for security in worlds.rows("trading.securities")}
+    for company in worlds.rows("crm.companies"):
+        fits_name = company.industry in pools.FIRM_INDUSTRIES[company.name]
+        sector = sectors.get(company.name)
+        if not fits_name or (sector is not None and company.industry not in _SECTORS[sector]):
+            yield f"{company.name} is of the industry {company.industry}, and of the sector {sector} at the broker"
 
 
 @invariant(26, "crm")

@@ -128,7 +128,9 @@ def _home_first(seed: int, cities: list[str]) -> tuple[str, ...]:
 
 
 def _firm(rng: Random, name: str, cities: tuple[str, ...]) -> Firm:
-    return Firm(name, domain_of(name), rng.choice(pools.INDUSTRIES), rng.choice(cities))
+    fitting = pools.FIRM_INDUSTRIES[name]
+    industry = fitting[rng.randrange(len(pools.INDUSTRIES)) % len(fitting)]
+    return Firm(name, domain_of(name), industry, rng.choice(cities))
 
 
 def _people(rng: Random, firms: tuple[Firm, ...], cities: tuple[str, ...]) -> tuple[Person, ...]:
