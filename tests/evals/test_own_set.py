@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from prove.core.errors import UsageError
-from prove.core.examples import Example, Expected, Goal
-from prove.core.outcome import NOTHING, Outcome
+from prove.core.examples import Example
 from prove.data.journal import LockedError
 from prove.evals import own_set
 from prove.evals.examples_suite import ExamplesPlayed
@@ -24,7 +23,6 @@ from prove.evals.own_set import (
     doubts,
     held_out,
     held_out_in,
-    needs_nothing,
     place_in_cache,
     set_digest,
 )
@@ -76,31 +74,6 @@ def test_too_few_examples_are_refused() -> None:
     one = msgspec.structs.replace(bank_examples(1)[0], split="test_worlds")
     with pytest.raises(UsageError, match="only 1 example of unseen worlds was made, not 3"):
         chosen([one], 3)
-
-
-def with_goal(kind: Any, effect: Outcome, outcome: Outcome = NOTHING) -> Example:
-    """An example with one goal: what its call changes, and what is changed in the end."""
-    example = bank_examples(1)[0]
-    call = example.reference_calls[0].id
-    turns = (msgspec.structs.replace(example.turns[0], goals=(Goal(kind, call),)),)
-    expected = Expected({}, outcome, effects={call: effect})
-    return msgspec.structs.replace(example, turns=turns, expected=expected, split="test_worlds")
-
-
-def test_what_is_solved_by_doing_nothing_is_not_chosen() -> None:
-    done = Outcome("something", (), {})
-    undone = with_goal("write", done)
-    assert needs_nothing(undone)
-    others = [
-        with_goal("write", done, outcome=done),
-        with_goal("write", NOTHING),  # only its call shows that it was done
-        with_goal("question", NOTHING),
-        with_goal("refusal", NOTHING),
-        msgspec.structs.replace(undone, expected=None),
-    ]
-    assert not any(map(needs_nothing, others))
-    plans = [msgspec.structs.replace(example, split="test_plans") for example in (undone, *others)]
-    assert chosen([undone, *others, *plans], 5) == [*others, *plans[1:]]
 
 
 def test_examples_with_the_same_id_are_refused(tmp_path: Path) -> None:

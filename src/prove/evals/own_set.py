@@ -115,24 +115,15 @@ def held_out_in(path: str | Path) -> list[Example]:
 
 
 def chosen(examples: Sequence[Example], each: int) -> list[Example]:
-    """The first examples of each split, without those that are solved by doing nothing."""
+    """The first examples of each split."""
     found: list[Example] = []
     for split, words in SPLITS.items():
-        several = [example for example in examples if example.split == split and not needs_nothing(example)][:each]
+        several = [example for example in examples if example.split == split][:each]
         if len(several) < each:
             were = "was" if len(several) == 1 else "were"
             raise UsageError(f"only {counted(len(several), 'example')} of {words} {were} made, not {each:,}")
         found += several
     return found
-
-
-def needs_nothing(example: Example) -> bool:
-    """Whether doing nothing leaves what the reference leaves: its writes undo one another, and that was all."""
-    expected = example.expected
-    if expected is None or expected.outcome is None or expected.outcome:
-        return False
-    goals = [goal for turn in example.turns for goal in turn.goals]
-    return bool(goals) and all(goal.kind == "write" and bool(expected.effects.get(goal.call)) for goal in goals)
 
 
 def set_digest(examples: Sequence[Example]) -> str:

@@ -1,15 +1,17 @@
 """Check `replay`: expectations that a fresh world does not give, and calls that fail where they must not."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import pytest
 
-from prove.core.examples import Attempt, Example
-from prove.core.outcome import Outcome, Removed, Touched
+from prove.core.examples import Attempt, Example, Goal
+from prove.core.outcome import NOTHING, Outcome, Removed, Touched
 from prove.core.provenance import Found, User
 from prove.core.records import Target
 from prove.core.results import Call, Result
+from prove.synth.proof.proof import Proof
+from prove.synth.proof.replay import writes_undone
 from prove.synth.run.chunks import library
 from tests.synth.proof.planting import (
     Fault,
@@ -104,3 +106,32 @@ FAULTS = {
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_a_planted_fault_is_found(fault: Fault) -> None:
     assert_found("replay", fault)
+
+
+class _Done(NamedTuple):
+    """What the check looks at."""
+
+    goals: dict[str, Goal]
+    effects: dict[str, Outcome]
+    result: Outcome
+
+    @property
+    def session(self) -> "_Done":
+        return self
+
+    def outcome(self) -> Outcome:
+        return self.result
+
+
+def test_writes_that_undo_one_another_are_nothing_to_ask_for() -> None:
+    some = Outcome("something", (), {})
+    write, question = Goal("write", "a"), Goal("question", "a")
+
+    def found(goal: Goal, effect: Outcome, result: Outcome) -> str | None:
+        return writes_undone(cast(Proof, _Done({"a": goal}, {"a": effect}, result)))
+
+    assert found(write, some, NOTHING) == "its writes undo one another, and nothing else is asked for"
+    assert found(write, some, some) is None
+    assert found(write, NOTHING, NOTHING) is None  # only its call shows that it was done
+    assert found(question, some, NOTHING) is None
+    assert writes_undone(cast(Proof, _Done({}, {}, NOTHING))) is None

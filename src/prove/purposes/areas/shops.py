@@ -50,7 +50,6 @@ from prove.servers.shopping.checkout import (
     list_payment_methods,
     list_shipping_addresses,
     place_order,
-    remove_from_cart,
     view_cart,
 )
 from prove.servers.shopping.orders import cancel_order, change_order_address, get_order, list_orders, request_return
@@ -466,26 +465,25 @@ def order_the_cheapest_good_one() -> Any:
         f"check out: home address, {card}, code {code}",
         f"have it all sent home and pay with {card}, whose code is {code}",
     )
-    line = inside(cart.lines).the(lambda x: x.product_id == pick.id)
-    drop = say(
-        act(remove_from_cart, cart_line_id=line.id),
-        "take the new thing out again",
-        "remove what you've just added",
-        "put the last thing back",
-        "throw the [latest|most recent] addition out",
-        "leave that last one in the shop",
+    wish = say(
+        act(add_to_wishlist, product_id=pick.id),
+        "put that one on my wish list for now",
+        "hold back and note it on my wish list for later",
+        "order nothing and save it on my wish list, too",
+        "leave it there and add the thing to my wish list as well",
+        "it goes on my wish list until I'm paid",
     )
     goal = say(
-        when(cart.total <= most, buy, drop),
-        f"if everything in the cart comes to [no more than|at most] {most}, {buy}; if it's more, {drop}",
-        f"when the whole cart stays within {most}, {buy}, [otherwise|or else] {drop}",
-        f"check the total of the cart: if it's {most} or less, {buy}, [else|if not,] {drop}",
-        f"see what it all costs. If that's [at most|no more than] {most}, {buy}; [if not|failing that], {drop}",
-        f"if the cart comes to {most} or less [in all|altogether|in total], {buy}. If it costs more, {drop}",
-        f"I have {most} to spend. If the cart's total fits into that, {buy}; if it doesn't, {drop}.",
-        f"keep the sum of the cart in mind: not above {most}, and you may {buy}; above it, {drop}",
-        f"With {most} I have to make do: if the cart is not above that, {buy}; if it is, {drop}.",
-        f"if the cart doesn't cost more than {most}, {buy}; if it does, {drop}",
+        when(cart.total <= most, buy, wish),
+        f"if everything in the cart comes to [no more than|at most] {most}, {buy}; if it's more, {wish}",
+        f"when the whole cart stays within {most}, {buy}, [otherwise|or else] {wish}",
+        f"check the total of the cart: if it's {most} or less, {buy}, [else|if not,] {wish}",
+        f"see what it all costs. If that's [at most|no more than] {most}, {buy}; [if not|failing that], {wish}",
+        f"if the cart comes to {most} or less [in all|altogether|in total], {buy}. If it costs more, {wish}",
+        f"I have {most} to spend. If the cart's total fits into that, {buy}; if it doesn't, {wish}.",
+        f"keep the sum of the cart in mind: not above {most}, and you may {buy}; above it, {wish}",
+        f"With {most} I have to make do: if the cart is not above that, {buy}; if it is, {wish}.",
+        f"if the cart doesn't cost more than {most}, {buy}; if it does, {wish}",
     )
     tells(goal, f"The cart comes to {cart.total}.", f"The total is {cart.total}.")
     return (cart,), (goal,)
@@ -803,26 +801,33 @@ def try_a_coupon() -> Any:
         f"check out with {card}, its code being {secret_code}, delivery to my home",
         f"have the lot sent home at the expense of {card}, code {secret_code}",
     )
-    back = say(
-        act(remove_from_cart, coupon_code=code),
-        "take the coupon off again",
-        "remove the coupon, I'll keep it for later",
-        "[give me|let me have] the coupon back",
-        "undo the discount",
-        "[save|store] the voucher for another day by taking it off",
+    tell = say(
+        ask(
+            cart.discount,
+            told=(
+                "The coupon saves you {}, and I have ordered nothing.",
+                "It takes {} off; everything is still in the cart.",
+                "You save {} with it. I did not order.",
+            ),
+        ),
+        "just tell me how much the coupon saves me",
+        "leave everything there and tell me the discount",
+        "let me know what it takes off and don't order anything",
+        "hold back and name the discount",
+        "say how much it saves, without ordering",
     )
     goal = say(
-        when(cart.total <= most, buy, back),
-        f"if the cart now comes to {most} or less, {buy}; if it's more, {back}",
-        f"when the new total is [no more than|at most] {most}, {buy}, [otherwise|or else] {back}",
+        when(cart.total <= most, buy, tell),
+        f"if the cart now comes to {most} or less, {buy}; if it's more, {tell}",
+        f"when the new total is [no more than|at most] {most}, {buy}, [otherwise|or else] {tell}",
         f"[look at|have a look at|examine] the new total: if it's [at most|no more than] {most}, {buy}, [else|if "
-        f"not,] {back}",
-        f"check what it comes to now. If it stays within {most}, {buy}; [if not|failing that], {back}",
-        f"I won't pay over {most}. If the reduced total is all right, {buy}; if it isn't, {back}.",
+        f"not,] {tell}",
+        f"check what it comes to now. If it stays within {most}, {buy}; [if not|failing that], {tell}",
+        f"I won't pay over {most}. If the reduced total is all right, {buy}; if it isn't, {tell}.",
         f"[see|check] whether that brings the cart down to {most} or below: if it does, {buy}, and if it doesn't, "
-        f"{back}",
-        f"My pain threshold is {most}: if the cart is not above it now, {buy}; if it is, {back}.",
-        f"should the discount bring it to {most} or less, {buy}; should it not, {back}",
+        f"{tell}",
+        f"My pain threshold is {most}: if the cart is not above it now, {buy}; if it is, {tell}.",
+        f"should the discount bring it to {most} or less, {buy}; should it not, {tell}",
     )
     tells(goal, f"With the coupon it comes to {cart.total}.", f"The new total is {cart.total}.")
     return (cart,), (goal,)
