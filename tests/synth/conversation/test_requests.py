@@ -1,6 +1,7 @@
 """The next requests: tools that were asked for least, within the number of calls, on the server that is named."""
 
 from prove.synth.conversation.requests import next_tools, plan_requests, required_shapes
+from prove.synth.plan.thread import Thread
 from tests.synth.conversation.stages import begun
 
 
@@ -35,3 +36,12 @@ def test_what_can_be_withheld_is_a_value_that_only_the_user_knows() -> None:
         assert any(not shape.enum and shape.ref is None and not shape.sensitive for shape in required_shapes(tool))
     (planned,) = plan_requests(conversation, 1, room=12, withholding=True)
     assert planned.request.tool in {tool.name for tool in tools}
+
+
+def test_something_else_can_be_asked_for_where_nothing_is_related() -> None:
+    conversation = begun(1)
+    assert plan_requests(conversation, 1, room=12)
+    conversation.draft.turn = 1
+    conversation.draft.thread = Thread()
+    assert plan_requests(conversation, 1, room=12) == []
+    assert len(plan_requests(conversation, 1, room=12, unrelated=True)) >= 1

@@ -88,7 +88,12 @@ class Query:
             unused = [name for name in conversation.stage.servers if name not in used]
             server = unused[0] if unused else None
         found = plan_requests(conversation, wanted, room=room, server=server, withholding=withholding)
-        return found or (plan_requests(conversation, wanted, room=room) if server is not None else [])
+        if not found and server is not None:
+            found = plan_requests(conversation, wanted, room=room)
+        if not found and 0 < len(conversation.turns) < conversation.stage.config.min_turns:
+            # Some tools are about nothing that another one is about; what is asked for next is another matter.
+            found = plan_requests(conversation, 1, room=room, unrelated=True)
+        return found
 
 
 @dataclass(slots=True)

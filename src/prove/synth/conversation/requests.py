@@ -34,12 +34,18 @@ def can_be_withheld(shape: Shape) -> bool:
 
 
 def plan_requests(
-    conversation: Conversation, count: int, *, room: int, server: str | None = None, withholding: bool = False
+    conversation: Conversation,
+    count: int,
+    *,
+    room: int,
+    server: str | None = None,
+    withholding: bool = False,
+    unrelated: bool = False,
 ) -> list[Planned]:
     """Up to `count` requests that fit into `room` calls, on one server if it is named.
 
-    All but the first one of a conversation are about something that it is about already. With `withholding` they are
-    requests that need a value which may be left out.
+    All but the first one of a conversation are about something that it is about already, but for `unrelated` ones. With
+    `withholding` they are requests that need a value which may be left out.
     """
     planned: list[Planned] = []
     tried = 0
@@ -49,7 +55,7 @@ def plan_requests(
         if server is not None and tool.server != server:
             continue
         draft, sparse = conversation.draft, conversation.level == "minimal"
-        related = bool(draft.made)
+        related = bool(draft.made) and not unrelated
         if related and (
             not draft.thread.openings(tool, draft.turn, sparse=sparse) or _defies(conversation, tool, planned)
         ):
