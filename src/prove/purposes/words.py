@@ -30,7 +30,7 @@ from prove.purposes.solving import Brief
 
 GREETS, GOES_ON, CHATS, CLOSES = 0.3, 0.6, 0.12, 0.25
 """How often these are said."""
-EXPLAINS = 0.6, 0.25
+EXPLAINS = 0.7, 0.2
 """How often a reason is given in the first turn, and how often in the second."""
 PLAINLY, BRIEFLY = 0.5, 0.7
 """How often a request is not wrapped at all, and how often the others are in few words."""

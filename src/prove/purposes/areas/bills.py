@@ -290,6 +290,9 @@ def pay_somebody_every_month() -> Any:
         f"[create|make] a standing order of {much} for {payee}, monthly, charged to {account}, first due "
         f"{first:on}, labelled {title}",
         f"let {account} send {much} to {payee} once a month. It starts {first:on}; the text is {title}",
+        f"let {payee} have {much} from {account} once a month, starting {first:on}; write {title} on it",
+        f"organise a regular transfer: {much} to {payee}, monthly, out of {account}, first run {first:on}, "
+        f"text {title}",
     )
     wallet = rows(list_budget_accounts).the(lambda a: a.name == account.nickname)
     category = some(

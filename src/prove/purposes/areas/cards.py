@@ -90,6 +90,9 @@ def cap_a_card_before_a_trip() -> Any:
         f"With {trip} coming up, {card} shouldn't pay out more than {limit} in a single day. [Change that, my PIN "
         f"is|The PIN for the change is] {pin}.",
         f"I only want to be able to spend {limit} a day with {card} during {trip}. Use PIN {pin} to arrange it.",
+        f"bring the daily maximum of {card} down to {limit} while {trip} lasts; PIN {pin}",
+        f"for the time of {trip}, {limit} a day is all that {card} may pay; the PIN for it is {pin}",
+        f"put a lid of {limit} a day on {card} for {trip}, PIN {pin}",
     )
     title = quoted(
         "Change the card limit back",

@@ -151,6 +151,8 @@ def leave_on_time() -> Any:
         "after how many minutes am I there?",
         f"for {event} {on:on}, tell me my time of departure by {mode} and the travel time, given that I like "
         f"to be {spare} minutes early",
+        f"If I take the {mode} to {event} {on:on} and mean to be {spare} minutes early, when do I leave and "
+        "how long do I travel?",
     )
     title = quoted(
         "Leave now",
@@ -233,6 +235,9 @@ def eat_near_an_event() -> Any:
         "its name plus the street and the stars",
         "its rating, its name and where it is",
         "the address and the score along with the name",
+        "what it's called, where it is and how it's rated",
+        "the restaurant's name, its location and its stars",
+        "name, street and rating",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -244,6 +249,8 @@ def eat_near_an_event() -> Any:
         f"suggest {table} to {friend} by mail with {subject} in the subject line, giving {letter}",
         f"choose {table} and forward {letter} to {friend} in a mail entitled {subject}",
         f"tip {friend} off about {table} by mail, subject {subject}: {letter}",
+        f"treat {friend} to a tip by mail, {subject}: {table}, with {letter}",
+        f"mail {friend} my suggestion, that is {table}, as {subject}, and include {letter}",
     )
     return ((mail,),)
 
@@ -408,6 +415,9 @@ def charge_on_the_way() -> Any:
         "take me to whichever charging point is nearest to where the car stands, at most 15 km off",
         "route it to a charging station, the nearest one inside 15 kilometres",
         "have the navigation aim for the closest charging station, 15 km away at the most",
+        "steer it to a charger, the closest there is inside 15 km",
+        "send it to the closest charging station it can find, at most 15 km off",
+        "head for the nearest place to charge, 15 kilometres away at most",
     )
     place = column(rows(list_saved_places), lambda p: p.name)
     go = say(
@@ -418,6 +428,9 @@ def charge_on_the_way() -> Any:
         f"enter {place} as the destination",
         f"carry on to {place}",
         f"navigate to {place} as usual",
+        f"go straight to {place}",
+        f"aim for {place}",
+        f"bring me to {place}",
     )
     goal = say(
         when(car.energy_percent < least, plug, go),

@@ -161,6 +161,8 @@ def pack_a_folder() -> Any:
         f"turn {folder} into an archive: it goes to {target} and its name is {name}",
         f"put the entire {folder} folder away in an archive called {name}, kept in {target}",
         f"Everything in {folder} should go into one archive named {name}, and that into {target}.",
+        f"squeeze my whole {folder} folder into an archive by the name of {name} and leave it in {target}",
+        f"back up the {folder} folder as an archive: {name}, to be kept in my {target} folder",
     )
     usage = look(get_disk_usage, path=place.path)
     friend = somebody("family")
@@ -185,6 +187,8 @@ def pack_a_folder() -> Any:
         "how many files the folder holds and the archive's exact path",
         "the folder's number of files, next to the archive's complete path",
         "two facts, the archive's path and how many files that folder contains",
+        "where the archive lies, as a full path, and the folder's number of files",
+        "the archive with its complete path, and how many files went into it",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -255,6 +259,7 @@ def show_a_log() -> Any:
         f"let #{channel} see the tail of {log}, that is its last {lines} lines, together with a call for explanations",
         f"ask around in #{channel} about {log}: show them its last {lines} lines verbatim",
         f"Someone in #{channel} may understand {log}. Send its final {lines} lines there as they are, with a question.",
+        f"paste the last {lines} lines of {log} into #{channel} as they are and ask who can read them",
     )
     folder = _folder("documents", "archive", "notes", "reports")
     name = word(
@@ -503,6 +508,8 @@ def write_my_plans_down() -> Any:
         f"a new {name} under {folder}, along with the count",
         f"jot the events of my Personal calendar down in {name}, to be created in {folder}: titles and total, "
         f"{span} days, day one {first:on}",
+        f"list my Personal calendar's events over {span} days from a start {first:on}, by title and in "
+        f"number, in a new file {name} in {folder}",
     )
     line = quoted(
         "Buy a present",
@@ -563,6 +570,8 @@ def see_what_takes_the_space() -> Any:
         f"whatever files I have of no less than {least} bytes",
         f"any file I own that is {least} bytes or larger",
         f"the big files on my disk, meaning {least} bytes and up",
+        f"those files of mine that weigh {least} bytes or more",
+        f"each file under my home directory from {least} bytes upwards",
     )
     largest = stale.most(lambda f: f.size)
     tell = say(
@@ -587,6 +596,7 @@ def see_what_takes_the_space() -> Any:
         f"Tell me about {stale}: their number, the space they need in bytes, and the top one by size.",
         f"measure {stale} for me, as a count, in bytes, and with the name of the largest",
         f"find {stale}; then total the bytes, count the files and point out the largest",
+        f"take stock of {stale}: quantity, bytes altogether, and the name of the largest",
     )
     name = word("too-big", "large-files", "to-outside-disk", "heavy", "set-aside")
     folder = _folder("documents", "downloads", "archive", "projects")

@@ -126,6 +126,9 @@ def let_somebody_in_while_away() -> Any:
         "last day of it",
         f"Could {code} be {friend}'s code on {door} during {trip}, active at 8 am on the first day and dead "
         "after 8 pm on the last?",
+        f"register {code} for {friend} at {door}; it opens at 8 am on the day {trip} starts and closes at 8 "
+        "pm on the day it ends",
+        f"let {door} admit {friend} with {code}, from 8 am on the first day of {trip} to 8 pm on the last one",
     )
     subject = quoted(
         "The key to the house",
@@ -146,6 +149,9 @@ def let_somebody_in_while_away() -> Any:
         "the digits, the lock they belong to, the start and the end",
         "the door's lock and code as well as the first and the last hour they may use it",
         "the code and its lock, and from when until when it works",
+        "how to get in, that is lock and code, and from what time to what time",
+        "the code with the lock it belongs to, its first hour and its last",
+        "the name of the lock, the digits, and when they start and stop working",
     )
     mail = say(
         act(
@@ -256,6 +262,8 @@ def let_a_guest_stay_longer() -> Any:
         "the digits to punch in from now on and their expiry",
         "the number that opens the door now and its final hour",
         "their current code and the date and time it dies",
+        "what to type now and when that runs out",
+        "the new digits and the day and hour they expire",
     )
     mail = say(
         act(

@@ -350,6 +350,8 @@ def find_a_time_and_meet() -> Any:
         "It also belongs in my calendar: same name, same hour, same number of minutes.",
         "copy the meeting over to my calendar, changing nothing about title, time or duration",
         "reserve that time for me in the calendar, titled and timed like the call",
+        "keep that time free in my calendar as well, named and timed alike",
+        "give it a twin in my calendar: title, beginning and length unchanged",
     )
     subject = quoted(
         "Our call",
@@ -369,6 +371,8 @@ def find_a_time_and_meet() -> Any:
         "its beginning and its duration",
         "the moment we start, and the number of minutes",
         "its start plus the minutes it takes",
+        "when it starts and how many minutes it will last",
+        "day, hour and length",
     )
     mail = say(
         act(
@@ -590,6 +594,8 @@ def bring_somebody_along() -> Any:
         f"extend {meeting} to {friend}",
         f"include {friend} in {meeting}",
         f"have {friend} sit in on {meeting}; they need an invitation",
+        f"get {friend} into {meeting}",
+        f"let {friend} join {meeting} by inviting them",
     )
     subject = again(
         quoted(
@@ -618,6 +624,7 @@ def bring_somebody_along() -> Any:
         f"mail {friend:again} its name, its beginning and the passcode, with the subject {subject}",
         f"let {friend:again} have title, start and passcode in a mail headed {subject}",
         f"pass on the title, when it starts and the passcode to {friend:again}, entitled {subject}, by mail",
+        f"supply {friend:again} with its title, the start and the passcode, in a mail with the subject {subject}",
     )
     unlocked = say(
         act(
@@ -631,6 +638,7 @@ def bring_somebody_along() -> Any:
         f"simply write {friend:again} its title and its start, with {subject:again}",
         f"mail {friend:again} only the title and when it starts, keeping {subject:again}",
         f"leave it at a mail to {friend:again} with its name and its start, using {subject:again}",
+        f"a plain mail to {friend:again} will do, title and start, with {subject:again}",
     )
     goal = say(
         when(invite.needs_passcode, locked, unlocked),
@@ -641,6 +649,7 @@ def bring_somebody_along() -> Any:
         f"Do guests need a passcode? If they do, {locked}; if they don't, {unlocked}.",
         f"see if the meeting is protected by a passcode: if it is, {locked}, and if it isn't, {unlocked}",
         f"should a passcode be required, {locked}; should none be required, {unlocked}",
+        f"Does it take a passcode to enter? Then {locked}; if not, {unlocked}.",
     )
     tells(locked, "It needs a passcode, and I sent that along.", "There is a passcode; it is in the mail.")
     tells(

@@ -244,6 +244,8 @@ def send_back_the_dearest() -> Any:
         f"the dearest item of {order}",
         f"the priciest piece in {order}",
         f"the thing I paid most for in {order}",
+        f"what I spent the most on in {order}",
+        f"the item with the highest price in {order}",
     )
     back = say(
         act(request_return, order_line_id=line.id, reason="changed_mind"),
@@ -254,6 +256,8 @@ def send_back_the_dearest() -> Any:
         f"I don't want {line} any more, so arrange a return for a change of mind.",
         f"start a return of {line}, the reason being that I thought better of it",
         f"tell the shop I'm returning {line} because I've had second thoughts",
+        f"get {line} on its way back to them, for I've changed my mind",
+        f"tell them {line} is coming back, since I've had a change of heart",
     )
     title, on = (
         quoted("Check the refund", "Look for the money", "Refund from the shop", "Chase my refund", "Money back"),
@@ -320,6 +324,8 @@ def cover_an_order_from_savings() -> Any:
         f"check my statements to see which account {order} was charged to and on what day",
         f"trace {order} in my bank records and say from which account the money went, and on what date",
         f"Where did the money for {order} come from, and when was it taken?",
+        f"see where the money for {order} was taken from, and on which day",
+        f"I need the account that paid for {order}, and the day.",
     )
     pot = some(
         rows(list_accounts, kind="savings"),

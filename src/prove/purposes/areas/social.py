@@ -528,6 +528,9 @@ def keep_the_best_and_delete_the_rest() -> Any:
         "their number and the text of each",
         "each text word for word and the count",
         "the full wording of each plus the total",
+        "what each of them says and how many there are",
+        "every one of the texts plus their number",
+        "the number of posts and all their words",
     )
     save = say(
         act(
@@ -594,6 +597,9 @@ def note_who_likes_my_posts() -> Any:
         f"the likes that my posts have had since {since}",
         f"whatever likes came in since {since}",
         f"each like I was notified of since {since}",
+        f"the likes my notifications show since {since}",
+        f"all hearts and likes my posts received since {since}",
+        f"any like somebody gave me since {since}",
     )
     tell = say(
         ask(
@@ -606,6 +612,8 @@ def note_who_likes_my_posts() -> Any:
         f"I'd like to know the number of {likes}.",
         f"work out the total of {likes}",
         f"see how many there are of them: {likes}",
+        f"tell me how many we're talking about if you take {likes}",
+        f"What's the figure for {likes}?",
     )
     folder = column(
         rows(find_files, kind="directory"),

@@ -235,6 +235,9 @@ def cancel_a_stay() -> Any:
         f"I no longer need {stay}, so cancel it.",
         f"cancel the reservation for me, I mean {stay}",
         f"withdraw {stay}",
+        f"undo {stay}",
+        f"let {stay} go",
+        f"tell them I'm not coming: cancel {stay}",
     )
     friend = again(somebody(*CLOSE), "them")
     subject = quoted(
@@ -258,6 +261,7 @@ def cancel_a_stay() -> Any:
         "the refund, the hotel and the date on which I was due there",
         "the place I cancelled, its first night and how much money returns to me",
         "the arrival day that is off, the hotel's name and the repayment",
+        "where I'm not going, from what day, and the sum I recover",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -610,6 +614,9 @@ def get_to_the_airport() -> Any:
         "the flight and its take-off time",
         "the number of the flight plus when it departs",
         "my flight with its departure time",
+        "when my flight leaves and its number",
+        "the flight's number together with its time of departure",
+        "flight number and take-off",
     )
     note = say(
         act(
@@ -740,6 +747,7 @@ def split_the_hotel() -> Any:
         "the room's total price, the half that is theirs, the hotel by name and the last day for paying",
         "the hotel and its cost, what fifty percent of that makes and until when I want it",
         "the sum for the room, half of that sum, the hotel's name and the pay-by date",
+        "what the hotel is called, what we pay there, half of it and when it's due",
     )
     mail = say(
         mail_to(friend, subject, letter),

@@ -375,6 +375,8 @@ def report_a_bug() -> Any:
         f"file {title} as a bug in {project} and give it {level} priority",
         f"add to {project} a bug of {level} priority that reads {title}",
         f"write up {title} for {project}; it's a bug and its priority is {level}",
+        f"There's a new bug of {level} priority in {project}: enter it as {title}.",
+        f"log a bug for {project} under the title {title}, priority {level}",
     )
     sprint = rows(list_sprints, project_key=key, status="active").the()
     plan = say(
@@ -385,6 +387,8 @@ def report_a_bug() -> Any:
         "add the bug to the running sprint",
         "schedule it for the sprint we are in",
         "squeeze it into the sprint that is under way",
+        "make it part of the sprint in progress",
+        "Our current sprint has to take it on.",
     )
     channel = _channel(project)
     post = say(
@@ -433,6 +437,7 @@ def plan_a_sprint() -> Any:
         f"set up a sprint in {project} with the name {name}",
         f"add {name} to {project} as its next sprint",
         f"prepare a sprint for {project}; it's called {name}",
+        f"give {project} a new sprint by the name of {name}",
     )
     tells(sprint, f"{sprint.name} is set up.", f"The sprint {sprint.name} is planned.")
     bugs = rows(search_issues, project_key=key, kind="bug", priority=level, status="to_do")
@@ -444,6 +449,7 @@ def plan_a_sprint() -> Any:
         f"take all of the project's {level}-priority bugs that are still to do into this sprint",
         f"load it with each bug over there that is to do and has {level} priority",
         f"let it contain whatever bugs of {level} priority the project still has to do",
+        f"All bugs over there that are to do and of {level} priority belong into it.",
     )
     on, hour = day(1, 12), word(9, 10, 11, 14, 15, 16)
     event = say(
@@ -565,6 +571,8 @@ def log_time_and_hand_in() -> Any:
         f"note that I spent {minutes} minutes on {issue} {on:on}",
         f"record the {minutes} minutes that {issue} took me {on:on}",
         f"I put {minutes} minutes into {issue} {on:on}; please log that.",
+        f"note down that {minutes} minutes went into {issue} {on:on}",
+        f"book {minutes} minutes on {issue}, dated {on}",
     )
     review = say(
         act(transition_issue, issue_key=issue.key, status="in_review"),
@@ -574,6 +582,8 @@ def log_time_and_hand_in() -> Any:
         f"set {issue:again} to in review",
         f"pass {issue:again} on for review",
         "change its status to in review",
+        f"I'm done, so set {issue:again} to in review.",
+        f"send {issue:again} into review",
     )
     colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     ping = say(
@@ -648,6 +658,8 @@ def write_down_a_backlog() -> Any:
         f"belongs in {name} in my {folder} folder, along with the count",
         f"export each {level}-priority {kind} that {project} still has to do, titles and total number, to {name} in "
         f"my {folder} folder",
+        f"I want {name} in my {folder} folder: each {level}-priority {kind} to do in {project} by title, and "
+        "their number.",
     )
     newest = waiting.most(lambda i: i.created_at)
     take = say(
