@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from prove.authoring.across import (
+    answers,
     away,
     bonds,
     files,
@@ -27,7 +28,24 @@ from prove.authoring.across import (
 )
 from prove.authoring.across.rules import INVARIANTS, SPREADS, Worlds
 
-AREAS = (away, bonds, files, home, later, meals, money, places, presence, shops, texts, time, travel, variety, work)
+AREAS = (
+    answers,
+    away,
+    bonds,
+    files,
+    home,
+    later,
+    meals,
+    money,
+    places,
+    presence,
+    shops,
+    texts,
+    time,
+    travel,
+    variety,
+    work,
+)
 """The files that declare invariants; importing them is enough."""
 SHOWN = 20
 """How many violations of one invariant a report keeps."""

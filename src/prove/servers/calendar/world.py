@@ -11,6 +11,7 @@ from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days, unattended_of
+from prove.servers._shared.life.time.answers import WRITTEN_BEFORE, declined_by, is_settled
 from prove.servers._shared.life.time.occasions import Repeats
 from prove.servers.calendar.clocks import CLOCKS
 from prove.servers.calendar.records import (
@@ -198,28 +199,34 @@ class _Writer:
     def _note(self, engagement: Engagement) -> str:
         """What a meeting is for, and mostly how it goes."""
         words = keyed_few("calendar note", self.agenda.seed, engagement.key)
-        who = self.people[words.choice((engagement.organizer, *engagement.people))].first_name
+        declined = declined_by(self.cast.seed, engagement)
+        coming = [email for email in (engagement.organizer, *engagement.people) if email not in declined]
+        who = self.people[words.choice(coming)].first_name
         aim = words.choice(AIMS).format(who=who)
         return f"{aim} {words.choice(PREPARATIONS)}" if words.random() < 0.8 else aim
 
     def _invitees(self, engagement: Engagement, others: list[Person]) -> tuple[Invitee, ...]:
         """The user first if somebody else invites, then the others with what they have answered."""
         me, begins = self.cast.protagonist, engagement.starts_at
-        invitees = [self._invitee(person, self._response(engagement), begins) for person in others]
+        declined = declined_by(self.cast.seed, engagement)
+        invitees = [self._invitee(person, self._response(engagement, person, declined), begins) for person in others]
         if engagement.organizer != me.email:
             invitees.insert(0, self._invitee(me, engagement.reply, begins))
         return tuple(invitees)
 
-    def _response(self, engagement: Engagement) -> Response:
-        if engagement.trip is not None:
+    def _response(self, engagement: Engagement, person: Person, declined: frozenset[str]) -> Response:
+        now, is_first = self.cast.now, person.email == engagement.people[0]
+        if engagement.trip is not None or (is_first and engagement.repeats == "never" and is_settled(engagement, now)):
             return "accepted"
-        if engagement.starts_at > self.cast.now and self.rng.random() < 0.3:
+        if engagement.starts_at > now and self.rng.random() < 0.3:
             return "needs_action"
-        return self.rng.choice(("accepted", "accepted", "accepted", "declined", "tentative"))
+        if person.email in declined:
+            return "declined"
+        return self.rng.choice(("accepted", "accepted", "accepted", "tentative"))
 
     def _invitee(self, person: Person, response: Response, starts_at: dt.datetime) -> Invitee:
         now = self.cast.now
-        day = (min(now, starts_at) - dt.timedelta(days=self.rng.randrange(2, 12))).date()
+        day = (min(now, starts_at - WRITTEN_BEFORE) - dt.timedelta(days=self.rng.randrange(1, 11))).date()
         asked_at = dt.datetime.combine(day, dt.time(self.rng.randrange(8, 18), self.rng.randrange(60)))
         if response == "needs_action":
             asked_at = min(now, starts_at) - dt.timedelta(minutes=self.rng.randrange(5, 55))

@@ -8,6 +8,7 @@ from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import AHEAD_DAYS
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.agenda import Engagement
+from prove.servers._shared.life.time.answers import declined_by
 from prove.servers.filesystem.trees import LONGEST_TEXT
 
 TOPICS = (
@@ -111,7 +112,8 @@ def meeting_notes(cast: Cast, rng: Random, day: dt.date, event: Engagement | Non
     people = rng.sample(cast.tied("colleague", "client"), 3)
     title, place = f"Meeting about {rng.choice(TOPICS)}", rng.choice(cast.places).name
     if event is not None:
-        people = [person for person in cast.people if person.email in event.people] or people
+        came = {*event.people} - declined_by(cast.seed, event)
+        people = [person for person in cast.people if person.email in came] or people
         title, place = event.title, event.place or "online"
     lines = [title, f"Date: {day}", f"Place: {place}"]
     lines += [f"Present: {', '.join(person.name for person in people)}", ""]

@@ -9,6 +9,7 @@ from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import hour_and_minute, month_name, weekday_name
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.time.answers import declined_by
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.issues import LifeIssue, LifeSprint, Step, issues_of, sprints_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
@@ -41,7 +42,7 @@ class _Meeting(NamedTuple):
 
     at: dt.datetime
     title: str
-    everyone: tuple[str, ...]
+    everyone: frozenset[str]
 
 
 @server.world
@@ -194,11 +195,11 @@ class _History(Writer):
 
     def _meetings(self) -> list[_Meeting]:
         """When colleagues meet with the user since the first messages were written; the last one first."""
-        now, known = self.cast.now, self.people.keys()
+        seed, me, now, known = self.workspace.seed, self.team[0].email, self.cast.now, self.people.keys()
         since, until = now - dt.timedelta(weeks=WEEKS + 1), now + dt.timedelta(days=SOON_DAYS + 1)
         found = [
-            _Meeting(at, engagement.title, (self.team[0].email, *engagement.people))
-            for engagement in agenda_of(self.workspace.seed)
+            _Meeting(at, engagement.title, frozenset((me, *engagement.people)) - declined_by(seed, engagement))
+            for engagement in agenda_of(seed)
             if engagement.sphere == "work" and len(engagement.people) > 1 and known >= {*engagement.people}
             if engagement.trip is None
             for at in engagement.times(since, until)

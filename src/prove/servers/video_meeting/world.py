@@ -6,6 +6,7 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, meeting_at, unattended_of
+from prove.servers._shared.life.time.answers import declined_by
 from prove.servers._shared.life.time.present import VISIT_MINUTES
 from prove.servers.video_meeting.records import (
     Account,
@@ -100,13 +101,13 @@ def _add_participants(service: VideoService, cast: Cast, rng: Random, engagement
     me, people = cast.protagonist, {person.email: person for person in cast.people}
     people[me.email] = me
     emails = dict.fromkeys((meeting.host, me.email, *engagement.people))
-    hosts = meeting.host == me.email
+    hosts, declined = meeting.host == me.email, declined_by(cast.seed, engagement)
     for place, email in enumerate(emails):
         presence: Presence = "invited"
         if meeting.status == "ended":
             came = engagement.reply == "accepted" if email == me.email else place == 0 or rng.random() < 0.85
-            presence = "left" if came else "invited"
-        elif meeting.status == "running":
+            presence = "left" if came and email not in declined else "invited"
+        elif meeting.status == "running" and email not in declined:
             presence = _presence_now(rng, engagement, place, is_user=email == me.email, hosts=hosts)
         inside = meeting.status == "running" and presence == "in_meeting" and place > 0 and hosts
         row = Participant(

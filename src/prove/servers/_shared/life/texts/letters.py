@@ -18,6 +18,7 @@ from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.texts.correspondence import SOCIAL, Mail
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
+from prove.servers._shared.life.time.answers import declined_by
 from prove.servers._shared.life.work.projects import projects_of
 
 WEEK = dt.timedelta(days=7)
@@ -201,7 +202,9 @@ class _Week:
         if not found:
             return None
         event, on = self.rng.choice(found)
-        person = self.known[self.rng.choice([email for email in event.people if email in self.known])]
+        declined = declined_by(self.seed, event)
+        came = [email for email in event.people if email in self.known and email not in declined]
+        person = self.known[self.rng.choice(came)]
         return self._about_event(event, on, person, _OVER_HOME if _is_private(event) else _OVER_WORK)
 
     def _about_event(self, event: Engagement, on: dt.datetime, person: Person, words: tuple[Wording, ...]) -> _Made:

@@ -1,0 +1,42 @@
+"""Who stays away? What guests of the agenda answered, so that all who tell of an event agree on who was there."""
+
+import datetime as dt
+from functools import lru_cache
+
+from prove.core import keyed_number
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import KEPT, now_of
+from prove.servers._shared.life.time.engagement import Engagement
+
+WRITTEN_BEFORE = dt.timedelta(days=9)
+"""How long before an event people begin to write about it at the earliest."""
+_ONE_IN = 5
+
+
+def declined_by(seed: int, engagement: Engagement) -> frozenset[str]:
+    """The e-mail addresses of the guests who declined; nobody does what is on a trip or under way.
+
+    Customers come, and so does the first of the guests, who writes about the event, as soon as that can be.
+    """
+    now, people = now_of(seed), engagement.people
+    if engagement.trip is not None or engagement.starts_at <= now < engagement.starts_at + engagement.length:
+        return frozenset()
+    number = keyed_number("life.answers", seed, engagement.key)
+    declined = set[str]()
+    for email in people:
+        number, draw = divmod(number, _ONE_IN)
+        if draw == 0:
+            declined.add(email)
+    if is_settled(engagement, now):
+        declined.discard(people[0] if people else "")
+    return frozenset(declined - _customers(seed) - {engagement.organizer})
+
+
+def is_settled(engagement: Engagement, now: dt.datetime) -> bool:
+    """Whether the first of the guests has agreed to come: an event is so near that they may have written about it."""
+    return engagement.repeats != "never" or engagement.starts_at < now + WRITTEN_BEFORE
+
+
+@lru_cache(KEPT)
+def _customers(seed: int) -> frozenset[str]:
+    return frozenset(person.email for person in cast_of(seed).tied("client"))
