@@ -21,6 +21,7 @@ PROMISES = (
     texts.amounts_in_dollars,
     texts.people_in_files,
     texts.meetings_in_the_chat,
+    texts.questions_in_the_chat,
 )
 
 
@@ -54,6 +55,34 @@ def test_another_iban_in_a_file_is_noticed() -> None:
     files.update(files.get(note.path), content=f"{bill.number}, to be paid to the IBAN GB00XXXX0000")
     (flaw,) = texts.payees(worlds)
     assert flaw.startswith(f"a file about bill {bill.number}")
+
+
+@pytest.mark.parametrize(
+    ("asks", "answers"),
+    [
+        ("Has anybody been to Rome? Mabel needs tips.", "Ask Mabel, Otto, who knows Rome well."),
+        ("Rome or the mountains? Mabel and I cannot decide.", "Ask Mabel, Otto, who knows Rome well."),
+        ("Who is in for lunch one of these days? Mabel is.", "Sounds great, Otto. Can Mabel come too?"),
+        ("Is the bakery open on Sundays? Mabel would like to know.", "Mabel knows that part of the city well, Otto."),
+    ],
+)
+def test_an_answer_that_sends_to_the_one_who_asks_is_noticed(asks: str, answers: str) -> None:
+    worlds = OwnWorlds(1)
+    messages = worlds.state("team_chat").messages
+    answer = next(row for row in messages if row.reply_to_id and messages.get(row.reply_to_id).author != row.author)
+    messages.update(messages.get(answer.reply_to_id), text=asks)
+    messages.update(answer, text=answers)
+    assert [flaw for flaw in texts.questions_in_the_chat(worlds) if "answers" in flaw]
+
+
+def test_a_user_who_asks_about_a_city_they_have_been_to_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    messages, trip = worlds.state("team_chat").messages, worlds.rows("travel_booking.trips")[0]
+    own = max((row for row in messages if row.author == cast_of(1).protagonist.email), key=lambda row: row.sent_at)
+    assert trip.starts_on < own.sent_at.date()
+    messages.update(own, text=f"Has anybody been to {trip.destination}? Otto needs tips.")
+    (flaw,) = texts.questions_in_the_chat(worlds)
+    assert trip.destination in flaw
 
 
 @pytest.mark.parametrize("sign", ["€", "£", "CHF ", "CA$", "¥"])

@@ -15,6 +15,9 @@ from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
 from prove.servers.calendar.rules import own_times
 
 MAIL_DAYS, MORNING = 90, 6
+_SENT_TO = re.compile(r"\b[Aa]sk ([A-Z]\w+)|\bCan ([A-Z]\w+) come\b|^([A-Z]\w+) knows")
+_WONDERS = r"\b{name} (needs|would like|has asked|asked|is in\b|is\.|and I|has never)"
+_ASKS_FOR = re.compile(r"(?:anybody been to|Who knows|Do you know) ([A-Z]\w+)")
 TEXTS = {
     "mails": ("email.messages", "body"),
     "subjects of mails": ("email.messages", "subject"),
@@ -183,6 +186,23 @@ def meetings_in_the_chat(worlds: Worlds) -> Iterator[str]:
             starts_at = _told(message.text, message.sent_at.date())
             if starts_at is None or not any(title in message.text for title in titles[starts_at]):
                 yield f"no event in the calendar is that of {message.text!r}, written on {message.sent_at.date()}"
+
+
+@invariant(33, "team_chat", "travel_booking")
+def questions_in_the_chat(worlds: Worlds) -> Iterator[str]:
+    """Nobody is sent to the one who asks, invites who comes anyway, or asks about a city they travelled to."""
+    messages, me = {row.id: row for row in worlds.rows("team_chat.messages")}, cast_of(worlds.seed).protagonist.email
+    for message in messages.values():
+        asked, name = messages.get(message.reply_to_id), _SENT_TO.search(message.text)
+        if asked is None or name is None or asked.author == message.author:
+            continue
+        if re.search(_WONDERS.format(name=name[1] or name[2] or name[3]), asked.text):
+            yield f"{message.text!r} answers {asked.text!r}"
+    seen = {trip.destination: trip.starts_on for trip in worlds.rows("travel_booking.trips")}
+    for message in messages.values():
+        city = _ASKS_FOR.search(message.text)
+        if city and message.author == me and seen.get(city[1], dt.date.max) <= message.sent_at.date():
+            yield f"the user was in {city[1]} and writes {message.text!r}"
 
 
 def _told(text: str, day: dt.date) -> dt.datetime | None:

@@ -158,22 +158,38 @@ GENERAL = (
             "Whoever has questions about the fire drill, please ask {other}.",
             "Please send questions for the next town hall to {other}.",
             "{other} collects wishes for the canteen. What do you miss?",
-            "The new rules for visitors are on the intranet, {other} wrote them.",
+            "{other} rewrites the rules for visitors and asks for ideas.",
         ),
         (
-            ("I have written to {other}, {a}.", "Thanks, {b}. Every idea helps."),
+            ("I have written to {other}, {a}.", "Thanks, {b}. Every word helps."),
             ("Is there a list, {a}?", "Yes, {b}, {other} has it."),
         ),
     ),
     Thread(
         (
             "Lost: a grey scarf, last seen near {other}'s desk.",
-            "Found in the kitchen: a blue umbrella. {other} has it.",
-            "Parcels for {other} and me are at the front desk. Anybody else?",
+            "Has anybody seen my blue umbrella? I had it near {other}'s desk.",
         ),
         (
             ("I have seen something like that, {a}, ask {other}.", "Thanks, {b}, I will."),
+            ("Not here, {a}, but I tell the others.", "That is kind of you, {b}."),
+        ),
+    ),
+    Thread(
+        (
+            "Found in the kitchen: a blue umbrella. {other} has it.",
+            "Somebody has left a key in the kitchen, {other} keeps it.",
+        ),
+        (
             ("Not mine, {a}, but I tell the others.", "That is kind of you, {b}."),
+            ("It may be mine, {a}. Where is {other} now?", "In the kitchen, {b}, I think."),
+        ),
+    ),
+    Thread(
+        ("Parcels for {other} and me are at the front desk. Anybody else?",),
+        (
+            ("Is there one for me too, {a}?", "I did not see one, {b}, but {other} can look."),
+            ("I expect nothing, {a}.", "Lucky you, {b}, {other} and I have a lot to carry."),
         ),
     ),
 )
@@ -192,28 +208,37 @@ TEAM = (
     Thread(
         (
             "What went wrong with {firm}, and what went well? {other} collects it.",
+            "{other} and I would like to hear more about {firm} in the next round, {b}.",
+        ),
+        (
+            ("I write something about {firm}, {a}.", "Thanks, {b}. {other} will be glad too."),
+            ("I can do that before {weekday}, {a}.", "That is early enough for {other}, {b}."),
+        ),
+    ),
+    Thread(
+        (
             "We should sit together about {firm}. {b}, who else has to be there?",
-            "I would like to hear more about {firm} in the next round, {b}.",
+            "Whom do we need for a talk about {firm}, {b}?",
         ),
         (
             ("Ask {other} first, {a}, who talks to {firm} most.", "Good idea, {b}."),
-            ("I write something about {firm}, {a}.", "Thanks, {b}. {other} will be glad too."),
+            ("{other} is enough, {a}, besides us.", "Then I tell {other} about {firm}, {b}."),
         ),
     ),
     Thread(
         (
-            "The numbers of {firm} look odd to me. {b}, can you check them?",
+            "I need the numbers of {firm}. {b}, can you find them?",
             "{b}, please send me the papers of {firm} before {weekday}.",
-            "Let us look at our budget for {firm} again. {b}, do you have the list?",
+            "Let us look at our budget for {firm} again. {b}, can you bring the list?",
         ),
         (
             ("I can do that before {weekday}, {a}.", "Good, {b}. {other} waits for {firm} too."),
-            ("Not sure where they are, {a}, better ask {other}.", "I have asked {other} about {firm}, {b}."),
+            ("Not sure where that is, {a}, better ask {other}.", "I have asked {other} about {firm}, {b}."),
         ),
     ),
     Thread(
         (
-            "I wrote down what we decided about {firm}, {other} has the link.",
+            "The summary for {firm} is written anew, {other} has the link.",
             "The template for {firm} is new, please use it from now on. {other} knows more.",
             "{other} has finished the leaflet for {firm}, please have a look before {weekday}.",
         ),
@@ -233,41 +258,88 @@ SOCIAL = (
         ),
         (
             ("Count me in, {a}!", "Great, {b}, I tell you when."),
-            ("Sounds great, {a}. Can {other} come too?", "Sure, {b}, {other} is welcome."),
-            ("Not for me, {a}, but have fun.", "Then next time, {b}. {other} comes along."),
+            ("Sounds great, {a}. Is there room for me?", "Sure, {b}, {other} and I are glad."),
+            ("Not for me, {a}, but have fun.", "Then next time, {b}. I go with {other}."),
         ),
     ),
     Thread(
         (
             "{other} says that one eats well at {table}.",
-            "Is {table} open on Sundays? {other} would like to know.",
-            "{other} and I are looking for a good bakery near {table}. Any ideas?",
+            "Shall we try {table}? {other} thinks that it is good.",
         ),
         (
             ("I like {table}, {a}, but it is often full.", "Then I go early, {b}, with {other}."),
-            ("{other} knows that part of the city well, {a}.", "I'll ask {other}, {b}, thanks."),
+            ("{other} knows where one eats well, {a}.", "True, {b}. I'll ask what is best at {table}."),
+        ),
+    ),
+    Thread(
+        (
+            "Is {table} open on Sundays? {other} would like to know.",
+            "Does one have to reserve at {table}? {other} has asked me.",
+        ),
+        (
+            ("I am not sure, {a}, call {table} before you go.", "I tell {other}, {b}, thanks."),
+            ("I have never asked, {a}. Who wants to go to {table}?", "{other} and I, {b}."),
+        ),
+    ),
+    Thread(
+        (
+            "{other} and I are looking for a good bakery near {table}. Any ideas?",
+            "Where does one get fresh bread near {table}? {other} and I have no idea.",
+        ),
+        (
+            ("There is one around the corner, {a}.", "Thanks, {b}, I go there with {other}."),
+            ("I hardly know the streets around {table}, {a}.", "Then {other} and I just look around, {b}."),
         ),
     ),
     Thread(
         (
             "Has anybody been to {city}? {other} needs tips.",
-            "I read a book about {city}, {other} can have it next.",
-            "{city} or the mountains? {other} and I cannot decide.",
+            "Who knows {city} well? {other} would like to go there.",
         ),
         (
-            ("I love {city}, {a}! Take your time there.", "Thanks for the tip about {city}, {b}."),
-            ("Ask {other}, {a}, who knows {city} well.", "We talk about it at lunch, {b}."),
+            ("I love {city}, {a}! One needs a lot of time there.", "I pass it on to {other}, {b}."),
+            ("Not me, {a}, but I have a guide to {city}.", "{other} will be glad of it, {b}."),
+        ),
+    ),
+    Thread(
+        (
+            "I read a book about {city}, {other} can have it next.",
+            "My book about {city} is almost finished, {other} waits for it.",
+        ),
+        (
+            ("Is it a good one, {a}?", "Very good, {b}. Now I would like to see {city}."),
+            ("Can I have it after {other}, {a}?", "Sure, {b}, if {other} does not keep it."),
+        ),
+    ),
+    Thread(
+        (
+            "{city} or the mountains? {other} and I cannot decide.",
+            "Where would you go, to {city} or to the sea? {other} and I talk about nothing else.",
+        ),
+        (
+            ("{city}, {a}, without a doubt.", "{other} will not agree, {b}."),
+            ("Not to {city}, {a}, I like it quiet.", "I tell {other} that, {b}."),
         ),
     ),
     Thread(
         (
             "All my plants survived without me, even the one from {city}, thanks to {other}.",
             "{other} beat me at chess again, {b} has seen it.",
-            "I have walked to work every day, {other} can tell you.",
         ),
         (
             ("Congratulations to {other}, {a}!", "I pass it on, {b}."),
+            ("{other} is good at everything, {a}.", "So it seems, {b}!"),
+        ),
+    ),
+    Thread(
+        (
+            "I take the stairs every day now, {other} can tell you.",
+            "No more sugar in my coffee, {other} is my witness.",
+        ),
+        (
             ("I do not believe that, {a}.", "Ask {other}, {b}!"),
+            ("Good for you, {a}. I should do the same.", "{other} said that too, {b}."),
         ),
     ),
 )
@@ -286,22 +358,31 @@ DIRECT = (
     Thread(
         (
             "I have more about {firm} for you, {b}.",
-            "Did you see what {firm} wrote, {b}?",
-            "{b}, could you give me the papers of {firm} before {weekday}? {other} has asked for them.",
+            "Here is what {firm} wrote, {b}. {other} has read it too.",
         ),
         (
             ("Thanks, {a}, I look at it before {weekday}.", "Before {weekday} is fine for {firm}, {b}."),
+            ("What does {other} say about {firm}, {a}?", "Nothing yet, {b}."),
+        ),
+    ),
+    Thread(
+        (
+            "{b}, could you give me the papers of {firm} before {weekday}? {other} has asked for them.",
+            "Do you have the address of {firm}, {b}? {other} needs it before {weekday}.",
+        ),
+        (
+            ("I send it to {other} and you, {a}.", "Perfect, {b}, thanks."),
             ("{other} asked me the same about {firm}, {a}.", "Then I talk to {other}, {b}."),
         ),
     ),
     Thread(
         (
             "Do you know {city} well, {b}? I have a question.",
-            "{other} is looking for you, {b}, it is about {city}.",
+            "{other} asked me about {city}, {b}. Can you help us?",
             "What do you think about {city}, {b}? {other} would like to know.",
         ),
         (
-            ("Tell me more about {city} at lunch, {a}.", "At {table}, {b}?"),
+            ("Let us talk about {city} at lunch, {a}.", "At {table}, {b}?"),
             ("I call you about {city} later, {a}.", "Good, {b}, thanks."),
         ),
     ),
@@ -325,18 +406,26 @@ OPEN_ISSUES = (
             "Who has time to go through {key} with me before {weekday}?",
             "I would like to talk about the {thing}, that is {key}. {b}?",
             "Before {weekday} I need an opinion on the {thing}, see {key}. {b}?",
-            "Somebody from {firm} asked about the {thing}. Is {key} all that we have?",
         ),
         (
             ("I can help with {key}, {a}.", "Thanks, {b}. {other} comes too."),
             ("Ask {other} about the {thing}, {a}.", "I will, {b}, before {weekday}."),
+        ),
+    ),
+    Thread(
+        (
+            "Somebody from {firm} asked about the {thing}. Is {key} all that we have?",
+            "Is there more about the {thing} than {key}, {b}? {firm} would like to know.",
+        ),
+        (
             ("As far as I know, {a}, {key} has it all.", "Good, {b}, then I leave the {thing} as it is."),
+            ("{other} may have more about the {thing}, {a}.", "Then I ask {other} before {weekday}, {b}."),
         ),
     ),
     Thread(
         (
             "Please look at {key} again before {weekday}, {b}.",
-            "{other} and I have questions about {key}: what is the {thing} for?",
+            "{other} and I wonder about {key}. {b}, can you write down what the {thing} is for?",
             "Please add to {key} what you know about the {thing}, if you can before {weekday}.",
         ),
         (

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import weekday_name
+from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.work.issues import LifeIssue
 
@@ -34,6 +35,8 @@ class Writer:
         self.cast = cast_of(seed)
         self.drafts: list[Draft] = []
         self.firms = [firm.name for firm in self.cast.firms[1:]]
+        been = {trip.city for trip in trips_of(seed)}
+        self.cities = [city for city in self.cast.cities[1:] if city not in been] or list(self.cast.cities[1:])
         self.tables = [place.name for place in self.cast.places if place.kind in ("restaurant", "cafe")]
 
     def thread(
@@ -81,7 +84,8 @@ class Writer:
 class _SmallTalk(dict[str, str]):
     """Facts of a thread: those that are given, and what small talk is about as soon as a text names it.
 
-    `a` and `b` are the first names of both sides; `weekday` is a working day soon after the thread.
+    `a` and `b` are the first names of both sides; `weekday` is a working day soon after the thread; `city` is one that
+    the user has no trip to, since people ask who knows it.
     """
 
     def __init__(self, writer: Writer, at: dt.datetime, starter: Person, other: Person, given: dict[str, str]) -> None:
@@ -106,7 +110,7 @@ class _SmallTalk(dict[str, str]):
             case "firm":
                 return writer.rng.choice(writer.firms)
             case "city":
-                return writer.rng.choice(writer.cast.cities[1:])
+                return writer.rng.choice(writer.cities)
             case "table":
                 return writer.rng.choice(writer.tables)
             case _:
