@@ -213,7 +213,9 @@ class GrammarWriter:
         return finish(made, persona, thanks=persona.thanks and rng.random() < 0.6, rng=rng)
 
     def _reasons(self, turn: TurnPlan, persona: Persona, rng: Random, first: bool) -> tuple[str, str]:
-        if persona.context == "none" or not turn.requests or rng.random() > (0.75 if first else 0.15):
+        if turn.kind == "handover" or persona.context == "none" or not turn.requests:
+            return "", ""
+        if rng.random() > (0.75 if first else 0.15):
             return "", ""
         if persona.context == "last" and rng.random() < 0.4:
             return "", ""
