@@ -153,10 +153,17 @@ def test_habits() -> None:
 
 
 @pytest.mark.usefixtures("waits")
-@pytest.mark.parametrize("trouble", [httpx.ConnectError("refused"), 503, 401])
-def test_an_endpoint_that_is_gone_ends_the_run(trouble: Answer) -> None:
+@pytest.mark.parametrize(
+    ("trouble", "does"),
+    [
+        (httpx.ConnectError("refused"), "does not answer"),
+        (503, "does not answer"),
+        (401, "refuses us; it may need a key"),
+    ],
+)
+def test_an_endpoint_that_is_gone_ends_the_run(trouble: Answer, does: str) -> None:
     writer = ModelWriter(Model(trouble).endpoint(), Grammar(BASE), Counter())
-    with pytest.raises(OutageError, match=r"the endpoint http://model.test/v1 does not answer"):
+    with pytest.raises(OutageError, match=f"the endpoint http://model.test/v1 {does}"):
         writer.write(TURN, Persona(), Random(0), first=True)
 
 

@@ -27,29 +27,17 @@ def _turn(call: Call, result: Result) -> TurnPlan:
 
 @pytest.mark.parametrize("server", names())
 def test_templates_fill_with_real_results(server: str) -> None:
+    """Each template is filled in one of five worlds: in half of them no car whose ignition is on has a fault."""
     env = environment(server)
-    explorer = Explorer(env.open(1), keyed("responder", server))
     rng = keyed("answers", server)
     unfilled: dict[str, set[str]] = {}
-    for name in env.tools:
-        for _ in range(60):
-            call = explorer.draw(name)
-            result = explorer.session.call(call.name, call.arguments)
-            turn = _turn(call, result)
-            text, told = RESPONDER.respond(turn, rng, explorer.session.now)
-            assert text
-            assert all(value in text for values in told.values() for value in values)
-            if not result.ok:
-                continue
-            if not any(isinstance(v, str) and LEFTOVER.search(v) for v in _leaves(result.content)):
-                assert not LEFTOVER.search(text), text
-            if result.content.get("items") == []:
-                continue
-            done = RESPONDER.served(turn, turn.requests[0])
-            templates = set(env.servers[server].voice.tools[name].tell)
-            unfilled[name] = {t for t in unfilled.get(name, templates) if fill(t, done) is None}
-            if not unfilled[name]:
-                break
+    for seed in range(1, 6):
+        explorer = Explorer(env.open(seed), keyed("responder", server))
+        wanted = env.tools if seed == 1 else [name for name, templates in unfilled.items() if templates]
+        for name in wanted:
+            templates = unfilled.get(name, set(env.servers[server].voice.tools[name].tell))
+            if (left := _left_unfilled(explorer, name, templates, rng)) is not None:
+                unfilled[name] = left
     # The rest needs a state that no single call brings about.
     assert len(unfilled) >= 0.8 * len(env.tools)
     assert not {name: templates for name, templates in unfilled.items() if templates}
@@ -149,6 +137,29 @@ def test_what_cannot_be_done_is_said_without_secrets() -> None:
             seen += 1
             assert "4711" not in RESPONDER.respond(turn, Random(seed))[0]
     assert seen
+
+
+def _left_unfilled(explorer: Explorer, name: str, templates: set[str], rng: Random) -> set[str] | None:
+    """The templates that none of 60 drawn calls fills; None where no call brings anything to tell."""
+    left: set[str] | None = None
+    for _ in range(60):
+        call = explorer.draw(name)
+        result = explorer.session.call(call.name, call.arguments)
+        turn = _turn(call, result)
+        text, told = RESPONDER.respond(turn, rng, explorer.session.now)
+        assert text
+        assert all(value in text for values in told.values() for value in values)
+        if not result.ok:
+            continue
+        if not any(isinstance(v, str) and LEFTOVER.search(v) for v in _leaves(result.content)):
+            assert not LEFTOVER.search(text), text
+        if result.content.get("items") == []:
+            continue
+        done = RESPONDER.served(turn, turn.requests[0])
+        left = {t for t in (templates if left is None else left) if fill(t, done) is None}
+        if not left:
+            break
+    return left
 
 
 def _leaves(value: object) -> list[object]:
