@@ -18,6 +18,16 @@ def test_the_promises_about_places_hold(promise: Check) -> None:
     assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []
 
 
+def test_picnics_are_in_mild_months_and_others_are_noticed() -> None:
+    assert [text for seed in range(40) for text in places.picnics_in_mild_months(Worlds(seed))] == []
+    seed = next(seed for seed in range(40) if cast_of(seed).home in ("Boston", "Chicago", "Toronto"))
+    worlds = OwnWorlds(seed)
+    events = worlds.state("calendar").events
+    event = next(iter(events))
+    events.update(event, title="Picnic with Ada", starts_at=event.starts_at.replace(month=1, day=16))
+    assert len(list(places.picnics_in_mild_months(worlds))) == 1
+
+
 def test_people_are_the_same_in_all_apps() -> None:
     assert [text for seed in range(3) for text in places.people(Worlds(seed))] == []
 

@@ -11,6 +11,7 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import names
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.life.cities import climate_of
 from prove.servers._shared.life.clock import PAST_DAYS, SERIES_DAYS
 from prove.servers._shared.life.place.geo import CHAIN, road_km, workplace_of
 from prove.servers._shared.streets import without_city
@@ -29,6 +30,7 @@ _DUPLICATES = frozenset(("crm.contacts",))
 _CITY_OF_FIRM = frozenset(("crm.leads",))
 """Tables in which the city is that of somebody's company."""
 _HOURS = (8, 13, 22)
+_MILD = 15
 
 
 @invariant(20, "maps", "food_delivery", "retail_chain", "vehicle")
@@ -74,6 +76,15 @@ def open_for_events(worlds: Worlds) -> Iterator[str]:
             hours = week.get(WEEKDAYS[start.weekday()]) if week else None
             if hours is None or start.time() < hours.opens or _until(start, end) > hours.closes:
                 yield f"{event.title!r} is from {start} to {end} at {event.location}, which is closed then"
+
+
+@invariant(20, "calendar")
+def picnics_in_mild_months(worlds: Worlds) -> Iterator[str]:
+    """A picnic is in a month in which it has 15 degrees by day at home."""
+    home = cast_of(worlds.seed).home
+    for event in worlds.rows("calendar.events"):
+        if event.title.startswith("Picnic") and climate_of(home, event.starts_at.month).high < _MILD:
+            yield f"{event.title} is on {event.starts_at.date()} in {home}"
 
 
 @invariant(21, "maps")

@@ -18,7 +18,8 @@ class Occasion(Record):
     `tie` says who takes part: nobody else, one person with a tie, the user's manager ("manager"), one of the family who
     lives elsewhere ("relative"), or several colleagues ("team"). `online` is the share that are video meetings; the
     others are at one of the places that `kinds` name or are the kinds of, if any.
-    `hours` are the usual hours of the start; without them, working hours or, for what is private, spare time.
+    `hours` are the usual hours of the start; without them, working hours or, for what is private, spare time. What is
+    `mild` takes place in months in which it is not cold outside.
     """
 
     title: str
@@ -28,6 +29,7 @@ class Occasion(Record):
     online: float = 0.0
     hours: tuple[int, ...] = ()
     by_day: bool = False
+    mild: bool = False
 
 
 Series = tuple[Occasion, Repeats]
@@ -92,7 +94,7 @@ HOME_ONCE: tuple[Occasion, ...] = (
     Occasion("Museum visit with {first}", "family", ("museum",), (120,), 0.0, (10, 11, 14, 15)),
     Occasion("Cinema with {first}", "friend", ("cinema", "theatre"), (120, 150), 0.0, (17, 18, 19)),
     Occasion("Swim with {first}", "friend", ("Riverside Pool",), (60, 75), 0.0, (10, 16, 17)),
-    Occasion("Picnic with {first}", "family", ("park",), (120, 150), 0.0, (11, 12, 15, 16)),
+    Occasion("Picnic with {first}", "family", ("park",), (120, 150), 0.0, (11, 12, 15, 16), mild=True),
     Occasion("Walk with {first}", "family", ("park",), (60, 75), 0.0, (10, 11, 17, 18)),
     Occasion("Library visit with {first}", "family", ("library",), (60,), 0.0, (11, 14, 16)),
     Occasion("Video call with {first}", "relative", (), (30, 45), 1.0, (18, 19, 20)),

@@ -10,6 +10,7 @@ from prove.core import keyed
 from prove.servers._shared.bonds import MANAGER
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
+from prove.servers._shared.life.cities import climate_of
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.person.habits import habits_of
@@ -30,6 +31,8 @@ PAST, COMING = range(-60, 0), range(41)
 """The days, from today, of events that take place once."""
 TRIES = 14
 """How often another event or time is tried where one does not fit."""
+_MILD = 15
+"""Degrees by day from which one sits outside."""
 _BY_DAY = range(9, 20)
 _PAST_THE_HOUR = (0, 0, 15, 30)
 T = TypeVar("T")
@@ -151,8 +154,10 @@ class Planner:
         return dt.date.fromordinal(self._today + days[int(self._fraction() * len(days))])
 
     def suits(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> bool:
-        """Whether a day is one for such an event: work is on working days, long visits are not."""
+        """Whether a day is one for such an event: work on working days, long visits not, picnics in mild months."""
         weekday = day.weekday()
+        if occasion.mild and climate_of(self.cast.home, day.month).high < _MILD:
+            return False
         if sphere == "work" or occasion.by_day:
             return weekday < 5
         return weekday > 4 or not occasion.hours or max(occasion.hours) > 15
