@@ -6,13 +6,15 @@ import pytest
 
 from prove.authoring.across import away
 from prove.authoring.across.rules import Check, Worlds
-from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from tests.authoring.across.changed import OwnWorlds
 
 PROMISES = (
     away.trips_without_flights_in_the_calendar,
     away.visits_where_people_are,
     away.no_work_on_holiday,
+    away.silent_while_away,
     away.no_posts_from_home_while_away,
 )
 
@@ -52,6 +54,19 @@ def test_work_on_holiday_is_noticed() -> None:
     assert len(list(away.no_work_on_holiday(worlds))) == 1
 
 
+@pytest.mark.parametrize("kind", ["pleasure", "work"])
+def test_a_message_a_comment_or_a_call_on_holiday_or_in_the_air_is_noticed(kind: str) -> None:
+    seed = next(seed for seed in range(40) if _trips(seed, kind))
+    worlds, trip, user = OwnWorlds(seed), _trips(seed, kind)[0], cast_of(seed).protagonist
+    at = trip.flights[0].departs_at + dt.timedelta(minutes=5)
+    tables = worlds.state("team_chat").messages, worlds.state("issue_tracker").comments, worlds.state("crm").activities
+    messages, comments, activities = tables
+    messages.update(next(iter(messages)), author=user.email, sent_at=at)
+    comments.update(next(iter(comments)), author=user.email, written_at=at)
+    activities.update(next(iter(activities)), owner=user.email, at=at, subject="Call about the offer")
+    assert len({flaw.partition(" of the user")[0] for flaw in away.silent_while_away(worlds)}) == 3
+
+
 def test_a_post_from_home_while_away_is_noticed() -> None:
     worlds = OwnWorlds(1)
     network = worlds.state("social_media")
@@ -59,3 +74,7 @@ def test_a_post_from_home_while_away_is_noticed() -> None:
     post = network.posts.where(author=network.me)[0]
     network.posts.update(post, posted_at=trip.flights[1].departs_at, place=worlds.rows("maps.places")[0].name)
     assert len(list(away.no_posts_from_home_while_away(worlds))) == 1
+
+
+def _trips(seed: int, purpose: str) -> list[LifeTrip]:
+    return [trip for trip in trips_of(seed) if trip.purpose == purpose and trip.flights]

@@ -8,6 +8,7 @@ from typing import Any
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.place.zones import local_time
 
 _VISIT = re.compile(r"^Visit to (.+) in (.+)$")
 
@@ -46,6 +47,20 @@ def no_work_on_holiday(worlds: Worlds) -> Iterator[str]:
                 yield f"{log.id} is work of {log.worked_on}, a day of {trip.name}"
 
 
+@invariant(19, "team_chat", "issue_tracker", "crm", "travel_booking")
+def silent_while_away(worlds: Worlds) -> Iterator[str]:
+    """On a trip for pleasure and in the air the user writes in no chat, comments on no issue and calls no customer."""
+    me, spans = cast_of(worlds.seed).protagonist.email, list(_absent(worlds))
+    done = [(row.author, row.sent_at, f"message {row.id}") for row in worlds.rows("team_chat.messages")]
+    done += [(row.author, row.written_at, f"comment {row.id}") for row in worlds.rows("issue_tracker.comments")]
+    own = {row.title for row in worlds.rows("calendar.events")}
+    done += [(row.owner, row.at, row.subject) for row in worlds.rows("crm.activities") if row.subject not in own]
+    for by, at, what in done:
+        for start, end in spans:
+            if by == me and start <= at < end:
+                yield f"{what} of the user is of {at}, who is away from {start} to {end}"
+
+
 @invariant(19, "social_media", "travel_booking")
 def no_posts_from_home_while_away(worlds: Worlds) -> Iterator[str]:
     """Who is on a trip posts nothing from a place at home."""
@@ -59,6 +74,20 @@ def no_posts_from_home_while_away(worlds: Worlds) -> Iterator[str]:
             away = names[post.author] in travellers and start < post.posted_at < min(end, network.now)
             if away and (post.place is not None or any(place in post.text for place in places)):
                 yield f"{names[post.author]} is away from {start} to {end} and posts at {post.posted_at}: {post.text}"
+
+
+def _absent(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime]]:
+    """The user's trips for pleasure and all their flights, by the clock at home."""
+    me = cast_of(worlds.seed).protagonist
+    for trip in trips_of(worlds.seed):
+        if trip.purpose == "pleasure":
+            yield trip.away
+    flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}
+    for booking in worlds.rows("travel_booking.flight_bookings"):
+        flight = flights[booking.flight_number]
+        if booking.status in ("ticketed", "flown") and any(seat.name == me.name for seat in booking.passengers):
+            leaves_at = local_time(flight.departs_at, flight.origin, me.city)
+            yield leaves_at, leaves_at + dt.timedelta(minutes=flight.duration_minutes)
 
 
 def _tickets(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime, set[str]]]:

@@ -4,10 +4,13 @@ import datetime as dt
 from collections.abc import Iterator
 from random import Random
 
+from msgspec.structs import replace
+
 from prove.core import keyed
 from prove.servers._shared import pools
 from prove.servers._shared.cast import Cast, Person, cast_of, domain_of, phone_number
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.place.trips import is_off
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.deals import GOODS, LifeContact, Sales, Touch, TouchKind, sales_of
 from prove.servers._shared.life.work.office import DAY_MINUTES, office_of
@@ -173,7 +176,9 @@ def _add_deals(crm: Crm, rng: Random, sales: Sales) -> dict[str, Deal]:
 def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal]) -> None:
     """What was done for the deals and what else people talked about, the user's meetings as in the agenda."""
     rows: list[Done] = [
-        (touch, deals[fact.key].contact_id, deals[fact.key], None) for fact in sales.deals for touch in fact.touches
+        (_on_duty(crm, sales, touch), deals[fact.key].contact_id, deals[fact.key], None)
+        for fact in sales.deals
+        for touch in fact.touches
     ]
     rows.extend(_own_meetings(crm))
     rows.extend(_small_talk(crm, rng, sales, len(rows) // 3))
@@ -233,7 +238,13 @@ def _small_talk(crm: Crm, rng: Random, sales: Sales, count: int) -> Iterator[Don
         contact = rng.choice(contacts)
         at = office.moment((office.now + ahead) // 15 * 15)
         if at.date() >= contact.added_on:
-            yield Touch(at, by, kind, done), contact.id, None, None
+            yield _on_duty(crm, sales, Touch(at, by, kind, done)), contact.id, None, None
+
+
+def _on_duty(crm: Crm, sales: Sales, touch: Touch) -> Touch:
+    """An activity, by another one of the team if the user is on holiday or in the air then."""
+    me, stands_in = sales.reps[:2]
+    return replace(touch, by=stands_in) if touch.by == me and is_off(crm.seed, touch.at) else touch
 
 
 def _days_ago(cast: Cast, rng: Random, least: int, most: int) -> dt.date:

@@ -1,14 +1,15 @@
 """The tracker on the first day: the projects, sprints and issues of the seed's life, with links and comments."""
 
 import datetime as dt
+from itertools import takewhile
 from random import Random
 
 from msgspec.structs import replace
 
 from prove.core import keyed
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.place.trips import trips_of
-from prove.servers._shared.life.work.issues import Labour, LifeIssue, issues_of, sprints_of
+from prove.servers._shared.life.place.trips import is_off, trips_of
+from prove.servers._shared.life.work.issues import Labour, LifeIssue, Remark, issues_of, sprints_of
 from prove.servers._shared.life.work.projects import THINGS, projects_of
 from prove.servers._shared.life.work.projects import Project as LifeProject
 from prove.servers.issue_tracker.records import (
@@ -79,17 +80,23 @@ def build(seed: int) -> Tracker:
 
 
 def _worked_on(seed: int) -> tuple[LifeIssue, ...]:
-    """The issues with the work that was logged: the user logs none on days of a trip for pleasure."""
+    """The issues with the work that was logged and what was said: the user is silent on a trip for pleasure."""
     user = cast_of(seed).protagonist.email
     spans = [(trip.starts_on, trip.ends_on) for trip in trips_of(seed) if trip.purpose == "pleasure"]
 
     def logged(work: Labour) -> bool:
         return work.by != user or not any(first <= work.on <= last for first, last in spans)
 
-    return tuple(
-        replace(issue, work=tuple(work for work in issue.work if logged(work))) if issue.assignee == user else issue
-        for issue in issues_of(seed)
-    )
+    def said(thread: tuple[Remark, ...]) -> tuple[Remark, ...]:
+        return tuple(takewhile(lambda remark: remark.by != user or not is_off(seed, remark.at), thread))
+
+    def known(issue: LifeIssue) -> LifeIssue:
+        if issue.assignee != user and not any(r.by == user for thread in issue.threads for r in thread):
+            return issue
+        threads = tuple(kept for thread in issue.threads if (kept := said(thread)))
+        return replace(issue, threads=threads, work=tuple(work for work in issue.work if logged(work)))
+
+    return tuple(known(issue) for issue in issues_of(seed))
 
 
 def _add_projects(tracker: Tracker, seed: int) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import weekday_name
-from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.place.trips import is_off, trips_of
 from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.work.issues import LifeIssue
 
@@ -51,7 +51,7 @@ class Writer:
         direct_with: str | None = None,
         answered: bool = True,
     ) -> None:
-        """A message and, if it is answered and the day is not over, up to two more."""
+        """A message and, if it is answered and the day is not over, up to two more; the user is silent on holiday."""
         rng, root = self.rng, len(self.drafts)
         length = rng.choice((1, 1, 1, 2, 2, 3)) if answered else 1
         first = at + dt.timedelta(minutes=rng.randrange(2, 90))
@@ -59,6 +59,8 @@ class Writer:
         words = thread.words(rng, length, _SmallTalk(self, at, starter, other, facts))
         for text, by, sent_at in zip(words, (starter, other, starter), times, strict=False):
             if sent_at >= self.until or sent_at.hour >= CLOSING_HOUR or sent_at.date() > at.date():
+                break
+            if by is self.team[0] and is_off(self.cast.seed, sent_at):
                 break
             answers = root if len(self.drafts) > root and direct_with is None else None
             self.drafts.append(Draft(sent_at, by.email, by.name, text, channel, direct_with, answers))

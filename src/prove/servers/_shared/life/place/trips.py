@@ -189,6 +189,25 @@ def away_of(seed: int) -> Diary:
     return diary
 
 
+@lru_cache(KEPT)
+def off_of(seed: int) -> tuple[tuple[dt.datetime, dt.datetime], ...]:
+    """When the user does not work, by the clock at home: on trips for pleasure, and in the air on other ones."""
+    home, spans = cast_of(seed).home, list[tuple[dt.datetime, dt.datetime]]()
+    for trip in trips_of(seed):
+        if trip.purpose == "pleasure":
+            spans.append(trip.away)
+            continue
+        for leg in trip.flights:
+            left = local_time(leg.departs_at, leg.origin, home)
+            spans.append((left, local_time(leg.arrives_at, leg.destination, home)))
+    return tuple(spans)
+
+
+def is_off(seed: int, at: dt.datetime) -> bool:
+    """Whether the user does not work at a moment."""
+    return any(start <= at < end for start, end in off_of(seed))
+
+
 def lately(rng: Random, now: dt.datetime) -> dt.datetime:
     """A moment of the last twenty hours at which people are awake."""
     moments = (now - dt.timedelta(minutes=minutes) for minutes in range(30, 20 * 60, 15))
