@@ -6,12 +6,15 @@ import pytest
 
 from prove.authoring.across import files
 from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.life.clock import now_of
 from tests.authoring.across.changed import OwnWorlds
 
+PROMISES = (files.invoices_in_their_folders, files.deductions_are_bank_lines, files.plans_after_bookings)
 
-@pytest.mark.parametrize("promise", [files.invoices_in_their_folders, files.plans_after_bookings])
+
+@pytest.mark.parametrize("promise", PROMISES)
 def test_the_promises_hold(promise: Check) -> None:
-    assert [text for seed in range(8) for text in promise(Worlds(seed))] == []
+    assert [text for seed in range(20) for text in promise(Worlds(seed))] == []
 
 
 def test_an_invoice_in_another_folder_is_noticed() -> None:
@@ -22,6 +25,18 @@ def test_an_invoice_in_another_folder_is_noticed() -> None:
     filed = [node for node in worlds.rows("filesystem.nodes") if node.content.startswith("INVOICE INV-")]
     assert filed
     assert len(list(files.invoices_in_their_folders(worlds))) == len(filed)
+
+
+def test_a_deduction_that_no_statement_has_is_noticed() -> None:
+    worlds = OwnWorlds(next(seed for seed in range(200) if now_of(seed).month == 1))
+    bank, disk = worlds.state("banking"), worlds.state("filesystem")
+    paid = [line for line in bank.transactions if line.booked_at.year < bank.now.year]
+    listed = next(node for node in disk.nodes if node.path.endswith(f"deductions-{bank.now.year - 1}.csv"))
+    assert any(f"{line.booked_at.date()},{line.counterparty}," in listed.content for line in paid)
+    assert list(files.deductions_are_bank_lines(worlds)) == []
+    for line in paid:
+        bank.transactions.update(line, amount=line.amount - 1)
+    assert list(files.deductions_are_bank_lines(worlds))
 
 
 def test_a_plan_that_is_older_than_its_bookings_is_noticed() -> None:

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 
 from prove.servers._shared.cast import Cast
 from prove.servers._shared.days import hour_and_minute, months_later
+from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import Bill, bills_of
 from prove.servers._shared.life.money.invoices import Client, Sale, business_of
 from prove.servers._shared.life.money.orders import orders_of
+from prove.servers._shared.life.money.spending import DAYS
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.texts.style import dollars
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days
@@ -151,6 +153,22 @@ def expense_table(seed: int) -> str:
     """The bills of the last months as CSV."""
     rows = [f"{bill.issued_on},{bill.biller},{bill.category},{bill.cents / 100:.2f}" for bill in bills_of(seed)]
     return "date,biller,category,amount\n" + "\n".join(sorted(rows)[-40:])
+
+
+def deducted(seed: int, year: int) -> list[str]:
+    """Lines about bills of a year that statements of the bank have and that one may deduct: health and the home."""
+    since = known_since(seed)
+    return [
+        f"{bill.paid_at.date()},{bill.biller},{bill.category},{bill.cents / 100:.2f}"
+        for bill in bills_of(seed)
+        if bill.category in ("health", "utilities") and bill.paid_at is not None
+        if bill.paid_at.year == year and bill.paid_at.date() > since
+    ]
+
+
+def known_since(seed: int) -> dt.date:
+    """The day with which statements of the bank begin: what was paid before is in no other app."""
+    return (now_of(seed) - dt.timedelta(days=DAYS)).date()
 
 
 def billed_at(seed: int) -> dt.datetime:

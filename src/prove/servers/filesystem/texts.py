@@ -1,9 +1,10 @@
 """The contents of the files on the first day: lists, notes, letters, tables, code and logs about the seed's cast."""
 
 import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from prove.servers._shared.cast import Cast, Person
+from prove.servers._shared.cast import Cast, Person, Place
 from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import AHEAD_DAYS
 from prove.servers._shared.life.place.trips import trips_of
@@ -189,14 +190,17 @@ def sales_table(cast: Cast, rng: Random, month: str) -> str:
     return "month,city,units,revenue\n" + "\n".join(rows)
 
 
-def expense_table(cast: Cast, rng: Random, count: int, until: dt.date) -> str:
-    """Expenses of the three months before a day as CSV."""
-    rows: list[str] = []
+def expense_table(rows: Iterable[str]) -> str:
+    """Expenses as CSV."""
+    return "date,where,category,amount\n" + "\n".join(sorted(rows))
+
+
+def expenses(places: Sequence[Place], rng: Random, count: int, until: dt.date) -> Iterator[str]:
+    """Lines of expenses of the three months before a day."""
     for _ in range(count):
         day = until - dt.timedelta(days=rng.randrange(1, 90))
-        place = rng.choice(cast.places)
-        rows.append(f"{day},{place.name},{place.kind},{rng.randrange(300, 9_000) / 100:.2f}")
-    return "date,where,category,amount\n" + "\n".join(sorted(rows))
+        place = rng.choice(places)
+        yield f"{day},{place.name},{place.kind},{rng.randrange(300, 9_000) / 100:.2f}"
 
 
 def address_book(people: tuple[Person, ...]) -> str:

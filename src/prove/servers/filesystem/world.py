@@ -41,6 +41,8 @@ FOLDERS: dict[Fate, str] = {
     "void": "cancelled",
 }
 """The folder of an invoice by what became of it."""
+DEDUCTED = ("hospital", "library", "museum", "office", "pharmacy", "school")
+"""The kinds of places at which one spends what one may deduct."""
 SONGS = ("slow-morning", "harbour-lights", "paper-boats", "northbound", "second-wind", "lanterns", "salt-and-smoke")
 MEGABYTE = 1_000_000
 MINUTE = dt.timedelta(minutes=1)
@@ -242,8 +244,10 @@ def _fill_documents(disk: Disk) -> None:
         year, over = cast.now.year - back, dt.date(cast.now.year - back + 1, 1, 1)
         folder, known_at = disk.directory(f"{taxes}/{year}"), _midnight(over)
         disk.data(f"{folder}/tax-return-{year}.pdf", "document", rng.randrange(90_000, 300_000), known_at=known_at)
-        deductions = texts.expense_table(cast, rng, 12, over)
-        disk.text(f"{folder}/deductions-{year}.csv", deductions, known_at, mode="444")
+        paid, known_since = papers.deducted(cast.seed, year), papers.known_since(cast.seed)
+        places = [place for place in cast.places if place.kind in DEDUCTED]
+        before = texts.expenses(places, rng, max(3, 12 - len(paid)), min(over, known_since))
+        disk.text(f"{folder}/deductions-{year}.csv", texts.expense_table((*before, *paid)), known_at, mode="444")
     disk.directory(f"{documents}/to-sign")
 
 
@@ -289,7 +293,9 @@ def _fill_projects(disk: Disk, projects: list[str]) -> None:
         month, today = _months(disk, 1)[0], cast.now.date()
         over = _midnight(today.replace(day=1))
         disk.text(f"{data}/input.csv", texts.sales_table(cast, rng, f"{month:%Y-%m}"), over)
-        disk.text(f"{data}/sample.csv", texts.expense_table(cast, rng, 8, today), _midnight(today))
+        disk.text(
+            f"{data}/sample.csv", texts.expense_table(texts.expenses(cast.places, rng, 8, today)), _midnight(today)
+        )
         _fill_logs(disk, disk.directory(f"{root}/logs"))
         if rng.random() < 0.6:
             disk.directory(f"{root}/build")
