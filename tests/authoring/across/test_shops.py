@@ -16,6 +16,7 @@ PROMISES = (
     shops.deals_of_the_marketplace,
     shops.cards_of_the_shop,
     shops.cards_valid_in_the_shop,
+    shops.answers_about_orders,
 )
 
 
@@ -83,3 +84,37 @@ def test_an_order_with_an_expired_card_is_noticed() -> None:
     card = shop.payment_methods.get(order.payment_method_id)
     shop.payment_methods.update(card, expires_on=order.placed_at.date() - dt.timedelta(days=1))
     assert any(order.id in flaw for flaw in shops.cards_valid_in_the_shop(worlds))
+
+
+@pytest.mark.parametrize(
+    ("asked", "answered"),
+    [("Did you order the", "Not yet. Order"), ("What became of the", "No, order"), ("Has the", "It is ordered, order")],
+)
+def test_an_answer_that_does_not_fit_its_question_is_noticed(asked: str, answered: str) -> None:
+    worlds, question, answer = asked_about_an_order()
+    messages = worlds.state("email").messages
+    number = shops.order_number(answer.body)
+    messages.update(question, body=f"Hello,\n\n{asked} lamp?\n\nBest,\nAda")
+    messages.update(answer, body=f"Hello,\n\n{answered} {number} was delivered on Monday, 2 March.\n\nBest,\nAda")
+    (flaw,) = shops.answers_about_orders(worlds)
+    assert answered in flaw
+
+
+@pytest.mark.parametrize("status", ["shipped", "cancelled"])
+def test_an_answer_about_another_state_of_an_order_is_noticed(status: str) -> None:
+    worlds, _, answer = asked_about_an_order()
+    orders = worlds.state("shopping").orders
+    orders.update(orders.get(shops.order_number(answer.body)), status=status)
+    (flaw,) = shops.answers_about_orders(worlds)
+    assert flaw.endswith(f"the order is {status}")
+
+
+def asked_about_an_order() -> tuple[OwnWorlds, Any, Any]:
+    """Worlds with a mail that asks about an order which was delivered, and the answer to it."""
+    for seed in range(30):
+        worlds = OwnWorlds(seed)
+        orders = {order.id: order.status for order in worlds.rows("shopping.orders")}
+        for question, answer in shops.order_mails(worlds):
+            if orders[shops.order_number(answer.body)] == "delivered":
+                return worlds, question, answer
+    raise AssertionError("no seed has one")

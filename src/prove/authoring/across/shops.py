@@ -1,8 +1,10 @@
 """Promises about shop and marketplace: what was paid and refunded is in the bank, by cards that were valid."""
 
 import datetime as dt
-from collections import Counter
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator
+from typing import Any
 
 from prove.authoring.across.charges import Charge, as_charge, cents
 from prove.authoring.across.rules import Worlds, invariant
@@ -13,6 +15,16 @@ from prove.servers._shared.life.money.market import deals_of
 from prove.servers._shared.life.money.orders import STORE, orders_of
 from prove.servers._shared.life.person.wallet import wallet_of
 
+_ASKED = re.compile(r"\b(did you order|has|what became of|do you know when) the .+\?$", re.IGNORECASE | re.MULTILINE)
+_NUMBER = re.compile(r"\bC\d\d-\d{4}\b")
+_OPENINGS = {
+    "did you order": ("Yes",),
+    "has": ("Yes", "No", "Not yet"),
+    "what became of": ("It ", "I ", "Nothing", "Order "),
+    "do you know when": ("It ", "On ", "Order "),
+}
+"""How answers begin to what people ask about an order."""
+_ARRIVED, _CALLED_OFF = re.compile("came on|was delivered on"), re.compile("was cancelled|I cancelled")
 SOLD = "Sold: "
 """How the bank's line about a sold thing begins."""
 
@@ -73,6 +85,34 @@ def cards_valid_in_the_shop(worlds: Worlds) -> Iterator[str]:
             yield f"order {order.id} was paid with {card.name} after it had expired"
         if card.last_four in frozen:
             yield f"order {order.id} was paid with {card.name}, which is frozen"
+
+
+@invariant(13, "email", "shopping")
+def answers_about_orders(worlds: Worlds) -> Iterator[str]:
+    """An answer to a question about an order fits the question, and tells what became of the order."""
+    orders = {order.id: order for order in worlds.rows("shopping.orders")}
+    for question, answer in order_mails(worlds):
+        order, asked = orders[order_number(answer.body)], _ASKED.findall(question.body)[0]
+        said = next(line for line in answer.body.split("\n") if order.id in line)
+        told = "delivered" if _ARRIVED.search(said) else "cancelled" if _CALLED_OFF.search(said) else None
+        known = order.status if order.status in ("delivered", "cancelled") else None
+        if told != known or not said.startswith(_OPENINGS[asked.lower()]):
+            yield f"{question.subject!r} ({asked} ...?) was answered with {said!r}, and the order is {order.status}"
+
+
+def order_mails(worlds: Worlds) -> Iterator[tuple[Any, Any]]:
+    """The mails in which somebody asks about an order of the shop, each with the answer."""
+    threads: defaultdict[str, list[Any]] = defaultdict(list)
+    for message in worlds.rows("email.messages"):
+        threads[message.thread_id].append(message)
+    for question, answer, *_ in (thread for thread in threads.values() if len(thread) > 1):
+        if _ASKED.search(question.body) and _NUMBER.search(answer.body):
+            yield question, answer
+
+
+def order_number(text: str) -> str:
+    """The number of an order that a text names."""
+    return _NUMBER.findall(text)[0]
 
 
 def _shop_charges(worlds: Worlds) -> Iterator[Charge]:

@@ -213,22 +213,84 @@ _TRIP_THANKS: Words = (
     "thanks. Have a good time in {city}.",
     "got it. Write to me when you are in {city}.",
 )
-_ORDER_ASK: Words = (
-    "did you order the {product}?",
-    "has the {product} arrived yet?",
-    "what became of the {product} you wanted to order?",
-    "do you know when the {product} comes?",
-)
-_ORDER_ANSWERS: dict[str, Words] = {
-    "delivered": ("it came on {day}; the order was {number}.", "yes, order {number} was delivered on {day}."),
-    "cancelled": ("I cancelled order {number}, I found something better.", "no, order {number} was cancelled."),
+_ORDER_TALKS: dict[str, tuple[tuple[str, Words], ...]] = {
+    "delivered": (
+        (
+            "did you order the {product}?",
+            (
+                "yes, and it came on {day}; the order was {number}.",
+                "yes, it is here: order {number} was delivered on {day}.",
+            ),
+        ),
+        (
+            "has the {product} arrived yet?",
+            ("yes, it came on {day}; the order was {number}.", "yes, order {number} was delivered on {day}."),
+        ),
+        (
+            "what became of the {product} you wanted to order?",
+            ("it came on {day}; the order was {number}.", "I have it: order {number} was delivered on {day}."),
+        ),
+        (
+            "do you know when the {product} comes?",
+            (
+                "it is here already, it came on {day}; the order was {number}.",
+                "it has come: order {number} was delivered on {day}.",
+            ),
+        ),
+    ),
+    "cancelled": (
+        (
+            "did you order the {product}?",
+            (
+                "yes, but I cancelled order {number}, I found something better.",
+                "yes, but order {number} was cancelled.",
+            ),
+        ),
+        (
+            "has the {product} arrived yet?",
+            ("no, I cancelled order {number}, I found something better.", "no, order {number} was cancelled."),
+        ),
+        (
+            "what became of the {product} you wanted to order?",
+            ("I cancelled order {number}, I found something better.", "nothing, order {number} was cancelled."),
+        ),
+        (
+            "do you know when the {product} comes?",
+            ("it does not come, I cancelled order {number}.", "it does not, order {number} was cancelled."),
+        ),
+    ),
     "": (
-        "it is ordered, number {number}, and should arrive on {day}.",
-        "not yet. Order {number} is planned for {day}.",
-        "order {number} is on its way and should be here on {day}.",
+        (
+            "did you order the {product}?",
+            (
+                "yes, the number is {number}, and it should arrive on {day}.",
+                "yes, order {number} is planned for {day}.",
+            ),
+        ),
+        (
+            "has the {product} arrived yet?",
+            ("not yet. Order {number} is planned for {day}.", "no, order {number} should be here on {day}."),
+        ),
+        (
+            "what became of the {product} you wanted to order?",
+            ("it is ordered, number {number}, and should arrive on {day}.", "order {number} is planned for {day}."),
+        ),
+        (
+            "do you know when the {product} comes?",
+            (
+                "on {day}, they say; the order is {number}.",
+                "order {number} is planned for {day}.",
+                "order {number} should be here on {day}.",
+            ),
+        ),
     ),
 }
-_ORDER_THANKS: Words = ("thanks, good to know about {number}.", "very good. I am curious about the {product}.")
+"""What is asked about an order, by its status, with the answers that fit; an order without a status is under way."""
+_ORDER_THANKS: dict[str, Words] = {
+    "delivered": ("thanks, good to know about {number}.", "very good. I am curious about the {product}."),
+    "cancelled": ("thanks, good to know about {number}.", "a pity, I was curious about the {product}."),
+    "": ("thanks, good to know about {number}.", "very good. I am curious about the {product}."),
+}
 _PRIVATE: tuple[tuple[str, str, str], ...] = (
     ("Book from {other}", "{other} lent me a book that you would like. Shall I bring it along?", "yes please!"),
     (
@@ -398,11 +460,13 @@ class _Desk:
             "number": order.number,
             "day": day_in_words(arrives),
         }
-        status = order.status if order.status in _ORDER_ANSWERS else ""
+        status = order.status if order.status in _ORDER_TALKS else ""
         asked = order.placed_at + dt.timedelta(minutes=rng.randrange(200, 3000))
         if status:
             asked = max(asked, arrives + dt.timedelta(minutes=rng.randrange(200, 3000)))
-        texts = [rng.choice(words).format_map(facts) for words in (_ORDER_ASK, _ORDER_ANSWERS[status], _ORDER_THANKS)]
+        ask, answers = rng.choice(_ORDER_TALKS[status])
+        said = ask, rng.choice(answers), rng.choice(_ORDER_THANKS[status])
+        texts = [words.format_map(facts) for words in said]
         subject = rng.choice(("The {product}", "Your {product}", "Question about the {product}")).format_map(facts)
         yield from self._exchange(person, False, (), subject, texts, asked, self.until, ("shopping.orders", order.key))
 
