@@ -35,8 +35,12 @@ class Shed(State):
     visits: Table[Visit] = table("visit")
 
 
-def shed() -> Server[Shed]:
-    """Lamps that must be plugged in to be lit and cool down by themselves; painting and visiting help nothing."""
+def shed(empty_before: int = 0) -> Server[Shed]:
+    """Lamps that must be plugged in to be lit and cool down by themselves; painting and visiting help nothing.
+
+    Args:
+        empty_before: The worlds of lower seeds have no lamps.
+    """
     server = Server("shed", Shed, "Lamps in a shed.")
 
     @server.tool(read_only=True)
@@ -74,7 +78,7 @@ def shed() -> Server[Shed]:
     @server.world
     def build_shed(seed: int) -> Shed:  # pyright: ignore[reportUnusedFunction]
         state = Shed(seed, dt.datetime(2026, 3, 2, 9))
-        for number in range(3):
+        for number in range(3 if seed >= empty_before else 0):
             state.lamps.add(Lamp(state.lamps.new_id(), plugged=number == 0))
         return state
 

@@ -2,7 +2,7 @@
 
 from prove.core.records import Target
 from prove.core.results import Call
-from prove.graph.trial import Refused, explore_server, is_made_up
+from prove.graph.trial import MORE_WORLDS, Refused, explore_server, is_made_up
 from prove.servers import load
 from tests.graph.graphs import graph_of, shed
 
@@ -28,6 +28,12 @@ def test_a_call_that_succeeds_only_after_another_one_has_effects_too() -> None:
     enabled = {edge.target for edge in found.enabled}
     assert enabled
     assert enabled <= found.effects.keys() | {name for name, tool in load("vehicle").tools.items() if tool.read_only}
+
+
+def test_worlds_are_walked_until_every_writing_tool_has_changed_something() -> None:
+    writing = {name for name, tool in shed().tools.items() if not tool.read_only}
+    assert explore_server(shed(empty_before=3), (0,)).effects.keys() == writing
+    assert explore_server(shed(empty_before=MORE_WORLDS + 1), (0,)).effects.keys() == {"visit_neighbour"}
 
 
 def test_what_came_to_exist_by_chance_is_no_evidence_whatever_else_both_calls_name() -> None:

@@ -29,6 +29,8 @@ CALLS_PER_TOOL = 600
 """The budget for one world of one server, in calls for each of its tools."""
 MOST_CALLS = 16_000
 """The budget for one world, however many tools there are."""
+MORE_WORLDS = 5
+"""How many more worlds are walked at most while there is a writing tool that has never changed anything."""
 STOPS = 14
 """How many changes a walk makes before it starts over."""
 DRAWS = 2
@@ -90,9 +92,15 @@ class Move(NamedTuple):
 
 
 def explore_server(server: Server[Any], seeds: Iterable[int], calls_per_tool: int = CALLS_PER_TOOL) -> Findings:
-    """Walk through the worlds of these seeds. The budget counts calls, so the same input finds the same."""
-    trials = Trials(server)
-    for seed in seeds:
+    """Walk through the worlds of these seeds, and through some after them until every writing tool has had an effect.
+
+    The budget counts calls, so the same input finds the same.
+    """
+    trials, first = Trials(server), tuple(seeds)
+    after = max(first, default=-1) + 1
+    for seed in (*first, *range(after, after + MORE_WORLDS)):
+        if seed >= after and trials.has_seen_every_effect():
+            break
         trials.explore(seed, min(calls_per_tool * len(server.tools), MOST_CALLS))
     return trials.findings()
 
@@ -117,6 +125,10 @@ class Trials:
     def findings(self) -> Findings:
         enabled = sorted(Enabled(*pair, count) for pair, count in self._enabled.items())
         return Findings(tuple(enabled), {name: tuple(sorted(self._effects[name])) for name in sorted(self._effects)})
+
+    def has_seen_every_effect(self) -> bool:
+        """Whether every writing tool has changed something."""
+        return all(tool.read_only or name in self._effects for name, tool in self.server.tools.items())
 
     def explore(self, seed: int, budget: int) -> None:
         """Walk through the world of a seed, again and again, until the budget of calls is spent."""
