@@ -1,5 +1,6 @@
 """The promises about mail that is still to come hold, and each of them notices what breaks it."""
 
+import datetime as dt
 from typing import Any
 
 import pytest
@@ -9,11 +10,12 @@ from prove.authoring.across import later
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.texts.correspondence import Mail
 from prove.servers._shared.life.texts.letters import letters_between
 from tests.authoring.across.changed import ChangedWorlds, OwnWorlds
 
 
-@pytest.mark.parametrize("promise", [later.parcels, later.events, later.issues])
+@pytest.mark.parametrize("promise", [later.parcels, later.events, later.events_that_can_be_declined, later.issues])
 def test_the_promises_hold(promise: Check) -> None:
     assert [text for seed in range(6) for text in promise(Worlds(seed))] == []
 
@@ -45,6 +47,16 @@ def test_mail_about_an_event_that_the_user_can_move_is_noticed() -> None:
     for event in list(events):
         events.update(event, organizer=cast_of(1).protagonist.email)
     assert any("that the user can move" in text for text in later.events(worlds))
+
+
+def test_mail_that_takes_the_user_s_coming_for_granted_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def certain(seed: int, since: dt.datetime, until: dt.datetime) -> list[Mail]:
+        return [replace(mail, body="See you there!") for mail in letters_between(seed, since, until)]
+
+    monkeypatch.setattr(later, "letters_between", certain)
+    flaws = list(later.events_that_can_be_declined(Worlds(1)))
+    assert flaws
+    assert all("'See you' about an event that the user can decline" in text for text in flaws)
 
 
 def test_mail_that_names_an_issue_is_noticed() -> None:

@@ -16,6 +16,11 @@ DAYS, BEFORE = dt.timedelta(days=28), dt.timedelta(days=21)
 FIXED = frozenset(("agenda", "birthdays", "shopping.orders", "travel_booking.trips"))
 """What people write about later, if it is something that an app knows."""
 
+_TAKEN_FOR_GRANTED = re.compile(
+    r"\b(see you|until|we said|we left|did I forget|your points|would you like to talk|on your side|that you come"
+    r"|do that again|somebody else take|do you have one)\b",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[\w-]+")
 
 
@@ -52,6 +57,17 @@ def events(worlds: Worlds) -> Iterator[str]:
                 yield f"the mail {mail.subject!r} will be about an event on {day} that the calendar does not have"
             elif found[0][0].organizer == me and found[0][1] > agenda.now:
                 yield f"the mail {mail.subject!r} will be about an event that the user can move"
+
+
+@invariant(17, "email", "calendar")
+def events_that_can_be_declined(worlds: Worlds) -> Iterator[str]:
+    """Mail that is still to come takes for granted neither that the user comes to a coming event nor that they did."""
+    now = worlds.state("calendar").now
+    for mail in (*coming_mails_of(worlds.seed), *letters_between(worlds.seed, now, now + DAYS)):
+        kind, key = mail.about or ("", "")
+        is_open = kind == "agenda" and (mail.thread[:6] != "letter" or key[-10:] > str(now.date()))
+        if is_open and (found := _TAKEN_FOR_GRANTED.search(mail.body)):
+            yield f"the mail {mail.subject!r} says {found[0]!r} about an event that the user can decline"
 
 
 @invariant(25, "email", "issue_tracker")

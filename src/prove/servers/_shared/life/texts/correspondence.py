@@ -335,7 +335,7 @@ def mails_of(seed: int) -> tuple[Mail, ...]:
 def coming_mails_of(seed: int) -> tuple[Mail, ...]:
     """What others will answer in the next days to the last mail of a thread, in order of time.
 
-    None of it is about what a session can change: an issue, a trip that is booked, or an event of the protagonist.
+    None of it is about what a session can change: an issue, a trip that is booked, or whether one comes to an event.
     """
     return tuple(mail for mail in _written(seed) if mail.sent_at >= now_of(seed))
 
@@ -392,7 +392,7 @@ class _Desk:
         texts = [text.format_map(facts) for text in said]
         about = ("agenda", event.key)
         yield from self._exchange(
-            *(people[0], mine, copies, subject, texts, asked, event.starts_at, about, attachment), settled=not mine
+            *(people[0], mine, copies, subject, texts, asked, event.starts_at, about, attachment), settled=False
         )
 
     def _said(self, event: Engagement) -> tuple[list[str], str | None]:

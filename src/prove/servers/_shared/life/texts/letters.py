@@ -1,7 +1,7 @@
 """Mail that other people begin to write as time passes, about what no session can change.
 
-It is about events that somebody else organizes, things that are over, birthdays, firms, and what no app knows. Each
-week has its mail, which follows from the seed and the week alone.
+It is about events that somebody else organizes, in words that fit whether or not the user comes, things that are over,
+birthdays, firms, and what no app knows. Each week has its mail, which follows from the seed and the week alone.
 """
 
 import datetime as dt
@@ -40,19 +40,27 @@ Wording = tuple[str, str]
 """A subject and a text."""
 
 _COMING_WORK: tuple[Wording, ...] = (
-    ("{title} on {day}", '"{title}" is on {day} at {time}. Which points would you like to talk about?'),
-    ("Points for {title}", 'I am collecting points for "{title}" on {day}. Do you have one?'),
-    ("Before {title}", 'I would begin "{title}" on {day} with the open questions. What is yours?'),
-    ("{title}: notes", 'could somebody else take the notes in "{title}" on {day}? I did it last time.'),
-    ("{day}: {title}", 'I plan to keep "{title}" short on {day}, so that we are through early. We begin at {time}.'),
+    ("{title} on {day}", '"{title}" is on {day} at {time}. Is there a point that I should raise for you?'),
+    ("Points for {title}", 'I am collecting points for "{title}" on {day}, also from those who cannot come.'),
+    ("Before {title}", 'I would begin "{title}" on {day} with the open questions. Is one of them yours?'),
+    ("{title}: notes", 'who could take the notes in "{title}" on {day}? I did it last time.'),
+    ("{day}: {title}", 'I plan to keep "{title}" short on {day}, to be through early. It begins at {time}.'),
     ("Agenda of {title}", 'the agenda of "{title}" on {day} is nearly full. Write to me if something is missing.'),
 )
 _COMING_HOME: tuple[Wording, ...] = (
     ("{title} on {day}", 'as you know, "{title}" is on {day} at {time}. I am looking forward to it.'),
-    ("About {title}", 'I have thought about "{title}" on {day}. Does anything speak against it on your side?'),
-    ("{day}", '"{title}" begins at {time} on {day}. Is that still early enough for everybody?'),
+    ("About {title}", 'I have thought about "{title}" on {day}. Who else would like to come, do you think?'),
+    ("{day}", '"{title}" begins at {time} on {day}. I hope that this suits all who come.'),
     ("{title}", 'there is not much left to prepare for "{title}" on {day}, I believe. Or is there?'),
 )
+_TOLD_WORK: tuple[Wording, ...] = (
+    ("Notes of {title}", 'I have written down what was said in "{title}" on {day}. Would you like to read it?'),
+    ("After {title}", 'if you would like to know what I think of "{title}" of {day}, call me.'),
+    ("{title} of {day}", 'is there anybody who should hear what "{title}" on {day} was about?'),
+    ("Left open in {title}", 'a point was left open in "{title}" on {day}. I would settle it by mail.'),
+    ("Minutes: {title}", 'my minutes of "{title}" of {day} are a bit short. Shall I send them to you all the same?'),
+)
+"""About an event that the user may have declined, so that nobody knows whether they were there."""
 _OVER_WORK: tuple[Wording, ...] = (
     ("Notes of {title}", 'I have written down what we said in "{title}" on {day}. Would you like to read it first?'),
     ("After {title}", 'one question about "{title}" of {day}: who wanted to talk to the others about it?'),
@@ -205,6 +213,8 @@ class _Week:
         declined = declined_by(self.seed, event)
         came = [email for email in event.people if email in self.known and email not in declined]
         person = self.known[self.rng.choice(came)]
+        if on >= self.cast.now:
+            return self._about_event(event, on, person, _TOLD_WORK)
         return self._about_event(event, on, person, _OVER_HOME if _is_private(event) else _OVER_WORK)
 
     def _about_event(self, event: Engagement, on: dt.datetime, person: Person, words: tuple[Wording, ...]) -> _Made:
