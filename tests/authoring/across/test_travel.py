@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from prove.authoring.across import travel
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.place.trips import trips_of
 from tests.authoring.across.changed import Change, ChangedWorlds, OwnWorlds
 
 SEEDS = range(8)
@@ -20,6 +21,7 @@ PROMISES = (
     travel.who_flies_out_flies_back,
     travel.others_fly_there_and_back,
     travel.hours_of_travel,
+    travel.posts_after_landing,
 )
 
 
@@ -81,6 +83,16 @@ def with_check_ins_at_night(rows: list[Any]) -> list[Any]:
 )
 def test_a_world_that_breaks_a_promise_is_noticed(promise: Check, table: str, change: Change) -> None:
     assert all(list(promise(ChangedWorlds(seed, table, change))) for seed in range(3))
+
+
+def test_a_post_before_the_landing_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    network = worlds.state("social_media")
+    trip = next(trip for trip in trips_of(1) if trip.flights and trip.flights[1].departs_at < network.now)
+    post = next(row for row in network.posts.where(author=network.me) if not row.reply_to_id)
+    at = trip.flights[0].departs_at + dt.timedelta(minutes=5)
+    network.posts.update(post, posted_at=at, text=f"I have walked through half of {trip.city} today.")
+    assert [flaw for flaw in travel.posts_after_landing(worlds) if str(at) in flaw]
 
 
 def test_somebody_who_is_away_and_at_an_event_is_noticed() -> None:

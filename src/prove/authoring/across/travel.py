@@ -149,6 +149,22 @@ def hours_of_travel(worlds: Worlds) -> Iterator[str]:
             yield f"the user checks in at {stay.hotel_name} at {there}"
 
 
+@invariant(19, "social_media", "travel_booking")
+def posts_after_landing(worlds: Worlds) -> Iterator[str]:
+    """From take-off until they tell that they have landed the user posts nothing but replies and wishes."""
+    network, home = worlds.state("social_media"), cast_of(worlds.seed).home
+    own = [post for post in network.posts.where(author=network.me) if post.posted_at <= network.now]
+    own = [post for post in own if not post.reply_to_id and not post.text.startswith("Happy birthday")]
+    for trip in trips_of(worlds.seed):
+        for leg in trip.flights[:1]:
+            left, lands_at = leg.departs_at, local_time(leg.arrives_at, leg.destination, home)
+            soon = [post for post in own if left < post.posted_at <= lands_at + dt.timedelta(hours=14)]
+            landed = [post.posted_at for post in soon if post.text.startswith(f"Landed in {trip.city}.")]
+            for post in soon:
+                if post.posted_at < max(landed, default=lands_at) or post.posted_at < lands_at:
+                    yield f"the user lands in {trip.city} at {lands_at}, but posts at {post.posted_at}: {post.text}"
+
+
 def _flights_of_others(worlds: Worlds) -> dict[str, list[Any]]:
     """The flights, in order, of people who have tickets that are not the user's, by their names."""
     flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}

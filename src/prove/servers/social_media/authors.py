@@ -1,10 +1,12 @@
 """Who posts what: people and businesses write texts that fit them, where they are, and the time."""
 
 import datetime as dt
+from collections.abc import Iterator
 from random import Random
 
 from prove.servers._shared.cast import Cast
-from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.place.trips import LifeTrip, trips_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.texts.style import by_day
 from prove.servers.social_media.records import Audience, Network, Post
 from prove.servers.social_media.rules import hashtags_in, mentions_in
@@ -13,6 +15,8 @@ from prove.servers.social_media.texts import Draft, Scene, business_post, privat
 BEGINNING = 20
 """How many characters tell what a post is about."""
 TRIES = 200
+TELLS = dt.timedelta(hours=14)
+"""Within which time somebody tells that they have landed; after a late landing, on the next morning."""
 
 
 class Authors:
@@ -25,12 +29,23 @@ class Authors:
         self.people = list(handles.values())[1:]
         local = [handle for handle in self.people if self._cities[handle] == cast.home]
         self._near, self._anyone = [*local, *[network.me] * 3], [*self.people, *[network.me] * 3]
+        trips = trips_of(network.seed)
         self._trips = [
             (*trip.away, trip.city, frozenset(handles[name] for name in (cast.protagonist.name, *trip.party)))
-            for trip in trips_of(network.seed)
+            for trip in trips
         ]
-        self._me = network.me
+        self._ways = [
+            (*way, party) for trip, (*_, party) in zip(trips, self._trips, strict=True) for way in _ways(trip, cast)
+        ]
+        self._me, self._now = network.me, network.now
         self._travellers = {handle for *_, party in self._trips for handle in party}
+
+    def settled(self, handle: str, at: dt.datetime) -> dt.datetime:
+        """The moment, or one some days from now away from it if somebody is on the way to or from a city then."""
+        days = dt.timedelta(days=1 if at > self._now else -1)
+        while any(start <= at <= end and handle in party for start, end, party in self._ways):
+            at += days
+        return at
 
     def scene(self, handle: str, at: dt.datetime) -> Scene:
         """When and where somebody writes; the user is mentioned more often than others."""
@@ -42,6 +57,15 @@ class Authors:
         friends = [other for other in near if other not in away] if away else near
         met = [other for other in friends if other != self._me]
         return scene_of(self._cast, at, city, visits, friends, met, is_known=handle in self._travellers)
+
+
+def _ways(trip: LifeTrip, cast: Cast) -> Iterator[tuple[dt.datetime, dt.datetime]]:
+    """From leaving home until somebody has told that they have landed, and from take-off until they are at home."""
+    if trip.flights:
+        out, back = trip.flights
+        left, home = trip.away
+        yield left, local_time(out.arrives_at, trip.city, cast.home) + TELLS
+        yield local_time(back.departs_at, trip.city, cast.home), home
 
 
 class Writer:

@@ -13,6 +13,7 @@ from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.routes import flight_minutes
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers.social_media.wordings import (
     BY_FIRMS,
     CLOSED_POST,
@@ -191,12 +192,16 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
         if len(trip.flights) != 2:
             continue
         out, back = trip.flights
-        packed, landed = _evening(rng, out.departs_at), _waking(rng, out.arrives_at)
+        landing, take_off = (
+            local_time(out.arrives_at, trip.city, cast.home),
+            local_time(back.departs_at, trip.city, cast.home),
+        )
+        packed, landed = _evening(rng, out.departs_at), _waking(rng, landing)
         home = _waking(rng, back.arrives_at + dt.timedelta(hours=2))
         if since < packed < now and rng.random() < 0.5:
             text = "Packed for {city}: one suitcase and {count} books. {tail} #travel"
             yield packed, (about(text, packed, city=trip.city), None)
-        if since < landed < min(now, back.departs_at):
+        if since < landed < min(now, take_off):
             yield landed, (about("Landed in {city}. {tail} #travel", landed, trip.city, city=trip.city), None)
         if since < home < now and rng.random() < 0.6:
             yield home, (about("Just back from {city}. {tail} #travel", home, city=trip.city), None)

@@ -178,7 +178,7 @@ def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> N
     ]
     shuffled = rng.sample(writing, len(writing))
     for author, moment in zip((*shuffled, *later), times, strict=True):
-        at = awake(network, rng, moment)
+        at = authors.settled(author, awake(network, rng, moment))
         planned.append((at, author, writer.post(author, at)))
     for moment in moments(rng, now + dt.timedelta(hours=2), now + dt.timedelta(days=9), rng.randrange(2, 5)):
         at = _on_the_hour(rng, moment)
