@@ -11,6 +11,7 @@ from prove.servers._shared.life.time.engagement import Engagement
 WRITTEN_BEFORE = dt.timedelta(days=9)
 """How long before an event people begin to write about it at the earliest."""
 _ONE_IN = 5
+_NOBODY = frozenset[str]()
 
 
 def declined_by(seed: int, engagement: Engagement) -> frozenset[str]:
@@ -18,18 +19,19 @@ def declined_by(seed: int, engagement: Engagement) -> frozenset[str]:
 
     Customers come, and so does the first of the guests, who writes about the event, as soon as that can be.
     """
-    now, people = now_of(seed), engagement.people
-    if engagement.trip is not None or engagement.starts_at <= now < engagement.starts_at + engagement.length:
-        return frozenset()
-    number = keyed_number("life.answers", seed, engagement.key)
-    declined = set[str]()
+    people = engagement.people
+    if not people or engagement.trip is not None:
+        return _NOBODY
+    number, drawn = keyed_number("life.answers", seed, engagement.key), list[str]()
     for email in people:
         number, draw = divmod(number, _ONE_IN)
         if draw == 0:
-            declined.add(email)
-    if is_settled(engagement, now):
-        declined.discard(people[0] if people else "")
-    return frozenset(declined - _customers(seed) - {engagement.organizer})
+            drawn.append(email)
+    now = now_of(seed)
+    if not drawn or engagement.starts_at <= now < engagement.starts_at + engagement.length:
+        return _NOBODY
+    kept = {engagement.organizer, people[0]} if is_settled(engagement, now) else {engagement.organizer}
+    return frozenset(drawn) - _customers(seed) - kept
 
 
 def is_settled(engagement: Engagement, now: dt.datetime) -> bool:
