@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from prove.core.errors import OutageError
-from prove.data.workers import in_order
+from prove.data.workers import in_order, worker_pool
 
 
 def double(number: int) -> int:
@@ -53,7 +53,7 @@ def test_a_worker_that_was_killed_is_a_sentence() -> None:
 
 PARENT = """
 import os, sys, time
-from prove.data.workers import in_order
+from prove.data.workers import in_order, worker_pool
 
 def work(number):
     with open(sys.argv[1], "a") as file:
@@ -146,3 +146,24 @@ def test_signals_while_the_workers_start_are_not_lost(monkeypatch: pytest.Monkey
     with pytest.raises(KeyboardInterrupt):
         list(in_order(double, range(4), 2))
     assert active_children() == []
+
+
+def killed_at_once() -> None:
+    with worker_pool(1, fresh=True) as pool:
+        for process in active_children():
+            process.kill()
+        pool.submit(len, bytes(10_000_000)).result(timeout=60)
+
+
+def test_a_fresh_worker_that_is_killed_as_it_starts_is_a_sentence() -> None:
+    with pytest.raises(OutageError, match="a worker process was killed"):
+        killed_at_once()
+
+
+def test_a_fresh_worker_is_not_ended_by_ctrl_c_as_it_starts() -> None:
+    with worker_pool(1, fresh=True) as pool:
+        for process in active_children():
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGINT)
+        assert pool.submit(double, 4).result(timeout=60) == 8
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

@@ -16,7 +16,10 @@ from prove.train.config import GrpoConfig, TrainConfig
 from prove.train.drawing import Drawing
 from prove.train.grpo_loop import GrpoLoop
 from prove.train.metrics import GrpoRow
+from prove.train.schedule import learning_rate
 from prove.train.train import Trained, train
+from prove.train.update.losses import LossSettings
+from prove.train.update.optimisers import MasterAdamW
 from prove.train.update.policy_step import PolicyMetrics, PolicySettings, policy_step
 from tests.examples import all_examples
 from tests.train.playing import episode_of, rollout_of
@@ -136,6 +139,30 @@ def test_every_loss_trains(loss: str, sft_run: Trained, tmp_path: Path) -> None:
     config = small_config("grpo", f'model.path="{sft_run.folder}"', "grpo.steps=1", f"loss={loss}")
     (row,) = [row for row in train(config, "grpo", tmp_path / "run").rows if isinstance(row, GrpoRow)]
     assert row.gradient_norm > 0
+
+
+def test_every_setting_reaches_the_update(sft_run: Trained, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[PolicySettings] = []
+    rates: list[float] = []
+
+    def noted(
+        model: Any, optimiser: MasterAdamW, traces: Any, settings: PolicySettings, reference: Any
+    ) -> PolicyMetrics:
+        asked.append(settings)
+        rates.append(optimiser.learning_rate)
+        assert (reference is not None) == bool(settings.loss.kl)
+        return policy_step(model, optimiser, traces, settings, reference)
+
+    monkeypatch.setattr(grpo_loop, "policy_step", noted)
+    settings = ("loss=dapo", "clip_low=0.11", "clip_high=0.33", "kl=0.07", "grpo.max_gradient_norm=0.9")
+    settings += ("chat.max_response=77", "token_budget=4321", "grpo.learning_rate=4e-4", "grpo.warmup_steps=4")
+    config = small_config("grpo", f'model.path="{sft_run.folder}"', "grpo.steps=2", *settings)
+    train(config, "grpo", tmp_path / "run")
+    loss = LossSettings(name="dapo", clip_low=0.11, clip_high=0.33, kl=0.07, completion_limit=77)
+    assert [each.loss for each in asked] == [loss, loss]
+    assert {(each.max_gradient_norm, each.passes.token_budget) for each in asked} == {(0.9, 4321)}
+    assert rates == [learning_rate(step, 2, 4e-4, config.grpo.schedule, 4) for step in (1, 2)]
+    assert len(set(rates)) == 2
 
 
 @pytest.mark.parametrize(("temperature", "old_policy"), [(1.0, "sampled"), (0.7, "current")])

@@ -51,6 +51,16 @@ def test_unscaled_advantages_are_differences_of_rewards() -> None:
     assert max(trace.advantages) == pytest.approx(totals[0] - (totals[0] + totals[1]) / 2)
 
 
+def test_unscaled_advantages_of_messages_are_differences_of_credit() -> None:
+    batch = score_batch(rollouts(), PROVE)
+    scaled, plain = (
+        traces_of(batch, GrpoConfig(advantages="message", scale_advantages=scale), PROVE)[0] for scale in (True, False)
+    )
+    share = max(scaled.advantages) / max(plain.advantages)
+    assert share != pytest.approx(1, abs=0.01)
+    assert scaled.advantages == pytest.approx([share * value for value in plain.advantages], rel=1e-3)
+
+
 def test_per_message_only_what_changed_the_score_is_praised() -> None:
     batch = score_batch(rollouts(), PROVE)
     whole, parts = (traces_of(batch, GrpoConfig(advantages=kind), PROVE)[0] for kind in ("episode", "message"))

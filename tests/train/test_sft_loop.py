@@ -1,15 +1,21 @@
 """Every epoch has all examples once, in an order that follows from the seed."""
 
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from prove.core.errors import UsageError
 from prove.rollout.tokens.references import reference_tokens
+from prove.train import sft_loop
+from prove.train.schedule import learning_rate
 from prove.train.sft_loop import Conversations, batches_ahead, sft_steps
 from prove.train.start_model import StartModel, start_model
-from prove.train.train import Trained
+from prove.train.train import Trained, train
 from prove.train.training_data import TrainingData
+from prove.train.update.optimisers import MasterAdamW
+from prove.train.update.sft_step import SftMetrics, SftSettings, sft_step
 from tests.train.small import small_config
 
 LONG = 10_000
@@ -83,3 +89,23 @@ def test_batches_written_ahead_are_those_of_their_steps(
     with batches_ahead(conversations, steps, apart=apart) as batches:
         found = list(batches)
     assert found == [conversations.batch(step) for step in steps]
+
+
+def test_every_setting_reaches_the_update(
+    small_data: TrainingData, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[SftSettings] = []
+    rates: list[float] = []
+
+    def noted(model: Any, optimiser: MasterAdamW, batch: Any, settings: SftSettings) -> SftMetrics:
+        asked.append(settings)
+        rates.append(optimiser.learning_rate)
+        return sft_step(model, optimiser, batch, settings)
+
+    monkeypatch.setattr(sft_loop, "sft_step", noted)
+    settings = ("sft.steps=3", "sft.learning_rate=2e-3", "sft.schedule=linear", "sft.warmup_steps=1")
+    settings += ("sft.max_gradient_norm=0.7", "token_budget=4321", "evaluation_examples=0")
+    train(small_config("sft", *settings), "sft", tmp_path / "run", data=small_data)
+    assert {(each.max_gradient_norm, each.passes.token_budget) for each in asked} == {(0.7, 4321)}
+    assert rates == [learning_rate(step, 3, 2e-3, "linear", 1) for step in (1, 2, 3)]
+    assert len(set(rates)) == 3

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -12,10 +13,12 @@ import torch
 
 from prove.core.errors import UsageError
 from prove.train.checkpoints import CHECKPOINTS
+from prove.train.config import Stage
 from prove.train.metrics import without_timing
 from prove.train.run_folder import CONFIG
 from prove.train.train import Trained, train
-from prove.train.training_run import OPTIMISER, STATE, TrainingRun, passes
+from prove.train.training_run import OPTIMISER, STATE, TrainingRun, make_optimiser, passes, prepared_model
+from tests.rollout.engine.tiny_models import tiny_model
 from tests.train.small import small_config
 
 
@@ -28,6 +31,21 @@ def test_a_checkpoint_is_complete(grpo_run: Trained) -> None:
     kept = torch.load(checkpoint / OPTIMISER, weights_only=True)
     assert kept["random"]["cpu"].dtype == torch.uint8
     assert b'"drawing":{"' in (checkpoint / STATE).read_bytes()
+
+
+def test_settings_of_the_optimiser_and_of_adapters_are_used() -> None:
+    config = small_config("grpo", "grpo.learning_rate=3e-4", "grpo.weight_decay=0.05", "sft.weight_decay=0.02")
+    model: Any = tiny_model("qwen3")
+    for stage, decay in (("grpo", 0.05), ("sft", 0.02)):
+        optimiser = make_optimiser(config, cast(Stage, stage), model)
+        (group,) = optimiser.state_dict()["adamw"]["param_groups"]
+        assert group["weight_decay"] == decay
+        optimiser.close()
+    adapted: Any = prepared_model(
+        small_config("grpo", "tuning=lora", "lora_rank=3", "lora_alpha=12"), tiny_model("qwen3"), "somewhere"
+    )
+    (settings,) = adapted.peft_config.values()
+    assert (settings.r, settings.lora_alpha, settings.base_model_name_or_path) == (3, 12, "somewhere")
 
 
 class StopError(Exception):

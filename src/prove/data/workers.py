@@ -20,21 +20,18 @@ T = TypeVar("T")
 
 
 @contextmanager
-def worker_pool(
-    workers: int, begin: Callable[[], object] = int, *, fresh: bool = False
-) -> Generator[ProcessPoolExecutor]:
+def worker_pool(workers: int, *, fresh: bool = False) -> Generator[ProcessPoolExecutor]:
     """A pool of processes. If one of them is killed, an OutageError says so.
 
     Args:
-        begin: What each process does first.
         fresh: Whether they start from nothing, which takes seconds, instead of as copies of this process; a process
             that has used a GPU cannot be copied.
     """
-    context = get_context("spawn") if fresh else None
-    pool = ProcessPoolExecutor(workers, context, _begin, (begin,))
+    pool = ProcessPoolExecutor(workers, get_context("spawn") if fresh else None, _begin)
     watch = _Watch(pool)
     try:
-        with deferred():  # a process that has just started, and that nobody knows yet, could not be ended
+        with deferred(), _without_interrupts():
+            # A process that has just started, and that nobody knows yet, could not be ended.
             pool.submit(int)  # all processes start with the first piece of work
             watch.begin()
         yield pool
@@ -49,6 +46,16 @@ def worker_pool(
     with uninterrupted():
         watch.end()
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _without_interrupts() -> Generator[None]:
+    """Ctrl-C waits until the end of this; processes that start in it are not ended by it before they can ignore it."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Watch:
@@ -104,12 +111,11 @@ def in_order(work: Callable[[S], T], items: Iterable[S], workers: int) -> Genera
             yield waiting.popleft().result()
 
 
-def _begin(begin: Callable[[], object]) -> None:
+def _begin() -> None:
     """Prepare a worker: the parent decides when it ends, and it ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_end_with_parent, name="prove-parent", daemon=True).start()
-    begin()
 
 
 def _end_with_parent() -> None:

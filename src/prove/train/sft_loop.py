@@ -7,7 +7,6 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from time import perf_counter
 from typing import TypeVar
@@ -108,7 +107,8 @@ def batches_ahead(
             a thread would take turns with what feeds the GPU. On a CPU a thread is enough, and starts at once.
     """
     if apart:
-        with worker_pool(1, partial(_take, conversations), fresh=True) as pool:
+        with worker_pool(1, fresh=True) as pool:
+            pool.submit(_take, conversations)
             yield _ahead(pool, _batch, steps)
     else:
         with ThreadPoolExecutor(1, thread_name_prefix="prove-batches") as thread:
