@@ -4,12 +4,16 @@ import re
 
 import pytest
 
-from prove.core.examples import Example, Turn
+from prove.core.examples import Example, Turn, Unserved
+from prove.synth.proof.proof import Proof
 from prove.synth.run.chunks import library, library_graph
 from prove.synth.run.revalidate import verdict_of
 from prove.synth.wording import WORDING_CHECKS
 from tests.synth.made import carriers
 from tests.synth.proof.planting import in_turn
+
+CARELESS = "delete line 5 of letter-to-bela.txt"
+REPEATED = ("well-formed", "the user says the same twice")
 
 
 def examples(kind: str = "") -> list[tuple[Example, int, Turn]]:
@@ -25,6 +29,11 @@ def examples(kind: str = "") -> list[tuple[Example, int, Turn]]:
 def refused_by_words(example: Example) -> bool:
     found = verdict_of(example)
     return found is not None and found[0] == "words"
+
+
+def problem_of_words(example: Example) -> str | None:
+    """What the check finds that asks no other one before."""
+    return WORDING_CHECKS["words"](Proof(example, library(), library_graph()))
 
 
 def test_the_checks_of_the_proof_let_pass_what_these_find() -> None:
@@ -58,11 +67,24 @@ def test_what_is_not_served_is_read_too(kind: str) -> None:
         assert refused_by_words(in_turn(example, number, user=f"{turn.user} And read my mail."))
 
 
+@pytest.mark.parametrize("more", [" And read my mail.", " and read my mail", ", then could you please read my mail"])
+def test_another_request_is_no_part_of_a_value(more: str) -> None:
+    """Who writes carelessly ends no sentence by a full stop."""
+    example, number, _ = examples("irrelevant")[0]
+    careless = in_turn(example, number, user=CARELESS, unserved=Unserved("irrelevant", "delete_lines"))
+    assert problem_of_words(careless) is None
+    assert problem_of_words(in_turn(careless, number, user=f"{CARELESS}{more}")) is not None
+
+
 def test_a_handover_is_announced() -> None:
     seen = 0
     for example, number, turn in examples():
         parts = re.split(r"(?<=[.:]) |(?<=, so) ", turn.user, maxsplit=1)
         if turn.handed_over and len(parts) == 2:
             seen += 1
-            assert refused_by_words(in_turn(example, number, user=parts[1]))
+            unannounced = in_turn(example, number, user=parts[1])
+            assert problem_of_words(unannounced) is not None
+            # What is left may be what was asked for before, word for word, which is refused for that first.
+            repeated = parts[1] in [earlier.user for earlier in example.turns[:number]]
+            assert verdict_of(unannounced) == REPEATED if repeated else refused_by_words(unannounced)
     assert seen

@@ -151,7 +151,7 @@ def is_own(proof: Proof, target: Target, path: Path) -> bool:
 
 def _says_order(proof: Proof, call: ReferenceCall, target: Target, origin: Found, order: Order) -> bool:
     """Whether the user says that it is the last or the first by a field, in the words of its server."""
-    voice = proof.library.servers[target.server].voice.entities.get(target.table)
+    voice = None if target.is_cast else proof.library.servers[target.server].voice.entities.get(target.table)
     if voice is None:
         return False
     said = proof.said_for(call)

@@ -31,6 +31,17 @@ _DETERMINED = (
     r"|last|next)\b|\w+ days ago"
 )
 _LINKED = ("the", "a", "an", "my", "on", "at", "for", "in", "of", "to")
+_WRAPPED = (
+    stock.PLAIN_ORDERS,
+    stock.POLITE_ORDERS,
+    stock.QUESTIONS,
+    stock.POLITE_QUESTIONS,
+    stock.NEEDS,
+    stock.POLITE_NEEDS,
+    stock.WISHES,
+    stock.WISH_QUESTIONS,
+)
+_QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”")
 
 
 def user_words(proof: Proof) -> str | None:
@@ -246,19 +257,9 @@ def _completing(noun: str) -> Fillers:
 @cache
 def _fillers() -> Fillers:
     """What people say around any request."""
-    wrapped = (
-        stock.PLAIN_ORDERS,
-        stock.POLITE_ORDERS,
-        stock.QUESTIONS,
-        stock.POLITE_QUESTIONS,
-        stock.NEEDS,
-        stock.POLITE_NEEDS,
-        stock.WISHES,
-        stock.WISH_QUESTIONS,
-    )
     around = (stock.THANKS, stock.SHORT_THANKS, stock.HEDGES)
     between = (stock.THEN, stock.NEXT_SENTENCE, stock.LIST_HEADS, stock.LEADS, _MARKS, ("please", "so"))
-    return Fillers(*wrapped, *around, *between, stock.REASONS, stock.QUESTION_REASONS)
+    return Fillers(*_WRAPPED, *around, *between, stock.REASONS, stock.QUESTION_REASONS)
 
 
 @cache
@@ -282,6 +283,7 @@ def _is_plainly_asked(proof: Proof, number: int, text: str, tool: Tool) -> bool:
     said = normal(text)
     fillers = (_fillers(), _openers(first=not number), _situations(proof, tool.name))
     patterns = patterns_of((*_voice(proof, tool).do, *_voice(proof, tool).say))
+    another = _another_request(_verbs(proof))
     starts = reached_by_filler(said, *fillers)
     ends = [
         found.start()
@@ -289,11 +291,29 @@ def _is_plainly_asked(proof: Proof, number: int, text: str, tool: Tool) -> bool:
         if is_explained(said[found.start() :], [], *fillers)
     ]
     return any(
-        end > start and pattern.fullmatch(said, start, end) is not None
+        end > start
+        and (match := pattern.fullmatch(said, start, end)) is not None
+        and not any(another.search(_QUOTED.sub("", words)) for words in match.groups() if words)
         for start in starts
         for end in ends
         for pattern in patterns
     )
+
+
+def _verbs(proof: Proof) -> frozenset[str]:
+    """The words that requests of any tool begin with."""
+    voices = (voice for server in proof.library.servers.values() for voice in server.voice.tools.values())
+    begun = (re.match(r"\w+", phrase) for voice in voices for phrase in voice.do)
+    return frozenset(normal(word[0]) for word in begun if word is not None)
+
+
+@cache
+def _another_request(verbs: frozenset[str]) -> re.Pattern[str]:
+    """How words that seem to be a value go on into another request: "… and then could you read …"."""
+    links = {core(link) for link in (*stock.THEN, *stock.NEXT_SENTENCE)}
+    leads = {normal(template).partition("{}")[0] for templates in _WRAPPED for template in templates}
+    link, lead, verb = ("|".join(map(re.escape, sorted(words))) for words in (links, leads - {""}, verbs))
+    return re.compile(rf"[,;:]? (?:{link}),? (?:{lead})?(?:{verb})\b")
 
 
 def _voice(proof: Proof, tool: Tool) -> ToolVoice:
