@@ -18,9 +18,17 @@ def shape_of_row(example: Example, origin: Found) -> Shape:
 
 
 def described_by_nothing(example: Example) -> Iterator[Example]:
+    yield from _without_fields(example, cast=False)
+
+
+def person_described_by_nothing(example: Example) -> Iterator[Example]:
+    yield from _without_fields(example, cast=True)
+
+
+def _without_fields(example: Example, *, cast: bool) -> Iterator[Example]:
     for spot, name, origin in arguments_from(example, Found):
         ref = shape_at(spot.call, name).ref
-        if len(rows_of(example, origin)) == 1 and origin.where and ref is not None and not ref.target.is_cast:
+        if len(rows_of(example, origin)) == 1 and origin.where and ref is not None and ref.target.is_cast == cast:
             yield in_origin(example, spot, name, where={}, order=None)
 
 
@@ -55,6 +63,7 @@ def undescribed_before(example: Example) -> Iterator[Example]:
 
 FAULTS = {
     "a description that fits many": Fault(described_by_nothing, "fits more than one"),
+    "a person whom no field names": Fault(person_described_by_nothing, "nothing in the row says who is meant"),
     "a field that nobody said": Fault(unsaid_field, "nobody said that"),
     "a recency that nobody said": Fault(unsaid_order, "nobody said that it is the last"),
     "a description that nobody gave": Fault(undescribed_before, "nobody described it"),

@@ -51,9 +51,10 @@ def _problem(proof: Proof, call: ReferenceCall, value: Any, origin: Found) -> st
     target = proof.target_of(origin)
     if origin.order is not None and not _says_order(proof, call, target, origin, origin.order):
         return "nobody said that it is the last or the first"
-    if target.is_cast or _fits_one(proof, call, value, target, origin):
-        return None
-    return "the description fits more than one"
+    if target.is_cast:
+        # Whom a name means is known by the row; without a field, any person that the look-up happens to show would do.
+        return None if origin.where else "nothing in the row says who is meant"
+    return None if _fits_one(proof, call, value, target, origin) else "the description fits more than one"
 
 
 def _pointed_at(proof: Proof, call: ReferenceCall, value: Any, origin: Found) -> str | None:
