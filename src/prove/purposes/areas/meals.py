@@ -1,6 +1,6 @@
 """Food that is delivered: ordering, guests, complaints, what it costs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
@@ -76,15 +76,9 @@ def _last_from(place: str) -> OrderSummary:
     )
 
 
-def _place(*tests: Callable[[OrderSummary], object]) -> str:
+def _place() -> str:
     """A restaurant that has delivered food to the user."""
-    return column(rows(list_food_orders, status="delivered"), lambda o: o.restaurant_name, fits=tests)
-
-
-def _is_last(order: OrderSummary) -> object:
-    """Whether an order is the last one from its restaurant."""
-    others = rows(list_food_orders, status="delivered", query=order.restaurant_name)
-    return others.most(lambda o: o.placed_at).id == order.id
+    return column(rows(list_food_orders, status="delivered"), lambda o: o.restaurant_name)
 
 
 def _is_not_booked(order: OrderSummary) -> object:
@@ -393,8 +387,19 @@ def split_a_meal() -> Any:
     ),
 )
 def book_a_meal() -> Any:
-    """Put the last meal from a restaurant into the budget."""
-    meal = _last_from(_place(_is_last, _is_not_booked))
+    """Put a meal that the budget lacks into it."""
+    meal = some(
+        rows(list_food_orders, status="delivered"),
+        lambda o: (
+            f"the order that came from {o.restaurant_name}",
+            f"the meal that came from {o.restaurant_name}",
+            f"what {o.restaurant_name} delivered to me",
+            f"the order over {o.total} that came from {o.restaurant_name}",
+            f"the meal for {o.total} that came from {o.restaurant_name}",
+            f"what {o.restaurant_name} delivered to me for {o.total}",
+        ),
+        fits=[_is_not_booked],
+    )
     wallet = some(
         rows(list_budget_accounts),
         lambda a: (f"my {a.name} account",),
