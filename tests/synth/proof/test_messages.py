@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from prove.core.examples import Example
+from prove.core.examples import Dependency, Example, Goal, ReferenceCall, Turn
+from prove.synth.proof.messages import messages
+from prove.synth.proof.proof import Proof
+from prove.synth.run.chunks import library, library_graph
 from tests.synth.proof.planting import Fault, assert_found, in_turn, replace, rerun
 
 
@@ -31,3 +34,12 @@ FAULTS = [
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.plant.__name__)
 def test_faults_are_found(fault: Fault) -> None:
     assert_found("messages", fault)
+
+
+@pytest.mark.parametrize(("asked", "proven"), [(("c1", "c2"), True), (("c2",), True), (("c2", "c1"), False)])
+def test_nothing_is_made_of_what_is_asked_for_after_it(asked: tuple[str, ...], proven: bool) -> None:
+    first = ReferenceCall("c1", "list_accounts")
+    second = ReferenceCall("c2", "list_cards", depends=(Dependency("c1", "explicit"),), message=1)
+    turn = Turn("…", ("list_accounts", "list_cards"), (first, second), tuple(Goal("question", id) for id in asked))
+    proof = Proof(Example("e", ("banking",), 7, "", (turn,)), library(), library_graph())
+    assert (messages(proof) is None) == proven
