@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.bench.adversaries.scene import MOST_COMMON, Scene, commonest, keys_of
-from prove.core.examples import Dependency, Example, Goal, ReferenceCall, Turn
+from prove.core.examples import Dependency, Example, Goal, Obligation, ReferenceCall, Turn
 from prove.core.provenance import User
 from tests.bench.adversaries.scenes import scene_of, scenes
 
@@ -30,6 +30,14 @@ def test_calls_come_with_all_that_they_depend_on() -> None:
     assert scene.with_sources(["c"]) == {"a", "b", "c"}
     assert scene.with_sources([]) == set()
     assert (scene.writes, [id for id, call in scene.calls.items() if scene.is_write(call)]) == (["c"], ["c"])
+
+
+def test_the_texts_of_a_call_that_may_be_worded_in_any_way_are_those_with_an_obligation() -> None:
+    call = ReferenceCall("a", "send", {"subject": "Tea", "body": "At 5.", "copies": 2})
+    goal = Goal("write", "a", (), (Obligation("body", ("5",)), Obligation("copies", ("2",)), Obligation("none", ())))
+    scene = Scene(Example("e", ("email",), 0, "", (Turn("Do.", (), (call,), (goal,)),)), {})
+    assert scene.free_texts(call) == {"body": "At 5."}
+    assert scene.free_texts(ReferenceCall("b", "send", {"body": "At 5."})) == {}
 
 
 def test_values_taken_from_results_are_dependencies_as_well() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from prove.bench.adversaries.moves import as_call
-from prove.bench.adversaries.trials import effect_of
+from prove.bench.adversaries.trials import Place, changed_places, effect_of
 from prove.core.outcome import NOTHING, Added, Changed, Outcome
 from prove.reward import success
 from tests.bench.adversaries.scenes import effects, idle_outcome, played
@@ -71,6 +71,22 @@ def test_damage_is_in_another_field_of_the_same_record() -> None:
             for change in damaged:
                 assert isinstance(change, Changed)
                 assert written[change.target, change.key].isdisjoint(change.fields)
+
+
+def test_no_damage_is_repaired_or_undoes_another_write() -> None:
+    several = 0
+    for scene, episode in played("right, then damaged"):
+        written: set[Place] = set()
+        damaged: list[set[Place]] = []
+        for _, (first, second) in replaced(scene, episode, 2):
+            assert first.effect is not None
+            assert second.effect is not None
+            written |= changed_places(first.effect)
+            damaged.append(changed_places(second.effect))
+        assert sum(map(len, damaged)) == len(set[Place]().union(*damaged)), scene.example.id
+        assert all(map(written.isdisjoint, damaged)), scene.example.id
+        several += len(damaged) > 1
+    assert several
 
 
 def raw(effect: Outcome, key: str) -> str:

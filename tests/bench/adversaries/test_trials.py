@@ -14,6 +14,7 @@ from prove.core.results import Call
 from prove.core.shapes import FORMATS, Shape
 from prove.servers import environment
 from tests.bench.adversaries.scenes import scene_of
+from tests.reward.letters import FOLDER, file, owing
 
 SEED = 7
 
@@ -124,6 +125,46 @@ def test_damage_leaves_the_right_change_and_adds_another_in_the_same_record() ->
     assert isinstance(before, Changed)
     assert isinstance(after, Changed)
     assert before.fields.items() < after.fields.items()
+
+
+def test_words_around_a_text_in_own_words_are_no_damage() -> None:
+    """The same file is damaged by a line more where its text is asked for literally."""
+    append = ("create_file", "append_to_file")
+    for owed, tools, damage in (
+        (None, append, "append_to_file"),
+        (("$1,250.00",), append, None),
+        (("$1,250.00",), (*append, "tag_file"), "tag_file"),
+    ):
+        scene = Scene(owing((file("It is $1,250.00."), owed), servers=("filesystem",), tools=tools), {})
+        (write,) = scene.calls.values()
+        found = trials.damaging(scene, scene.example.turns[0], write, scene.open())
+        assert (None if found is None else found.name) == damage
+
+
+def test_another_value_of_a_text_in_own_words_holds_nothing_of_what_it_must() -> None:
+    line = Call("append_to_file", {"path": f"{FOLDER}/costs.txt", "text": "It is $1,250.00."})
+    for owed, wrong in ((None, "It is $1,250.00. 2"), (("$1,250.00",), trials.OTHER_TEXT)):
+        scene = Scene(owing((file("Costs"), None), (line, owed), servers=("filesystem",)), {})
+        session = scene.open()
+        made, added = scene.calls.values()
+        session.call(made.name, made.arguments)
+        found = trials.other_value(scene, added, session)
+        assert found == Call(line.name, {**line.arguments, "text": wrong})
+
+
+def test_damage_leaves_the_fields_alone_that_are_taken() -> None:
+    tools = ("create_file", "append_to_file", "tag_file")
+    scene = Scene(owing((file("Costs"), None), servers=("filesystem",), tools=tools), {})
+    turn, session = scene.example.turns[0], scene.open()
+    (write,) = scene.calls.values()
+    after = session.fork()
+    after.call(write.name, write.arguments)
+    taken: set[trials.Place] = set()
+    found: list[str] = []
+    while (damage := trials.damaging(scene, turn, write, session, taken)) is not None:
+        found.append(damage.name)
+        taken |= trials.changed_places(effect_of(after, damage) or NOTHING)
+    assert found == ["append_to_file", "tag_file"]
 
 
 def test_another_value_of_the_same_write_comes_on_top() -> None:

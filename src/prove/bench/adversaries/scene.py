@@ -71,6 +71,12 @@ class Scene:
         goal = self.goals.get(call.id)
         return goal is not None and goal.kind == "write"
 
+    def free_texts(self, call: ReferenceCall) -> dict[str, str]:
+        """The texts of a call that may be worded in any way, by the names of their arguments."""
+        goal = self.goals.get(call.id)
+        names = [] if goal is None else [obligation.argument for obligation in goal.obligations]
+        return {name: text for name in names if isinstance(text := call.arguments.get(name), str)}
+
     def is_read(self, id: str) -> bool:
         """Whether a reference call is of a tool that only reads."""
         tool = self.tool(self.calls[id].name)

@@ -1,7 +1,7 @@
 """Calls that a policy finds by trying them in a fork of the world: wrong ones that are accepted, and ones that undo."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import islice, product
 from random import Random
 from typing import Any
@@ -13,12 +13,17 @@ from prove.bench.adversaries.scene import Scene, declared, keys_of
 from prove.core.examples import ReferenceCall, Turn
 from prove.core.outcome import Added, Change, Changed, Outcome, Removed
 from prove.core.provenance import Found, Read
+from prove.core.records import Target
 from prove.core.results import Call
 from prove.core.shapes import Shape
 from prove.core.world_session import WorldSession
 
+Place = tuple[Target, str, str]
+"""A field of a record: its table, the record's key, and its name."""
+
 MOST_TRIALS = 60
 """How many calls are tried for one purpose."""
+OTHER_TEXT = "something else"
 
 
 def effect_of(session: WorldSession, *calls: Call) -> Outcome | None:
@@ -45,15 +50,19 @@ def other_entity(scene: Scene, call: ReferenceCall, session: WorldSession, rng: 
 
 
 def other_value(scene: Scene, call: ReferenceCall, session: WorldSession) -> Call | None:
-    """The same call with another value that is not a key: accepted, with another effect, nowhere in the reference."""
+    """The same call with another value that is not a key: accepted, with another effect, nowhere in the reference.
+
+    A text that may be worded in any way is replaced by one that holds nothing of what it must.
+    """
     tool = scene.tool(call.name)
     if tool is None:
         return None
     right = effect_of(session, as_call(call))
+    free = scene.free_texts(call)
     tries = [
         Call(call.name, {**call.arguments, name: other})
         for name, shape in declared(tool, call).items()
-        for other in other_values(call.arguments[name], shape)
+        for other in ([OTHER_TEXT] if name in free else other_values(call.arguments[name], shape))
     ]
     return _first_wrong(scene, session, tries, right)
 
@@ -73,18 +82,42 @@ def overwriting(scene: Scene, call: ReferenceCall, session: WorldSession) -> Cal
     return other_value(scene, call, after)
 
 
-def damaging(scene: Scene, turn: Turn, call: ReferenceCall, session: WorldSession) -> Call | None:
-    """After the right call: a call that leaves what it changed, and changes another field of the same record."""
+def damaging(
+    scene: Scene, turn: Turn, call: ReferenceCall, session: WorldSession, taken: Set[Place] = frozenset()
+) -> Call | None:
+    """After the right call: a call that leaves what it changed, and changes another field of the same record.
+
+    More words in a text that may be worded in any way are no damage.
+
+    Args:
+        taken: Fields that the call must leave alone too.
+    """
     after = session.fork()
     if not after.call(call.name, call.arguments).ok:
         return None
     right = _written(after.changes_since(session))
+    texts = [text for each in scene.calls.values() for text in scene.free_texts(each).values()]
 
     def damaged(trial: Call) -> bool:
         effect = effect_of(after, trial)
-        return effect is not None and _is_beside(effect, right)
+        return (
+            effect is not None
+            and _is_beside(effect, right)
+            and taken.isdisjoint(changed_places(effect))
+            and not _is_in_a_text(effect, texts, after)
+        )
 
     return next(filter(damaged, _about_the_same(scene, turn, call, session, after, one_more=True)), None)
+
+
+def changed_places(effect: Outcome) -> set[Place]:
+    """The fields of earlier records that an effect changed."""
+    return {
+        (change.target, change.key, name)
+        for change in effect.changes
+        if isinstance(change, Changed)
+        for name in change.fields
+    }
 
 
 def undoing(scene: Scene, turn: Turn, call: ReferenceCall, session: WorldSession) -> Call | None:
@@ -152,6 +185,12 @@ def _is_beside(effect: Outcome, right: dict[tuple[Any, str], frozenset[str]]) ->
     )
 
 
+def _is_in_a_text(effect: Outcome, texts: list[str], before: WorldSession) -> bool:
+    """Whether an effect is on a field that holds one of these texts."""
+    old = [value for change in effect.changes for value in _old_values((change,), before).values()]
+    return any(text in value for text in texts for value in old if isinstance(value, str))
+
+
 def _about_the_same(
     scene: Scene,
     turn: Turn,
@@ -194,7 +233,7 @@ def _choices(name: str, shape: Shape, call: ReferenceCall, old: dict[str, Any], 
     else:
         yield from shape.enum
         if shape.kind == "string" and not shape.enum and shape.ref is None and shape.format is None:
-            yield "something else"
+            yield OTHER_TEXT
         if shape.kind in ("integer", "number"):
             yield 1
 
