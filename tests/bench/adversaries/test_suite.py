@@ -54,8 +54,17 @@ def test_no_two_policies_do_the_same_in_most_examples() -> None:
             both = moves[one].keys() & moves[other].keys()
             if both and sum(moves[one][id] == moves[other][id] for id in both) > 2 / 3 * len(both):
                 alike.append((one, other))
-    # Where a turn for text alone is followed by one with work, acting early is doing everything in turn one.
-    assert set(alike) <= {("everything in turn one", "acting in an abstention turn")}
+    # Where a turn for text alone is followed by one with work, acting early is doing everything in turn one;
+    # where nothing that is read is a goal, all reads are look-ups.
+    reading = ("reads only", "look-ups only")
+    assert set(alike) <= {("everything in turn one", "acting in an abstention turn"), reading}
+    asked = [
+        [moves[name][scene.example.id] for name in reading]
+        for scene in scenes()
+        if scene.example.id in moves["reads only"] and any(map(scene.is_read, scene.goals))
+    ]
+    assert len(asked) >= 20
+    assert all(reads != lookups for reads, lookups in asked)
 
 
 def test_the_same_policy_does_the_same_again() -> None:
