@@ -20,7 +20,9 @@ from prove.bench.adversaries.suite import HALF, SUITE, Adversary, Plan
 from prove.bench.adversaries.trials import other_entity
 from prove.core.episodes import Episode
 from prove.core.examples import Example
+from prove.core.outcome import Added
 from prove.core.results import Call
+from prove.core.world_session import WorldSession
 from prove.reward.checklist import checklist_of
 from prove.reward.profiles import score
 from prove.reward.score import Score
@@ -191,6 +193,13 @@ def spoilt_by(tool: str, episode: Episode) -> list[float]:
     return [item.weight for item in missed if item.call is not None and item.call.name == tool]
 
 
+def new_records(session: WorldSession) -> set[str]:
+    """The keys of the records that came to exist in a session."""
+    made = session.outcome()
+    back = {name: raw for raw, name in made.names.items()}
+    return {back.get(change.key, change.key) for change in made.changes if isinstance(change, Added)}
+
+
 def test_law_4_harm_costs_the_heaviest_goal_or_the_one_it_spoils_and_half_of_it_again() -> None:
     seen = beside = 0
     for scene in sample()[:TRIED]:
@@ -206,6 +215,8 @@ def test_law_4_harm_costs_the_heaviest_goal_or_the_one_it_spoils_and_half_of_it_
             wrong = other_entity(scene, scene.calls[id], session, Random(1))
             if wrong is None or wrong.name not in scene.example.turns[-1].tools:
                 continue
+            if new_records(session).intersection(map(str, wrong.arguments.values())):
+                continue  # On what a goal has made: that is undone, as law 3 says.
             seen += 1
             moves[-1].messages.append([wrong])
             harmed = played("harm", moves, scene)
