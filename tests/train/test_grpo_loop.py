@@ -155,14 +155,15 @@ def test_every_setting_reaches_the_update(sft_run: Trained, tmp_path: Path, monk
 
     monkeypatch.setattr(grpo_loop, "policy_step", noted)
     settings = ("loss=dapo", "clip_low=0.11", "clip_high=0.33", "kl=0.07", "grpo.max_gradient_norm=0.9")
-    settings += ("chat.max_response=77", "token_budget=4321", "grpo.learning_rate=4e-4", "grpo.warmup_steps=4")
-    config = small_config("grpo", f'model.path="{sft_run.folder}"', "grpo.steps=2", *settings)
+    settings += ("chat.max_response=77", "token_budget=4321", "grpo.learning_rate=4e-4", "grpo.warmup_steps=1")
+    settings += ("grpo.schedule=linear",)
+    config = small_config("grpo", f'model.path="{sft_run.folder}"', "grpo.steps=3", *settings)
     train(config, "grpo", tmp_path / "run")
     loss = LossSettings(name="dapo", clip_low=0.11, clip_high=0.33, kl=0.07, completion_limit=77)
-    assert [each.loss for each in asked] == [loss, loss]
+    assert [each.loss for each in asked] == [loss] * 3
     assert {(each.max_gradient_norm, each.passes.token_budget) for each in asked} == {(0.9, 4321)}
-    assert rates == [learning_rate(step, 2, 4e-4, config.grpo.schedule, 4) for step in (1, 2)]
-    assert len(set(rates)) == 2
+    assert rates == [learning_rate(step, 3, 4e-4, "linear", 1) for step in (1, 2, 3)]
+    assert len(set(rates)) == 3
 
 
 @pytest.mark.parametrize(("temperature", "old_policy"), [(1.0, "sampled"), (0.7, "current")])

@@ -103,9 +103,9 @@ def test_every_setting_reaches_the_update(
         return sft_step(model, optimiser, batch, settings)
 
     monkeypatch.setattr(sft_loop, "sft_step", noted)
-    settings = ("sft.steps=3", "sft.learning_rate=2e-3", "sft.schedule=linear", "sft.warmup_steps=1")
+    settings = ("sft.steps=4", "sft.learning_rate=2e-3", "sft.schedule=linear", "sft.warmup_steps=1")
     settings += ("sft.max_gradient_norm=0.7", "token_budget=4321", "evaluation_examples=0")
     train(small_config("sft", *settings), "sft", tmp_path / "run", data=small_data)
     assert {(each.max_gradient_norm, each.passes.token_budget) for each in asked} == {(0.7, 4321)}
-    assert rates == [learning_rate(step, 3, 2e-3, "linear", 1) for step in (1, 2, 3)]
-    assert len(set(rates)) == 3
+    assert rates == [learning_rate(step, 4, 2e-3, "linear", 1) for step in (1, 2, 3, 4)]
+    assert len(set(rates)) == 4

@@ -94,6 +94,10 @@ def _kill(pool: ProcessPoolExecutor) -> None:
     # A worker may have sent half of a result. Without this end of the pipe, the pool would wait for the other half.
     results: Any = pool._result_queue  # pyright: ignore
     results._writer.close()
+    # What is being sent to a worker would wait for a reader, too; Python before 3.11.5 leaves this end open.
+    work: Any = pool._call_queue  # pyright: ignore
+    if work is not None:
+        work._reader.close()
 
 
 def in_order(work: Callable[[S], T], items: Iterable[S], workers: int) -> Generator[T]:

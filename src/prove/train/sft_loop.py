@@ -108,14 +108,18 @@ def batches_ahead(
     """
     if apart:
         with worker_pool(1, fresh=True) as pool:
-            pool.submit(_take, conversations)
-            yield _ahead(pool, _batch, steps)
+            taken = pool.submit(_take, conversations)
+            yield _ahead(pool, _batch, steps, taken)
     else:
         with ThreadPoolExecutor(1, thread_name_prefix="prove-batches") as thread:
             yield _ahead(thread, conversations.batch, steps)
 
 
-def _ahead(pool: Executor, batch: Callable[[int], T], steps: Sequence[int]) -> Iterator[T]:
+def _ahead(
+    pool: Executor, batch: Callable[[int], T], steps: Sequence[int], before: Future[None] | None = None
+) -> Iterator[T]:
+    if before is not None:
+        before.result()
     coming: deque[Future[T]] = deque()
     for step in steps:
         coming.append(pool.submit(batch, step))
