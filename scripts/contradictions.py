@@ -257,7 +257,7 @@ def over_seeds(found: list[Found]) -> Iterator[dict[str, Any]]:
     seen = Counter(name for seed in found for name in sorted(seed.names))
     often = [name for name, worlds in seen.items() if worlds > MOST_WORLDS * len(found)]
     yield _over(f"Names of places in over {MOST_WORLDS:.0%} of the worlds, of {len(seen):,} names.", often, len(found))
-    lists = variety.CATALOGUES | variety.WHOLE_CAST | variety.PLANTED
+    lists = variety.CATALOGUES | variety.WHOLE_CAST
     yield _over("Tables of one size: catalogues, the whole cast, what is planted.", sorted(lists), len(found))
 
 

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import Pipe, connection, get_context, parent_process
 from multiprocessing.process import BaseProcess
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from prove.core.errors import OutageError
 from prove.data.stopping import deferred, uninterrupted
@@ -97,7 +97,7 @@ def _kill(pool: ProcessPoolExecutor) -> None:
     # What is being sent to a worker would wait for a reader, too; Python before 3.11.5 leaves this end open.
     work: Any = pool._call_queue  # pyright: ignore
     if work is not None:
-        work._reader.close()
+        cast(Any, work)._reader.close()
 
 
 def in_order(work: Callable[[S], T], items: Iterable[S], workers: int) -> Generator[T]:
