@@ -20,7 +20,9 @@ LIBRARY = tuple(load(name) for name in names())
 TOOLS = tuple(tool for server in LIBRARY for tool in server.tools.values())
 every_server = pytest.mark.parametrize("name", names())
 
-CHECKED_SEEDS = range(4)
+CHECKED_SEEDS = 4
+MORE_SEEDS = {"video_meeting": 6}
+"""In four of its worlds no meeting that wants a passcode can be joined with a wrong one."""
 STEPS = 200
 IN_ORDER = {
     "food_delivery.dishes.groups",
@@ -50,7 +52,7 @@ def cast_refs(shape: Shape) -> set[Target]:
 
 @every_server
 def test_the_check_finds_nothing(name: str) -> None:
-    report = check_server(load(name), CHECKED_SEEDS, LIBRARY)
+    report = check_server(load(name), range(MORE_SEEDS.get(name, CHECKED_SEEDS)), LIBRARY)
     assert [finding.sentence for finding in report.findings] == []
 
 
