@@ -31,6 +31,7 @@ from prove.evals.run import evaluate
 from prove.evals.summary import Part
 from prove.servers import environment
 from prove.synth.config import HELD_OUT_SEED, SynthConfig
+from prove.synth.run import cached
 from prove.synth.run.chunks import world_seed
 from prove.synth.run.pipeline import synthesize
 from prove.synth.run.selection import split_of
@@ -62,8 +63,8 @@ def test_a_set_that_another_process_makes_is_waited_for(
             raise LockedError("another process is writing")
         return synthesize(*arguments)
 
-    monkeypatch.setattr(own_set, "synthesize", busy_twice)
-    monkeypatch.setattr(own_set, "LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(cached, "synthesize", busy_twice)
+    monkeypatch.setattr(cached, "LOOK_SECONDS", 0.0)
     assert len(held_out(1, SMALL, each=2)) == 4
     assert capsys.readouterr().err.count("another process is making the held-out set; waiting for it") == 1
 
@@ -192,7 +193,7 @@ def test_the_whole_set_is_held_against_its_digest(
     def reading(_: Path) -> tuple[list[Example], list[str]]:
         return made, []
 
-    monkeypatch.setattr(own_set, "synthesize", nothing)
+    monkeypatch.setattr(cached, "synthesize", nothing)
     monkeypatch.setattr(own_set, "read_any", reading)
     monkeypatch.setattr(own_set, "DIGEST", set_digest(made))
     assert held_out(1) == made

@@ -72,6 +72,7 @@ def test_a_list_and_a_text_are_written_as_in_toml() -> None:
         ("clip_low=0", "grpo.clip_low cannot be 0: expected float > 0.0"),
         ("clip_low=1", "grpo.clip_low cannot be 1: expected float < 1.0"),
         ("clip_high=0", "grpo.clip_high cannot be 0: expected float > 0.0"),
+        ("steps=5\nseed=3", "'5\\nseed=3' is more than one setting; write --set for each"),
         ("seed=-1", "seed cannot be -1: expected int >= 0"),
         ("data.synth.count=0", "count must be at least 1, not 0"),
         ("model.scratch.heads=3", "model.scratch needs a width that is a multiple"),

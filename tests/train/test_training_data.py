@@ -25,7 +25,7 @@ def test_a_recipe_synthesises_its_own_data_once(small_data: TrainingData) -> Non
 
 def test_what_other_code_made_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Path] = []
-    monkeypatch.setattr("prove.synth.run.pipeline.synthesize", lambda _, folder: made.append(folder))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    monkeypatch.setattr("prove.synth.run.cached.make_once", lambda _, folder, name: made.append(folder))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     for digest in ("one", "other", "one"):
         monkeypatch.setattr(training_data, "code_digest", lambda digest=digest: digest)
         data_path(small_config("sft"))

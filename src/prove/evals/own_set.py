@@ -7,7 +7,6 @@ The set is fixed. Its version names it, and the digests of what synthesis gives 
 to synthesis that would change the set fails a test, and a new version is then a decision (`scripts/pin_own_set.py`).
 """
 
-import time
 from collections import Counter
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -18,11 +17,10 @@ import msgspec
 from prove.console import counted, print_problems
 from prove.core.errors import UsageError, cut, shown
 from prove.core.examples import Example
-from prove.data.journal import LockedError
 from prove.data.read import read_any
 from prove.data.user_cache import cache_folder
 from prove.synth.config import HELD_OUT_SEED, SynthConfig
-from prove.synth.run.pipeline import synthesize
+from prove.synth.run.cached import make_once
 
 PER_SPLIT = 1_000
 SPLITS = {"test_worlds": "unseen worlds", "test_plans": "unseen plans"}
@@ -82,26 +80,15 @@ SAMPLE = msgspec.structs.replace(CONFIG, count=40)
 SAMPLE_DIGEST = "c86f4b14"
 """That of a small set made the same way, which a test can afford to make."""
 
-LOOK_SECONDS = 1.0
-"""How often a set that another process makes is looked for."""
-
 
 def held_out(workers: int, config: SynthConfig = CONFIG, each: int = PER_SPLIT) -> list[Example]:
     """The examples of the suite, made first if they are not in the cache: by one process; others wait for it."""
     folder = cache_folder() / "held_out" / place_in_cache(config)
-    told = False
-    while True:
-        try:
-            synthesize(config, folder, workers)
-            examples = chosen(_read(folder), each)
-            if (config, each) == (CONFIG, PER_SPLIT):
-                print_problems(doubts(examples, DIGEST))
-            return examples
-        except LockedError:
-            if not told:
-                print_problems(["another process is making the held-out set; waiting for it"])
-                told = True
-            time.sleep(LOOK_SECONDS)
+    make_once(config, folder, "the held-out set", workers)
+    examples = chosen(_read(folder), each)
+    if (config, each) == (CONFIG, PER_SPLIT):
+        print_problems(doubts(examples, DIGEST))
+    return examples
 
 
 def held_out_in(path: str | Path) -> list[Example]:

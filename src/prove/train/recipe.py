@@ -175,9 +175,12 @@ def _put(table: dict[str, Any], key: str, value: Any) -> None:
 def _value(text: str) -> Any:
     """A value as TOML writes it; what is not TOML is a text."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
+        read = tomllib.loads(f"value = {text}")
     except tomllib.TOMLDecodeError:
         return text
+    if len(read) > 1:
+        raise UsageError(f"{shown(text)} is more than one setting; write --set for each of them")
+    return read["value"]
 
 
 def _wrong_value(message: str, table: Mapping[str, Any]) -> str:

@@ -73,11 +73,11 @@ def digest_of(examples: Iterable[Example]) -> str:
 
 
 def _synthesised(config: SynthConfig) -> Path:
-    from prove.synth.run.pipeline import synthesize  # noqa: PLC0415 - it imports all servers
+    from prove.synth.run.cached import make_once  # noqa: PLC0415 - it imports all servers
 
     name = blake2b(msgspec.json.encode([code_digest(), outside_servers(), config]), digest_size=8).hexdigest()
     folder = cache_folder() / "sets" / name
-    synthesize(config, folder)  # in this process: one that has loaded torch cannot be forked safely
+    make_once(config, folder, "the recipe's set")  # in this process: one that has loaded torch cannot be forked safely
     return folder
 
 
