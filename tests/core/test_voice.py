@@ -33,6 +33,7 @@ def test_a_slot_may_have_words_for_a_yes_and_a_no() -> None:
     assert list(phrase_slots(phrase)) == ["locked", "alarm"]
     assert phrase_choices(phrase) == {"locked": ("is locked", "is open"), "alarm": ("on", "off")}
     assert phrase_choices("{plain}") == {}
+    assert phrase_choices("{bids?# bids|# bid|no bids}") == {"bids": ("# bids", "# bid", "no bids")}
 
 
 def test_every_call_adds_a_topic() -> None:

@@ -16,6 +16,17 @@ from prove.language.phrases import mend, pieces_of, says_all, text_of
         ("say {x}.", {"x": "“Fine.”"}, "say “Fine.”"),
         ("add {x} more bags", {"x": "one"}, "add one more bag"),
         ("go[ to {x}][, {y}]", {"y": "now"}, "go, now"),
+        ("It reads “{x}”.", {"x": "Fine!"}, "It reads “Fine!”"),
+        ("It reads “{x}”.", {"x": "Fine"}, "It reads “Fine”."),
+        ("{n} {n?are|is} left", {"n": "1"}, "1 is left"),
+        ("{n} {n?are|is} left", {"n": "1,204"}, "1,204 are left"),
+        ("it has {n?# bids|# bid|no bids}", {"n": "0"}, "it has no bids"),
+        ("it has {n?# bids|# bid|no bids}", {"n": "1"}, "it has 1 bid"),
+        ("it has {n?# bids|# bid|no bids}", {"n": "12"}, "it has 12 bids"),
+        ("{n?#|#|nothing} was sold", {"n": "0 shares"}, "nothing was sold"),
+        ("{n?#|#|nothing} comes back", {"n": "$0"}, "nothing comes back"),
+        ("{n?#|#|nothing} comes back", {"n": "$0.50"}, "$0.50 comes back"),
+        ("the lamp is {n?on|off}", {"n": "no"}, "the lamp is off"),
     ],
 )
 def test_phrases_meet_words(phrase: str, words: dict[str, str], expected: str) -> None:

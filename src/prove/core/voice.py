@@ -3,7 +3,8 @@
 A phrase is text with `{slots}` and `[optional parts]`. An optional part is said only when all of its slots have a
 value. Slots of a tool's phrases are its parameters; slots of a reply are fields of its result or parameters; slots of
 a referring expression are fields of the record, or of a record that it points to: `{store_id.name}`. A reply says a
-yes or no in words of its own: `{locked?is locked|is open}`.
+yes or no in words of its own, `{locked?is locked|is open}`, and so a number, for which `#` stands: the words for
+several, for one and, if need be, for none: `{bids?# bids|# bid|no bids}`, `{bids} {bids?are|is} in`.
 """
 
 import inspect
@@ -25,15 +26,15 @@ Fits = Callable[[Any, Mapping[str, Any]], bool]
 WRONG_WORDS = VALUES | {"not_found", "invalid_cursor", "invalid_range", "wrong_kind", "nothing_to_change"}
 """Error codes, of any server, of requests that are wrong in themselves, whatever the state of the world."""
 
-_TOKEN = re.compile(r"\{([a-z_0-9.]+)(?:\?([^{}|]*)\|([^{}|]*))?\}|([\[\]])")
+_TOKEN = re.compile(r"\{([a-z_0-9.]+)(?:\?([^{}|]*\|[^{}|]*(?:\|[^{}|]*)?))?\}|([\[\]])")
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place in a phrase for a value; `choice` are the words for a yes and for a no."""
+    """A place in a phrase for a value; `choice` are the words for a yes and a no, or for several, one and none."""
 
     name: str
-    choice: tuple[str, str] | None = None
+    choice: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +59,10 @@ def parse_phrase(text: str) -> tuple[Part, ...]:
             target.append(text[position : found.start()])
         position = found.end()
         if found[1]:
-            target.append(Slot(found[1], None if found[2] is None else (found[2], found[3])))
-        elif found[4] == "[" and inner is None:
+            target.append(Slot(found[1], None if found[2] is None else tuple(found[2].split("|"))))
+        elif found[3] == "[" and inner is None:
             inner = []
-        elif found[4] == "]" and inner is not None:
+        elif found[3] == "]" and inner is not None:
             outer.append(Optional(tuple(inner)))
             inner = None
         else:
@@ -82,8 +83,8 @@ def phrase_slots(text: str, *, optional: bool = True) -> Iterator[str]:
             yield from (inner.name for inner in part.parts if isinstance(inner, Slot))
 
 
-def phrase_choices(text: str) -> dict[str, tuple[str, str]]:
-    """The words for a yes and for a no, by the name of the slot that has such words."""
+def phrase_choices(text: str) -> dict[str, tuple[str, ...]]:
+    """The words that a slot has for its values, by its name."""
     flat = [p for part in parse_phrase(text) for p in (part.parts if isinstance(part, Optional) else (part,))]
     return {part.name: part.choice for part in flat if isinstance(part, Slot) and part.choice is not None}
 

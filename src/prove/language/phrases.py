@@ -64,6 +64,8 @@ _VOWEL = re.compile(r"[\"“(]?(?:[aei]|o(?!ne)|u(?!ni|se|su|ti)|hour|8|11\b|18\
 _SEVERAL = re.compile(
     r"((?: more| of those)? (?:bag|star|piece|share|portion|line|seat|day|level|time|night|guest|item|place))s\b"
 )
+_ONE, _ZERO = re.compile(r"1(?![\d.,:])"), re.compile(r"\$?0(?![\d.,:])")
+_STOP = re.compile(r"([\"”']?)\.")
 _PREPOSITIONS = frozenset(["since", "until", "from", "by", "before", "after", "to", "of", "between"])
 _UNITS = {"%": "percent", "$": "dollars"}
 
@@ -111,7 +113,15 @@ def pieces_of(phrase: str, words: Mapping[str, str]) -> Pieces:
 
 
 def _piece(part: object, words: Mapping[str, str]) -> Piece:
-    return Piece(words[part.name], True) if isinstance(part, PhraseSlot) else Piece(str(part))
+    return Piece(chosen_words(part, words[part.name]), True) if isinstance(part, PhraseSlot) else Piece(str(part))
+
+
+def chosen_words(slot: PhraseSlot, words: str) -> str:
+    """The words of a slot; if it has words of its own for its values, those for this yes or no or for this number."""
+    if slot.choice is None or words in slot.choice:
+        return words
+    few = 1 if words == "no" or _ONE.match(words) else 2 if _ZERO.match(words) and len(slot.choice) > 2 else 0
+    return slot.choice[few].replace("#", words)
 
 
 def mend(pieces: Iterable[Piece]) -> Pieces:
@@ -157,8 +167,9 @@ def _before(literal: str, words: str) -> str:
 
 def _after(literal: str, words: str) -> str:
     """The literal that follows a slot's words."""
-    if literal[0] == "." and re.search(r"[.!?][\"”']?$", words):
-        literal = literal[1:]
+    stop = _STOP.match(literal)
+    if stop is not None and re.search(r"[.!?][\"”']?$", words):
+        literal = stop[1] + literal[stop.end() :]
     if words in ("1", "one") and (several := _SEVERAL.match(literal)) is not None:
         return several[1] + literal[several.end() :]
     found = _FIRST_WORD.match(literal)

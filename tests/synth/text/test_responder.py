@@ -109,6 +109,20 @@ def test_rows_are_told_by_the_phrase_of_the_voice() -> None:
     assert filled[0] == "Left on NW1: basic for $99 (2 left) and flex for $180.50 (9 left)."
 
 
+def test_a_reply_has_one_end_and_a_capital() -> None:
+    post = {"author": "@ana", "author_name": "Ana", "text": "Have you asked at Velo Bike Shop?"}
+    turn = _turn(Call("search_posts", {}), Result("ok", {"items": [post], "total": 1}))
+    texts = {RESPONDER.answer(turn, turn.requests[0], Random(seed))[0] for seed in range(10)}
+    assert all(text.endswith(post["text"]) for text in texts)
+    slot = Slot("ticker", "the Lumen Optics share", "LUMN", "entity")
+    request = Request("trading", "add_to_watchlist", "c1", "write", {"ticker": slot})
+    call = ReferenceCall("c1", "add_to_watchlist", {"ticker": "LUMN"})
+    turn = TurnPlan("act", (request,), (call,), {"c1": Result("ok", {"name": "Ideas", "tickers": ["LUMN"]})})
+    filled = fill("{ticker} is on “{name}” now.", RESPONDER.served(turn, request))
+    assert filled is not None
+    assert filled[0] == "The Lumen Optics share is on “Ideas” now."
+
+
 def test_a_write_tells_what_it_changed() -> None:
     for given, told in (({"price": 12.0}, {"$12"}), ({"description": "As new."}, set[str]())):
         content = {"title": "Red lamp", "price": 12.0, "description": "As new."}

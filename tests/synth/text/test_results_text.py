@@ -2,7 +2,8 @@
 
 import pytest
 
-from prove.synth.text.results_text import moment_words, reason_words, turned
+from prove.core.shapes import Shape
+from prove.synth.text.results_text import ALL_SHOWN, SHOWN, moment_words, reason_words, stopped, turned, value_words
 
 
 def test_the_users_words_are_turned_but_quotations_are_not() -> None:
@@ -11,6 +12,20 @@ def test_the_users_words_are_turned_but_quotations_are_not() -> None:
 
 def test_a_moment_is_said_in_full() -> None:
     assert moment_words("2026-03-14T09:30", None) == "March 14, 2026 at 9:30 am"
+
+
+def test_a_list_is_cut_only_if_it_is_long() -> None:
+    for count, shown in ((15, 15), (ALL_SHOWN, ALL_SHOWN), (ALL_SHOWN + 1, SHOWN)):
+        words = value_words(Shape("array", item=Shape("string")), [f"name{n}" for n in range(count)], None)
+        assert words is not None
+        assert words.text.count("name") == shown
+        assert words.text.endswith(f" and {count - SHOWN} more") == (shown < count)
+
+
+@pytest.mark.parametrize("text", ["Is it?", "Fine.", "It says “Stop!”"])
+def test_a_sentence_that_has_ended_gets_no_other_stop(text: str) -> None:
+    assert stopped(text) == text
+    assert stopped("fine") == "fine."
 
 
 @pytest.mark.parametrize(

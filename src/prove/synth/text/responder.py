@@ -1,6 +1,7 @@
 """The assistant's side in words: what was found or done, what is missing, why something cannot be done."""
 
 import datetime as dt
+import re
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, cast
@@ -8,7 +9,7 @@ from typing import Any, Protocol, cast
 from prove.core.results import Result
 from prove.core.server import Server
 from prove.core.tools import Tool
-from prove.core.voice import phrase_choices, phrase_slots
+from prove.core.voice import phrase_slots
 from prove.core.world_session import WorldEnvironment
 from prove.language.phrases import Piece, capital, ended, pieces_of, says_all, slot_fields, text_of
 from prove.synth.task.turn_plan import Request, TurnPlan
@@ -20,20 +21,23 @@ from prove.synth.text.results_text import (
     reason_words,
     rows_words,
     salient,
+    stopped,
     turned,
     value_words,
+    yes_or_no,
 )
 from prove.synth.text.sentences import is_complex
 
 MOST_TOLD = 2
 LONGEST_TOLD = 40
 
+_DETERMINER = re.compile(r"^(?:the|a|an|your|what)\b")
 _OPENINGS = ("Done. ", "All set. ", "OK. ", "That's done. ", "Sure. ", "No problem. ")
 _CLOSINGS = (" Anything else?", " Is there anything else?", " Let me know if you need more.", " What's next?")
-_ONE = ("There is just one: {}.", "I found one: {}.", "There is one: {}.")
+_ONE = ("There is just one: {}", "I found one: {}", "There is one: {}")
 _NONE = ("There is nothing of the kind.", "I found nothing.", "Nothing matches that.")
-_FOUND = ("Here is what I found: {}.", "This is what I have: {}.", "I looked it up: {}.")
-_WRITTEN = ("Done: {}.", "That's taken care of: {}.", "It went through: {}.")
+_FOUND = ("Here is what I found: {}", "This is what I have: {}", "I looked it up: {}")
+_WRITTEN = ("Done: {}", "That's taken care of: {}", "It went through: {}")
 _REFUSED = (
     "I'm afraid that didn't work: {}.",
     "Unfortunately I couldn't do that: {}.",
@@ -147,7 +151,7 @@ class GrammarResponder:
             return rng.choice(_NONE), ()
         if done.page is not None and read_only and content.get("total", len(content["items"])) == 1:
             words, name = done.page
-            return rng.choice(_ONE).format(words.text.rstrip(".")), (name,) if name else ()
+            return stopped(rng.choice(_ONE).format(words.text)), (name,) if name else ()
         text, values = _tell(done, rng)
         return text, values if read_only else ()
 
@@ -214,11 +218,9 @@ def fill(template: str, done: Served) -> tuple[str, tuple[str, ...]] | None:
             found[slot] = words
     if not all(slot in found for slot in phrase_slots(template, optional=False)):
         return None
-    for slot, (yes, no) in phrase_choices(template).items():
-        if slot in found:
-            found[slot] = Words(yes if found[slot].text == "yes" else no, 2)
+    found |= yes_or_no(template, found)
     pieces = pieces_of(template, {slot: words.text for slot, words in found.items()})
-    text = text_of(ended(capital(pieces), "."))
+    text = _DETERMINER.sub(lambda first: first[0].capitalize(), text_of(ended(capital(pieces), ".")))
     values = _told(found, done.request, text)
     name = done.page[1] if done.page is not None else ""
     if name and name in text and (len(name) <= LONGEST_TOLD or not values):
@@ -242,7 +244,7 @@ def _tell(done: Served, rng: Random) -> tuple[str, tuple[str, ...]]:
     rest = [done.page[0].text] if done.page is not None else salient(done.tool.returns, done.result.content, done.now)
     if not rest:
         return ("I looked it up." if done.tool.read_only else "Done."), ()
-    text = rng.choice(_FOUND if done.tool.read_only else _WRITTEN).format(", ".join(rest))
+    text = stopped(rng.choice(_FOUND if done.tool.read_only else _WRITTEN).format(", ".join(rest)))
     return text, tuple(words for words in rest[:1] if len(words) <= LONGEST_TOLD)
 
 

@@ -15,8 +15,8 @@ from prove.language.wordings import date_wordings, join_words, month_wordings, n
 
 SHOWN = 5
 """How many rows of a long page are named."""
-ALL_SHOWN = 12
-LONGEST_LIST = 480
+ALL_SHOWN = 20
+LONGEST_LIST = 900
 """Of so many rows at most, all are named if that is not too long."""
 LONGEST = 220
 """Longer texts are cut."""
@@ -87,13 +87,13 @@ def value_words(shape: Shape, value: Any, now: dt.datetime | None) -> Words | No
 
 def _many(item: Shape, values: list[Any], now: dt.datetime | None) -> Words | None:
     said: list[str] = []
-    for value in values[:SHOWN]:
+    for value in values[:ALL_SHOWN]:
         if item.kind == "object":
             said.append(" ".join(salient(item, value, now)))
         elif (words := value_words(item, value, now)) is not None:
             said.append(words.text)
     said = [text for text in said if text]
-    return Words(_listed(said, len(values)), 4) if said else None
+    return Words(_listed(_first(said, len(values)), len(values)), 4) if said else None
 
 
 def _listed(said: list[str], total: int) -> str:
@@ -181,12 +181,25 @@ def _row_words(phrase: str, shape: Shape, row: dict[str, Any], now: dt.datetime 
     known = {slot: words for slot, words in found.items() if words is not None}
     if not all(slot in known for slot in phrase_slots(phrase, optional=False)):
         return None
-    for slot, (yes, no) in phrase_choices(phrase).items():
-        if slot in known:
-            known[slot] = Words(yes if known[slot].text == "yes" else no, 2)
+    known |= yes_or_no(phrase, known)
     best = min(known.values(), key=lambda words: (words.rank != 1, words.rank), default=Words("", 9))
     text = text_of(pieces_of(phrase, {slot: words.text for slot, words in known.items()}))
     return text, best.text if best.text in text else ""
+
+
+def yes_or_no(phrase: str, found: dict[str, Words]) -> dict[str, Words]:
+    """The words that a phrase has for the yeses and noes among these values."""
+    said = {slot: words for slot, words in phrase_choices(phrase).items() if slot in found}
+    return {
+        slot: Words(words[found[slot].text == "no"], 2)
+        for slot, words in said.items()
+        if found[slot].text in ("yes", "no")
+    }
+
+
+def stopped(text: str) -> str:
+    """A text with a full stop, unless it ends its sentence itself."""
+    return text if re.search(r"[.!?][\"”']?$", text) else f"{text}."
 
 
 def _label_phrase(server: Server[Any], shape: Shape) -> str:
