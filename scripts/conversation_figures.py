@@ -1,7 +1,7 @@
 """Measures the conversations of a set: what flows between calls, what is computed, and how varied the words are.
 
-prove synth --count 3000 --seed 4243 --set purposes=0.7 --out runs/figures
-python scripts/conversation_figures.py runs/figures [--out results/conversations.json]
+prove synth --count 3000 --seed 4243 --out runs/figures
+python scripts/conversation_figures.py runs/figures [--bfcl] [--out results/conversations.json]
 """
 
 import argparse
@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from prove.core.examples import Example, ReferenceCall
+from prove.core.paths import rows_at
 from prove.core.provenance import Found, Read, with_parts
 from prove.core.shapes import Shape
 from prove.core.world_session import WorldEnvironment
 from prove.data.parquet import read_parquet
 from prove.data.read import examples_of
+from prove.evals.bfcl import all_examples
 from prove.purposes.catalogue import purposes
 from prove.purposes.nodes import Each, Fold, Purpose, Select, When
 from prove.servers import environment
@@ -35,9 +37,12 @@ def main() -> None:
     """Measure a set and print the figures."""
     parser = argparse.ArgumentParser(description="Measure the conversations of a set.")
     parser.add_argument("path", type=Path, help="the folder of a run, or a parquet file")
+    parser.add_argument("--bfcl", action="store_true", help="measure BFCL's multi-turn base entries beside it")
     parser.add_argument("--out", type=Path, default=None, help="where the figures go")
     arguments = parser.parse_args()
     figures = measured(list(read_parquet(examples_of(arguments.path))), environment())
+    if arguments.bfcl:
+        figures["BFCL multi-turn base"] = bfcl_measured()
     text = json.dumps(figures, indent=1)
     if arguments.out:
         arguments.out.write_text(text + "\n")
@@ -51,16 +56,33 @@ def measured(examples: Sequence[Example], library: WorldEnvironment) -> dict[str
     return {"examples": len(examples), "with calls": len(served), **flows(served, library), **words(texts)}
 
 
+def bfcl_measured() -> dict[str, Any]:
+    """The figures that can be had of BFCL's entries, whose values have no known origin."""
+    examples = [example for example in all_examples() if example.id.startswith("multi_turn_base")]
+    calls = [call for each in examples for call in each.reference_calls]
+    return {
+        "examples": len(examples),
+        "calls per conversation": round(len(calls) / len(examples), 2),
+        "calls without arguments": _share(sum(not call.arguments for call in calls), len(calls)),
+        **words([turn.user for example in examples for turn in example.turns]),
+    }
+
+
 def flows(examples: Sequence[Example], library: WorldEnvironment) -> dict[str, Any]:
     """What the calls pass on, and what the purposes need."""
     several = [each for each in examples if len(_servers(each, library)) > 1]
     between = [each for each in several if _flows_between(each, library)]
     kinds = Counter(kind for each in examples for kind in _kinds(each, library))
-    looks = [call for each in examples for call in each.reference_calls if library.tools[call.name].read_only]
-    used = Counter(call.name for each in examples for call in each.reference_calls)
+    calls = [call for each in examples for call in each.reference_calls]
+    looks = [call for call in calls if library.tools[call.name].read_only]
+    used = Counter(call.name for call in calls)
     served = [each for each in examples if each.purpose]
+    longer = [each for each in examples if sum(len(turn.goals) for turn in each.turns) > 1]
     return {
         "serve a purpose": _share(len(served), len(examples)),
+        "of those with two goals, serve a purpose or share entities": _share(
+            sum(bool(each.purpose) or is_connected(each, library) for each in longer), len(longer)
+        ),
         "over several servers": _share(len(several), len(examples)),
         "of these, a value flows between servers": _share(len(between), len(several)),
         "flows by kind": dict(kinds.most_common()),
@@ -71,7 +93,8 @@ def flows(examples: Sequence[Example], library: WorldEnvironment) -> dict[str, A
         "conversations with a second page": _share(
             sum(any("cursor" in call.arguments for call in each.reference_calls) for each in examples), len(examples)
         ),
-        "calls per conversation": round(sum(len(each.reference_calls) for each in examples) / max(1, len(examples)), 2),
+        "calls per conversation": round(len(calls) / max(1, len(examples)), 2),
+        "calls without arguments": _share(sum(not call.arguments for call in calls), len(calls)),
         "purposes": len({each.purpose for each in served}),
         "tools used": len(used),
         "tools used fewer than 3 times": sorted(name for name in library.tools if used[name] < 3),
@@ -136,6 +159,50 @@ def _has_reasoning(purpose: Purpose) -> bool:
         isinstance(node, When | Each | Fold) or (isinstance(node, Select) and node.by is not None)
         for node in purpose.nodes
     )
+
+
+def is_connected(example: Example, library: WorldEnvironment) -> bool:
+    """Whether every goal is about something that a goal before it is about.
+
+    A goal is about the calls that lead to it, the entities that these name, and what belongs to one of them: what is
+    in the same row of a result. The user, whom the system message names, connects nothing.
+    """
+    calls = {call.id: call for call in example.reference_calls}
+    known: set[str] = set()
+    for turn in example.turns:
+        for goal in turn.goals:
+            steps = _led_by(goal.call, calls)
+            named = {key for step in steps for key in _named(calls[step], library) if key not in example.system}
+            about = {*steps, *named, *_beside(named, example, calls, library)}
+            if known and known.isdisjoint(about):
+                return False
+            known |= about
+    return True
+
+
+def _led_by(call: str, calls: dict[str, ReferenceCall]) -> set[str]:
+    return {call}.union(*(_led_by(edge.source, calls) for edge in calls[call].depends if edge.kind == "explicit"))
+
+
+def _named(call: ReferenceCall, library: WorldEnvironment) -> Iterable[str]:
+    for name, value in call.arguments.items():
+        shape = library.tools[call.name].parameters.fields[name]
+        if (shape.item.ref if shape.item is not None else shape.ref) is not None:
+            yield from map(str, value if isinstance(value, list) else [value])  # pyright: ignore
+
+
+def _beside(
+    named: set[str], example: Example, calls: dict[str, ReferenceCall], library: WorldEnvironment
+) -> Iterable[str]:
+    """What stands in a row of any result with one of the names."""
+    results = example.expected.results if example.expected is not None else {}
+    for call, result in results.items():
+        if result.ok and call in calls:
+            rows: dict[int, set[str]] = {}
+            for path, _ in library.tools[calls[call].name].gives:
+                for key, row in rows_at(result.content, path) if path[-1] != "*" else ():
+                    rows.setdefault(id(row), set()).add(str(key))
+            yield from (key for keys in rows.values() if keys & named for key in keys if key not in example.system)
 
 
 def words(texts: Sequence[str]) -> dict[str, Any]:

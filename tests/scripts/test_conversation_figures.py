@@ -6,7 +6,9 @@ from pathlib import Path
 from random import Random
 from types import ModuleType
 
-from prove.core.examples import Example
+import msgspec
+
+from prove.core.examples import Example, Turn
 from prove.purposes.catalogue import purpose_named
 from prove.synth.config import SynthConfig
 from prove.synth.conversation.purposeful import purposeful
@@ -49,3 +51,26 @@ def test_copies_are_not_varied() -> None:
     varied = script().words([turn.user for each in found if isinstance(each, Example) for turn in each.turns])
     assert varied["self-BLEU-4"] < same["self-BLEU-4"]
     assert varied["distinct 4-grams"] > same["distinct 4-grams"]
+
+
+def test_goals_are_connected_by_what_they_share() -> None:
+    is_connected = script().is_connected
+    purpose = made("close_the_sprint", 2)
+    assert all(is_connected(each, library()) for each in purpose)
+    one, other = purpose[0], made("answer_the_best_offer", 1)[0]
+    moved = [_renamed(turn, "other-") for turn in other.turns]
+    assert not is_connected(msgspec.structs.replace(one, turns=(*one.turns, *moved)), library())
+
+
+def _renamed(turn: Turn, mark: str) -> Turn:
+    """The turn of another conversation, with ids of its own."""
+    calls = tuple(
+        msgspec.structs.replace(
+            call,
+            id=mark + call.id,
+            depends=tuple(msgspec.structs.replace(edge, source=mark + edge.source) for edge in call.depends),
+        )
+        for call in turn.reference_calls
+    )
+    goals = tuple(msgspec.structs.replace(goal, call=mark + goal.call) for goal in turn.goals)
+    return msgspec.structs.replace(turn, reference_calls=calls, goals=goals)
