@@ -1,7 +1,15 @@
 """Which rows of a result a description selects, and what shape they have."""
 
+import pytest
+
+from prove.core import keyed
 from prove.core.provenance import Order
-from prove.ground.result_rows import row_shape, select_rows
+from prove.core.records import Target
+from prove.core.shapes import Shape
+from prove.ground.result_rows import is_own_name, name_beside, row_shape, select_rows
+from prove.ground.survey import survey_world
+from prove.servers import environment
+from prove.servers._shared.cast import cast_of
 from tests.ground.worlds import bank
 
 ROWS = [
@@ -32,3 +40,30 @@ def test_the_shape_of_a_row_is_that_of_the_object_around_a_path() -> None:
     tools = bank().environment.tools
     assert "nickname" in row_shape(tools["list_accounts"], ("items", "*", "id")).fields
     assert "nickname" in row_shape(tools["get_account"], ("id",)).fields
+
+
+@pytest.mark.parametrize("server", ["crm", "issue_tracker", "marketplace", "team_chat", "video_meeting"])
+def test_an_address_belongs_to_the_name_beside_it(server: str) -> None:
+    session = environment(server).open(3)
+    seen = survey_world(session, keyed("beside"), (server,)).seen[Target.of("cast.emails")]
+    owners = {person.email: person.name for person in cast_of(3).people}
+    named = 0
+    for address, sightings in seen.items():
+        for sighting in sightings:
+            field = name_beside(row_shape(session.environment.tools[sighting.tool], sighting.path), sighting.path[-1])
+            if field is not None and address in owners and sighting.row.get(field):
+                named += 1
+                assert sighting.row[field] == owners[address]
+    assert named > 5
+
+
+def test_the_name_in_a_row_is_not_that_of_everybody_in_it() -> None:
+    tools = environment("crm").tools
+    lead = row_shape(tools["list_leads"], ("items", "*", "owner"))
+    assert name_beside(lead, "owner") == "owner_name"
+    assert name_beside(lead, "email") == name_beside(lead, "phone") == "name"
+    nameless = Shape("object", fields={name: field for name, field in lead.fields.items() if name != "owner_name"})
+    assert name_beside(nameless, "owner") is None
+    assert name_beside(row_shape(tools["get_pipeline_report"], ("owners", "*", "owner")), "owner") == "name"
+    assert is_own_name("name")
+    assert not is_own_name("owner_name")

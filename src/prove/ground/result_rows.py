@@ -1,12 +1,18 @@
 """Rows of results: which of them a description selects, and what they are like."""
 
+import re
 from typing import Any
 
 from prove.core.json_values import same
 from prove.core.paths import Path
 from prove.core.provenance import Order
+from prove.core.records import Target
 from prove.core.shapes import Shape
 from prove.core.tools import Tool
+
+_NAMES = Target.of("cast.names")
+_REACHED_BY = re.compile(r"(?:email|phone|address|street)$")
+_OWN_NAMES = ("name", "display_name", "recipient")
 
 
 def select_rows(rows: list[dict[str, Any]], where: dict[str, Any], order: Order | None) -> list[dict[str, Any]]:
@@ -29,3 +35,22 @@ def row_shape(tool: Tool, path: Path) -> Shape:
         assert inner is not None
         shape = inner
     return shape
+
+
+def name_beside(shape: Shape, column: str) -> str | None:
+    """The field of a row that names the person to whom the address or number in a column belongs; None without one.
+
+    'owner' belongs to 'owner_name', 'guest_email' to 'guest_name'. Whom the row itself is about is under 'name', which
+    goes with 'email' or with what the row begins with, and with the column of nobody else.
+    """
+    stem = _REACHED_BY.sub("", column)
+    whose = f"{column}_" if stem == column else stem
+    own = whose in ("", "contact_") or column == next(iter(shape.fields), None)
+    names = (f"{whose}name", *(_OWN_NAMES if own else ()))
+    fields = shape.fields
+    return next((n for n in names if n in fields and (ref := fields[n].ref) is not None and ref.target == _NAMES), None)
+
+
+def is_own_name(name: str) -> bool:
+    """Whether a field names whom the row itself is about."""
+    return name in _OWN_NAMES

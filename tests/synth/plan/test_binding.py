@@ -6,12 +6,15 @@ from prove.core.provenance import Date, Enumerated, Found, User
 from prove.core.records import Target
 from prove.core.shapes import Shape
 from prove.ground import survey_world
+from prove.ground.descriptions import Description
 from prove.ground.protagonist import protagonist_of
 from prove.ground.result_rows import select_rows
 from prove.servers import environment
+from prove.servers._shared.cast import cast_of
 from prove.synth.plan.binding import Binder, Bound, Draft, problems_free, reference
 
 ACCOUNTS, EMAILS = Target.of("banking.accounts"), Target.of("cast.emails")
+ACCOUNTS_OF_BUDGET = Target.of("budget.accounts")
 
 
 def draft(*key: str | int) -> Draft:
@@ -136,3 +139,42 @@ def test_an_entity_keeps_its_wording() -> None:
     for key in here.sightings.keys(ACCOUNTS):
         words = {bound.words for _ in range(5) if (bound := Binder(here).bind(ACCOUNTS, key)) is not None}
         assert len(words) == 1
+
+
+def test_a_person_is_found_by_nobody_elses_name() -> None:
+    session = environment("crm").open(2)
+    seen = survey_world(session, keyed("people"), ("crm",))
+    owners = {person.email: person.name for person in cast_of(2).people}
+    named = 0
+    for number, address in enumerate(seen.keys(EMAILS)):
+        here = Draft(session.fork(), seen, keyed("people", number))
+        bound = Binder(here).bind_person(EMAILS, address)
+        if bound is not None and address in owners:
+            named += 1
+            assert bound.words == owners[address]
+    assert named > 5
+
+
+def test_an_address_is_not_read_off_a_whole_list_of_something_else() -> None:
+    session = environment("video_meeting").open(0)
+    seen = survey_world(session, keyed("hosts"), ("video_meeting",))
+    found = 0
+    for number, address in enumerate(seen.keys(EMAILS)):
+        binder = Binder(Draft(session.fork(), seen, keyed("hosts", number)))
+        bound = binder.bind_person(EMAILS, address)
+        if bound is not None:
+            found += 1
+            made = {each.call.id: each.call for each in binder.calls}
+            assert isinstance(bound.provenance, Found)
+            assert made[bound.provenance.call].arguments
+    assert found > 2
+
+
+def test_a_row_about_something_else_describes_an_entity_only_by_what_it_repeats_of_it() -> None:
+    session = environment("budget").open(0)
+    here = Draft(session, survey_world(session, keyed("rows"), ("budget",)), keyed("rows"))
+    tool = session.environment.tools["list_recurring_expenses"]
+    result = session.call(tool.name, {})
+    for row in result.content["items"]:
+        found = Description(row["name"], {"name": row["name"]})
+        assert Binder(here).shown_in(tool, result, ACCOUNTS_OF_BUDGET, row["account_id"], found) is None

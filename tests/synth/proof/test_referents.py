@@ -4,12 +4,29 @@ from collections.abc import Iterator
 
 import pytest
 
-from prove.core.examples import Example
-from prove.core.provenance import Found, Order
+from prove.core.examples import Dependency, Example, ReferenceCall
+from prove.core.provenance import Found, Order, User
+from prove.core.records import Target
 from prove.core.shapes import Shape
 from prove.ground.result_rows import row_shape
 from prove.synth.run.chunks import library
-from tests.synth.proof.planting import Fault, arguments_from, assert_found, in_origin, rows_of, shape_at
+from tests.synth.made import made
+from tests.synth.proof.planting import (
+    Fault,
+    arguments_from,
+    assert_found,
+    goal_spots,
+    in_call,
+    in_origin,
+    in_turn,
+    inserted,
+    rerun,
+    results_of,
+    rows_of,
+    shape_at,
+)
+
+EMAILS = Target.of("cast.emails")
 
 
 def shape_of_row(example: Example, origin: Found) -> Shape:
@@ -61,6 +78,34 @@ def undescribed_before(example: Example) -> Iterator[Example]:
             yield in_origin(example, spot, name, text="words that nobody uses")
 
 
+def owner_by_the_name_of_the_lead(example: Example) -> Iterator[Example]:
+    """An address is looked up by a name that stands in the same row, but is that of somebody else."""
+    leads = library().only(("crm",)).open(example.seed).call("list_leads", {}).content["items"]
+    for spot in goal_spots(example):
+        for name, value in spot.call.arguments.items():
+            ref = shape_at(spot.call, name).ref
+            lead = next((row for row in leads if row["owner"] != value and row["owner_name"] != row["name"]), None)
+            if lead is None or ref is None or ref.target != EMAILS:
+                continue
+            who = lead["name"]
+            looked = ReferenceCall("look", "list_leads", {"query": who}, (), {"query": User(who)})
+            said = in_turn(example, spot.number, user=f"{spot.turn.user} I mean {who}.")
+            here = spot._replace(turn=said.turns[spot.number])
+            spoilt = in_call(
+                said,
+                here,
+                arguments={**spot.call.arguments, name: lead["owner"]},
+                provenance={
+                    **spot.call.provenance,
+                    name: Found("look", ("items", "*", "owner"), {"name": who}, text=who),
+                },
+                depends=(*spot.call.depends, Dependency("look", "explicit")),
+            )
+            spoilt = rerun(inserted(spoilt, here._replace(turn=spoilt.turns[spot.number]), looked))
+            if all(result.ok for result in results_of(spoilt)):
+                yield spoilt
+
+
 FAULTS = {
     "a description that fits many": Fault(described_by_nothing, "fits more than one"),
     "a person whom no field names": Fault(person_described_by_nothing, "nothing in the row says who is meant"),
@@ -73,3 +118,8 @@ FAULTS = {
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_a_planted_fault_is_found(fault: Fault) -> None:
     assert_found("referents", fault)
+
+
+def test_the_name_of_one_does_not_find_the_address_of_another() -> None:
+    fault = Fault(owner_by_the_name_of_the_lead, "belongs to something else")
+    assert_found("referents", fault, made(50, 11, ("crm",), 0.0))

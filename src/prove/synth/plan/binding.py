@@ -18,7 +18,7 @@ from prove.core.world_session import WorldSession
 from prove.ground.catalogue import Catalogue, WorldCatalogue
 from prove.ground.descriptions import Description, describe, fits_one
 from prove.ground.protagonist import Protagonist, protagonist_of
-from prove.ground.result_rows import row_shape, select_rows
+from prove.ground.result_rows import is_own_name, name_beside, row_shape, select_rows
 from prove.ground.sightings import Sighting, Sightings
 from prove.language.mentions import mentions
 from prove.language.phrases import slot_fields
@@ -160,12 +160,10 @@ class Binder:
 
     def bind_person(self, target: Target, value: str) -> Bound | None:
         """A cast value (an e-mail address, a phone number) found beside its owner's name in some result."""
-        for sighting in self.draft.sightings.of(target, value)[:6]:
-            shape = self._row_shape(sighting)
-            named = next((n for n, s in shape.fields.items() if s.ref and s.ref.target == NAMES), None)
-            if named is None or not sighting.row.get(named):
-                continue
+        for named, sighting in self._named_sightings(target, value):
             name = str(sighting.row[named])
+            if name in self.draft.own:
+                continue
             found = Description(name, {named: name})
             mark = len(self.calls)
             bound = self._source(target, value, found, sighting, depth=1)
@@ -173,6 +171,15 @@ class Binder:
                 return bound
             del self.calls[mark:]
         return None
+
+    def _named_sightings(self, target: Target, value: str) -> list[tuple[str, Sighting]]:
+        """Where a cast value is beside the name of the person to whom it belongs, rows about that person first."""
+        found: dict[str, Sighting] = {}
+        for sighting in self.draft.sightings.of(target, value):
+            named = name_beside(self._row_shape(sighting), sighting.path[-1])
+            if named is not None and sighting.row.get(named):
+                found.setdefault(named, sighting)
+        return sorted(found.items(), key=lambda each: not is_own_name(each[0]))
 
     def _source(self, target: Target, key: str, found: Description, sighting: Sighting, depth: int) -> Bound | None:
         """An earlier result that shows the entity, or a look-up that does."""
@@ -195,7 +202,7 @@ class Binder:
         self, target: Target, key: str, found: Description, sighting: Sighting | None, depth: int
     ) -> tuple[Made, Path, str] | None:
         for made in (*reversed(self.calls), *reversed(self.draft.made)):
-            if (path := _shown_in(made.tool, made.result, target, key, found)) is not None:
+            if (path := self.shown_in(made.tool, made.result, target, key, found)) is not None:
                 return made, path, found.words
         for tool in sorted(self._ways(target), key=lambda tool: self._misfit(tool, target, found)):
             looked = self._look_up(tool, target, key, found, sighting, depth)
@@ -246,19 +253,53 @@ class Binder:
                 arguments[name], provenance[name] = said, User(said)
         if len(self.calls) == mark + 1:
             made = self.calls[mark]
-            if (path := _shown_in(made.tool, made.result, target, key, found)) is not None:
+            if (path := self.shown_in(made.tool, made.result, target, key, found)) is not None:
                 return made, path, words  # what the parent was found by shows it, too
         filters = self._filters(tool, found)
+        # Nobody reads a whole list of something else for the address of one of the people in it.
+        beside = target.is_cast and not all(map(is_own_name, found.where))
         for extra in _narrowings([name for name in filters if name not in arguments]):
             given = arguments | {name: filters[name].value for name in extra}
-            if self._not_worth(tool, given):
+            if self._not_worth(tool, given) or (beside and not extra):
                 continue
             result = self.draft.session.call(tool.name, given)
-            path = _shown_in(tool, result, target, key, found) if result.ok else None
+            path = self.shown_in(tool, result, target, key, found)
             if path is not None:
                 sources = provenance | {name: filters[name].provenance for name in extra}
                 return self._write_down(tool, given, sources, result), path, words
         return None
+
+    def shown_in(self, tool: Tool, result: Result, target: Target, key: str, found: Description) -> Path | None:
+        """The path under which a result shows the entity so that the description selects it and no other row."""
+        if not result.ok:
+            return None
+        for path, ref in tool.gives:
+            if ref.target != target:
+                continue
+            rows = [row for _, row in rows_at(result.content, path)]
+            selected = select_rows(rows, found.where, found.order)
+            keys = {row.get(path[-1]) for row in selected}
+            if selected and keys == {key} and self._belongs(tool, path, target, found, rows):
+                return path
+        return None
+
+    def _belongs(self, tool: Tool, path: Path, target: Target, found: Description, rows: list[dict[str, Any]]) -> bool:
+        """Whether the fields of a description are the entity's own, not those of another one in the same row."""
+        if target.is_cast:
+            return set(found.where) == {name_beside(row_shape(tool, path), path[-1])}
+        if self._is_key(target, path):
+            return True
+        used = (*found.where, *(() if found.order is None else (found.order.by,)))
+        return all(self._repeats_field(target, path[-1], name, rows) for name in used)
+
+    def _repeats_field(self, target: Target, column: str, name: str, rows: list[dict[str, Any]]) -> bool:
+        """Whether rows that point to entities repeat a field of these, as the lines of an order do a product's name."""
+        catalogue, kind = self.draft.catalogue, self.draft.catalogue.kind(target)
+        if kind is None or name not in kind.field_names:
+            return False
+        shown = [(row[column], row[name]) for row in rows if row.get(column) and row.get(name) is not None]
+        same = sum(key in catalogue.keys(target, {name: value}) for key, value in shown)
+        return 2 * same > len(shown)
 
     def _named(self, found: Description, target: Target, key: str) -> Bound | None:
         """A parent that the description already names, found by the same words, and what has to be said beside."""
@@ -318,8 +359,12 @@ class Binder:
         return sorted(descriptive.values(), key=lambda s: (s.path[-1] != kind.key, len(s.arguments)))[:3]
 
     def _is_own(self, target: Target, sighting: Sighting) -> bool:
+        return self._is_key(target, sighting.path)
+
+    def _is_key(self, target: Target, path: Path) -> bool:
+        """Whether a path ends in the key of the row's own entity."""
         kind = self.draft.catalogue.kind(target)
-        return kind is not None and sighting.path[-1] == kind.key
+        return kind is not None and path[-1] == kind.key
 
     def _related(self, sighting: Sighting) -> dict[str, list[Sighting]]:
         shape = self._row_shape(sighting)
@@ -427,21 +472,6 @@ def _need(tool: Tool) -> int:
     """How much a look-up needs: nothing, words, or another entity."""
     refs = [shape.ref for name, shape in tool.parameters.fields.items() if name in tool.parameters.required]
     return sum(ANOTHER_ENTITY if ref is not None and not ref.target.is_cast else 1 for ref in refs)
-
-
-def _shown_in(tool: Tool, result: Result, target: Target, key: str, found: Description) -> Path | None:
-    """The path under which a result shows the entity so that the description selects it and no other row."""
-    if not result.ok:
-        return None
-    for path, ref in tool.gives:
-        if ref.target != target:
-            continue
-        rows = rows_at(result.content, path)
-        selected = select_rows([row for _, row in rows], found.where, found.order)
-        keys = {row.get(path[-1]) for row in selected}
-        if selected and keys == {key}:
-            return path
-    return None
 
 
 def _spoken(found: Description, shape: Shape) -> str | None:

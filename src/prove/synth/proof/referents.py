@@ -13,11 +13,14 @@ from prove.core.shapes import Shape
 from prove.core.voice import phrase_slots
 from prove.ground.catalogue import WorldCatalogue
 from prove.ground.descriptions import Description, field_wordings, fits_one
-from prove.ground.result_rows import row_shape, select_rows
+from prove.ground.result_rows import name_beside, row_shape, select_rows
 from prove.language.mentions import mentions
 from prove.language.phrases import pieces_of, slot_fields, text_of
 from prove.synth.proof.proof import Proof, sourced_values
 
+NAMES = Target.of("cast.names")
+ONE_EACH = (Target.of("cast.emails"), Target.of("cast.phones"))
+"""What a person has one of, and nobody else has."""
 MOST_PAGES = 40
 MOST_WORDINGS = 400
 
@@ -51,10 +54,42 @@ def _problem(proof: Proof, call: ReferenceCall, value: Any, origin: Found) -> st
     target = proof.target_of(origin)
     if origin.order is not None and not _says_order(proof, call, target, origin, origin.order):
         return "nobody said that it is the last or the first"
-    if target.is_cast:
+    if target.is_cast and not origin.where:
         # Whom a name means is known by the row; without a field, any person that the look-up happens to show would do.
-        return None if origin.where else "nothing in the row says who is meant"
+        return "nothing in the row says who is meant"
+    if not (_is_theirs if target.is_cast else _is_its)(proof, call, value, target, origin):
+        return "it is described by what belongs to something else in the row"
+    if target.is_cast:
+        return None
     return None if _fits_one(proof, call, value, target, origin) else "the description fits more than one"
+
+
+def _is_theirs(proof: Proof, call: ReferenceCall, value: Any, target: Target, origin: Found) -> bool:
+    """Whether a row says that an address or a number is that of the person named: it stands beside that name, and of
+    whom the world knows, nobody else has it, and the one with the name has no other."""
+    shape = row_shape(proof.tool(proof.calls[origin.call]), origin.path)
+    if set(origin.where) != {name_beside(shape, origin.path[-1])}:
+        return False
+    (name,) = origin.where.values()
+    if target not in ONE_EACH:
+        return True
+    known = list(zip(proof.catalogue.keys(NAMES), proof.catalogue.keys(target), strict=True))
+    return all(pair == (name, value) for pair in known if name == pair[0] or value == pair[1])
+
+
+def _is_its(proof: Proof, call: ReferenceCall, value: Any, target: Target, origin: Found) -> bool:
+    """Whether the fields that describe an entity are its own: the row is, or rows of this kind repeat what it says."""
+    if is_own(proof, target, origin.path):
+        return True
+    kind, catalogue = proof.catalogue.kind(target), WorldCatalogue(proof.before[call.id])
+    rows = [row for _, row in rows_at(proof.results[origin.call].content, origin.path)]
+    for name in (*origin.where, *(() if origin.order is None else (origin.order.by,))):
+        if kind is None or name not in kind.field_names:
+            return False
+        shown = [(row[origin.path[-1]], row[name]) for row in rows if row.get(name) is not None]
+        if 2 * sum(key in catalogue.keys(target, {name: said}) for key, said in shown) <= len(shown):
+            return False
+    return True
 
 
 def _pointed_at(proof: Proof, call: ReferenceCall, value: Any, origin: Found) -> str | None:
