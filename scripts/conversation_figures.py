@@ -164,8 +164,9 @@ def _has_reasoning(purpose: Purpose) -> bool:
 def is_connected(example: Example, library: WorldEnvironment) -> bool:
     """Whether every goal is about something that a goal before it is about.
 
-    A goal is about the calls that lead to it, the entities that these name, and what belongs to one of them: what is
-    in the same row of a result. The user, whom the system message names, connects nothing.
+    A goal is about the calls that lead to it, the entities that these name or that it gives back as one record, and
+    what belongs to one of them: what is in the same row of a result. The user, whom the
+    system message names, connects nothing.
     """
     calls = {call.id: call for call in example.reference_calls}
     known: set[str] = set()
@@ -173,6 +174,7 @@ def is_connected(example: Example, library: WorldEnvironment) -> bool:
         for goal in turn.goals:
             steps = _led_by(goal.call, calls)
             named = {key for step in steps for key in _named(calls[step], library) if key not in example.system}
+            named |= set(_given(goal.call, example, calls, library))
             about = {*steps, *named, *_beside(named, example, calls, library)}
             if known and known.isdisjoint(about):
                 return False
@@ -189,6 +191,15 @@ def _named(call: ReferenceCall, library: WorldEnvironment) -> Iterable[str]:
         shape = library.tools[call.name].parameters.fields[name]
         if (shape.item.ref if shape.item is not None else shape.ref) is not None:
             yield from map(str, value if isinstance(value, list) else [value])  # pyright: ignore
+
+
+def _given(call: str, example: Example, calls: dict[str, ReferenceCall], library: WorldEnvironment) -> Iterable[str]:
+    """The keys of the record that a call gives back."""
+    result = example.expected.results.get(call) if example.expected is not None else None
+    if result is not None and result.ok:
+        for path, _ in library.tools[calls[call].name].gives:
+            if len(path) == 1:
+                yield from (str(key) for key, _ in rows_at(result.content, path) if str(key) not in example.system)
 
 
 def _beside(
