@@ -1,22 +1,15 @@
 """Words for what is less plain: gaps, bare descriptions, changes of mind."""
 
+from typing import cast
+
 import pytest
 
 from prove.core.shapes import Shape
+from prove.purposes import mixin_words
 from prove.purposes.fillers import is_sentence
-from prove.purposes.mixin_words import (
-    HANDOVERS,
-    PICKS,
-    answered_as,
-    bare,
-    changed_as,
-    reconsidered_as,
-    said_as,
-    sort_of,
-    without,
-)
 from prove.purposes.nodes import BUILDING, Choice, Days, Domain, Purpose, Said, Secret
-from prove.purposes.program import DAY, FREE, MONEY, NAME, NUMBER
+from prove.purposes.program import DAY, FREE, MONEY, NAME, NUMBER, name_of, node_of, rows
+from prove.servers.team_chat.tools import list_colleagues
 
 SLOT = "\x020:\x03"
 
@@ -29,7 +22,16 @@ def said(domain: Domain, shape: Shape) -> Said:
         BUILDING.pop()
 
 
+def named() -> Said:
+    BUILDING.append(Purpose("x", ()))
+    try:
+        return cast(Said, node_of(name_of(rows(list_colleagues), lambda c: c.name)))
+    finally:
+        BUILDING.pop()
+
+
 TEXT, SUM, COUNT = said(Choice(("a",)), FREE), said(Choice((1.0,)), MONEY), said(Choice((1,)), NUMBER)
+PERSON = named()
 DATE, PIN = said(Days(1, 5), DAY), said(Secret(lambda _: {}, "own"), NAME)
 
 
@@ -51,24 +53,42 @@ DATE, PIN = said(Days(1, 5), DAY), said(Secret(lambda _: {}, "own"), NAME)
         ("pay it; my PIN is @", PIN, "pay it"),
         ("order it with my card (code @), to come at 7", PIN, "order it with my card, to come at 7"),
         ("pay @ or @", SUM, ""),
+        ("e-mail them what it is for, with the subject @", TEXT, "e-mail them what it is for"),
+        ("report to them by mail, titled @: the total", TEXT, ""),
+        ("break it to them by mail, headed @, including the sum", TEXT, "break it to them by mail, including the sum"),
+        ("inform them by mail, headed @, of the sum", TEXT, "inform them by mail of the sum"),
+        ("add the line @ at the end", TEXT, "add a line at the end"),
+        ("take the first @ minutes that fit", COUNT, ""),
+        ("share the recording with @", PERSON, "share the recording"),
+        ("pass my mail on to @ and add a note", PERSON, "pass my mail on and add a note"),
+        ("send @ a mail with the total", PERSON, "send a mail with the total"),
+        ("e-mail @ the total, subject X", PERSON, "e-mail the total, subject X"),
+        ("write to @ under the subject X: the total", PERSON, "write a mail under the subject X: the total"),
+        ("own up to @ by mail", PERSON, ""),
         ("charge it to my card with code @.", PIN, ""),
     ],
 )
 def test_a_value_is_left_out(phrase: str, node: Said, left: str) -> None:
-    assert without(phrase.replace("@", SLOT), node) == left
+    assert mixin_words.without(phrase.replace("@", f"\x02{node.id}:\x03"), node) == left
 
 
 def test_a_day_is_left_open_where_it_stands_by_itself() -> None:
     assert (
-        without("put it into my calendar \x020:on\x03 at 9", DATE) == "put it into my calendar one of these days at 9"
+        mixin_words.without("put it into my calendar \x020:on\x03 at 9", DATE)
+        == "put it into my calendar one of these days at 9"
     )
-    assert without(f"everything since {SLOT}", DATE) == ""
+    assert mixin_words.without(f"everything since {SLOT}", DATE) == ""
+    assert mixin_words.without("snooze it until 9 am \x020:on\x03", DATE) == ""
+    assert mixin_words.without("pay them each month, starting \x020:on\x03", DATE) == ""
 
 
 @pytest.mark.parametrize(
     ("description", "plain"),
     [
-        ("my @ account", "my account"),
+        ("my @ account", ""),
+        ("my @ savings account", "my savings account"),
+        ("my upcoming @ trip", "my upcoming trip"),
+        ("my open buy order for @", "my open buy order"),
         ("my order with the @", "my order"),
         ("the card ending in @", "the card"),
         ("the @", ""),
@@ -76,28 +96,33 @@ def test_a_day_is_left_open_where_it_stands_by_itself() -> None:
     ],
 )
 def test_a_bare_description_has_no_slot(description: str, plain: str) -> None:
-    assert bare(description.replace("@", SLOT)) == plain
+    assert mixin_words.bare(description.replace("@", SLOT)) == plain
 
 
 def test_changes_are_said_by_what_is_changed() -> None:
-    assert [sort_of(node) for node in (TEXT, SUM, COUNT, DATE)] == ["text", "money", "number", "day"]
-    assert all("subject" in way for way in changed_as("subject", TEXT))
-    assert all("call it" in way for way in changed_as("title", TEXT))
-    assert all("amount" in way for way in reconsidered_as("amount", SUM))
-    assert reconsidered_as("title", TEXT) == changed_as("title", TEXT)
-    assert answered_as(PIN) != answered_as(SUM)
-    assert said_as(("It's {}.",), SUM) == (f"It's {SLOT}.",)
+    assert [mixin_words.sort_of(node) for node in (TEXT, SUM, COUNT, DATE)] == ["text", "money", "number", "day"]
+    assert all("subject" in way for way in mixin_words.changed_as("subject", TEXT))
+    assert all("call it" in way for way in mixin_words.changed_as("title", TEXT))
+    assert all("amount" in way for way in mixin_words.reconsidered_as("amount", SUM))
+    assert mixin_words.reconsidered_as("title", TEXT) == mixin_words.changed_as("title", TEXT)
+    assert len({mixin_words.answered_as(node) for node in (PIN, PERSON, SUM, DATE)}) == 4
+    assert mixin_words.said_as(("It's {}.",), SUM) == (f"It's {SLOT}.",)
 
 
 def test_what_is_said_then_is_a_whole_sentence() -> None:
-    for node in (TEXT, SUM, COUNT, DATE, PIN):
+    for node in (TEXT, SUM, COUNT, DATE, PIN, PERSON):
         for parameter in ("amount", "title", "subject", "text", "note", "comment", "reference"):
-            assert all(map(is_sentence, (*changed_as(parameter, node), *reconsidered_as(parameter, node))))
-        assert all(map(is_sentence, answered_as(node)))
-    assert all(map(is_sentence, (*HANDOVERS, *PICKS)))
+            assert all(
+                map(
+                    is_sentence,
+                    (*mixin_words.changed_as(parameter, node), *mixin_words.reconsidered_as(parameter, node)),
+                )
+            )
+        assert all(map(is_sentence, mixin_words.answered_as(node)))
+    assert all(map(is_sentence, (*mixin_words.HANDOVERS, *mixin_words.PICKS)))
 
 
 def test_a_day_is_not_taken_or_put_somewhere() -> None:
     """'Make it in three days', but not 'take in three days'."""
-    said_of_days = (*answered_as(DATE), *changed_as("starts_on", DATE))
+    said_of_days = (*mixin_words.answered_as(DATE), *mixin_words.changed_as("starts_on", DATE))
     assert not any(way.lower().startswith(("take", "put", "use")) or " take {}" in way for way in said_of_days)

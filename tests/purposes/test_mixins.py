@@ -13,10 +13,10 @@ from prove.purposes.catalogue import purpose_named, purposes
 from prove.purposes.drawing import draw
 from prove.purposes.mixins import Kind, Mixed, is_replaced, mixtures, solved_in
 from prove.purposes.nodes import Act, Said, Some
-from prove.purposes.program import act, at, day, number, quoted, rows, say, some
+from prove.purposes.program import act, at, day, number, quoted, rows, say, some, text
 from prove.purposes.solving import Described, UnboundError, needed, solve
 from prove.servers import environment
-from prove.servers.calendar.events import create_event
+from prove.servers.calendar.events import cancel_event, create_event, list_events
 from prove.servers.iot_devices.tools import list_devices, set_blinds
 
 LIBRARY = environment()
@@ -91,6 +91,63 @@ def test_a_value_is_taken_back_where_it_is_the_only_one_of_its_sort() -> None:
         assert isinstance(old, Said)
         assert isinstance(new, Said)
         assert (old.domain, old.shape) == (new.domain, new.shape), name
+
+
+SAYS = {
+    "booked": "stay|booking",
+    "checking": "checking",
+    "delivered": "delivered",
+    "directory": "folder",
+    "ended": "record",
+    "open": "open",
+    "buy": "buy",
+    "call": "call",
+    "planned": "planned",
+    "placed": "new",
+    "qualified": "lead",
+    "savings": "savings",
+    "scheduled": "upcoming",
+    "shipped": "parcel",
+    "upcoming": "upcoming|coming",
+}
+"""Words that say what a look-up filters by."""
+
+
+def test_a_vague_description_says_all_that_the_look_up_filters_by() -> None:
+    for name, mixed in of("vague"):
+        vague = mixed.spoken.nodes[mixed.new]
+        assert isinstance(vague, Some)
+        filters = [it for it in vague.rows.arguments.values() if isinstance(it, str)]
+        for plain in (each for each in vague.descriptions if "\x02" not in each):
+            said = [each for node in mixed.spoken.nodes for each in node.phrases if f"\x02{vague.id}:" in each]
+            for phrase in said:
+                unsaid = [it for it in filters if not re.search(rf"\b(?:{SAYS[it]})", f"{plain} {phrase}")]
+                assert not unsaid, (name, plain, unsaid)
+
+
+def swap() -> Any:
+    """Cancel an event, put another in its place, and say what was cancelled."""
+    event = some(rows(list_events), lambda e: (f"the {e.title}",))
+    title = quoted("Tea", "Cake")
+    drop = say(act(cancel_event, event_id=event.id), f"cancel {event}", f"drop {event}")
+    fill = say(
+        act(create_event, title=title, starts_at=event.starts_at), f"use the time for {title}", f"enter {title} then"
+    )
+    note = act(create_event, title=text(f"{drop.title} is off"), starts_at=at(day(20, 20), 9))
+    return (drop, fill), (say(note, "note its title", "write down what it was"),)
+
+
+def test_it_is_not_what_was_renamed_before() -> None:
+    """'Call it Cake.' 'Note its title.': the cancelled event is meant, but the cake was talked about."""
+    assert not [m for m in mixtures(built(swap, "calendar"), LIBRARY.tools) if m.kind == "correction"]
+    for name, mixed in of("correction"):
+        change = mixed.spoken.turns[mixed.at][0]
+        assert isinstance(change, Act)
+        before = mixed.spoken.turns[mixed.at - 1]
+        made = {goal.id for goal in before if isinstance(goal, Act)}
+        for later in (goal for turn in mixed.spoken.turns[mixed.at + 1 :] for goal in turn):
+            if any(re.search(r"\b(?:it|its)\b", phrase.split("\x02")[0]) for phrase in later.phrases):
+                assert made & needed(later), name
 
 
 def drawn(mixed: Mixed, **said: Any) -> tuple[WorldSession, dict[int, Any]]:

@@ -8,6 +8,7 @@ from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
 from prove.purposes.nodes import BadPurposeError
 from prove.purposes.program import again, ask, rows, say, some
+from prove.purposes.reading import read
 from prove.purposes.words import write
 from prove.servers.banking.tools import list_accounts
 
@@ -51,6 +52,22 @@ def test_nothing_is_asked_for_twice_in_the_same_way() -> None:
     texts = [write(purpose, world(seed), drawn(purpose, seed).brief, Random(at))[0].text for at in range(200)]
     assert any("could" in text for text in texts)
     assert not any(text.count("Do me a favour") + text.count("do me a favour") > 1 for text in texts)
+
+
+def test_a_reason_comes_before_what_it_is_for() -> None:
+    def build() -> Any:
+        return tuple(
+            (say(ask(rows(list_accounts).count()), "Count my accounts.", "How many are there?"),) for _ in "ab"
+        )
+
+    reasoned = built(build, "banking")
+    reasoned.because = ("Money is tight.",)
+    said = [write(reasoned, world(1), {}, Random(at)) for at in range(60)]
+    assert sum("Money is tight." in first.text for first, _ in said) > 30
+    assert not any("Money is tight." in then.text for _, then in said)
+    (text,) = {first.text for first, _ in said if first.text == "Money is tight. Count my accounts."}
+    assert len(read(reasoned, world(1), ["Count my accounts.", "Count my accounts."])) == 1
+    assert read(reasoned, world(1), ["Count my accounts.", text]) == []
 
 
 def test_a_question_takes_nothing_back() -> None:

@@ -37,57 +37,55 @@ HANDOVERS = (
     "I've hooked you up with the proper one.",
     "It wasn't loaded. It is by now, so continue where you stopped.",
 )
-ANSWERS = (
+_OWNED_UP = (
     "It's {}.",
     "That would be {}.",
     "I forgot to say: {}.",
     "Sorry, I left that out: {}.",
+    "Should have told you: {}.",
+    "The missing bit is {}.",
+    "Here it comes: {}.",
+)
+ANSWERS = (
+    *_OWNED_UP,
     "Right, it's {}.",
     "Here you are: {}.",
     "Take {}.",
-    "I mean {}.",
-    "Should have told you: {}.",
     "Use {} for that.",
-    "Here it comes: {}.",
-    "Put down {}.",
     "You can go with {}.",
-    "The missing bit is {}.",
 )
-CHOICES = (
+PEOPLE = (
+    *_OWNED_UP,
+    "It's for {}.",
+    "I mean {}.",
+    "I was thinking of {}.",
+    "Oh, that's meant for {}.",
+    "It goes to {}.",
+)
+_SUGGESTED = (
     "Let's say {}.",
     "Make it {}.",
     "I forgot to say: {}.",
     "Sorry, I left that out: {}.",
     "I'd say {}.",
     "How about {}?",
+    "Hm, {}, I suppose.",
+    "Shall we say {}?",
+    "What about {}?",
+    "Then {}, if that's fine.",
+    "After some thought: {}.",
+)
+CHOICES = (
+    *_SUGGESTED,
     "I'd go for {}.",
     "Let's go with {}.",
     "Take {}.",
     "I'm thinking of {}.",
     "Put {} there.",
     "I settled on {}.",
-    "Hm, {}, I suppose.",
-    "Shall we say {}?",
     "My choice is {}.",
-    "What about {}?",
-    "Then {}, if that's fine.",
-    "After some thought: {}.",
 )
-DAYS = (
-    "Let's say {}.",
-    "Make it {}.",
-    "I forgot to say: {}.",
-    "Sorry, I left that out: {}.",
-    "I'd say {}.",
-    "How about {}?",
-    "Hm, {}, I suppose.",
-    "Shall we say {}?",
-    "What about {}?",
-    "Then {}, if that's fine.",
-    "After some thought: {}.",
-    "Could it be {}?",
-    "Preferably {}.",
-)
+DAYS = (*_SUGGESTED, "Could it be {}?", "Preferably {}.")
 PICKS = (
     "I mean {}.",
     "I was thinking of {}.",
@@ -106,13 +104,17 @@ PICKS = (
     "Out of these I meant {}.",
     "What I had in mind was {}.",
 )
-_CORRECTIONS = (
+_REVISED = (
     "Actually, make it {}.",
     "Sorry, I meant {}.",
     "On second thought, make that {}.",
     "I got that wrong, it should be {}.",
     "Could you make that {} instead?",
     "I've changed my mind: {} it is.",
+    "It has to be {} after all.",
+)
+_CORRECTIONS = (
+    *_REVISED,
     "That was a slip, the right one is {}.",
     "I misspoke, put {} there.",
     "Scratch that and take {}.",
@@ -120,16 +122,9 @@ _CORRECTIONS = (
     "Thinking about it again, {} is better.",
     "I was mistaken: {} is correct.",
     "Let's turn that into {}.",
-    "It has to be {} after all.",
 )
 _DAY_CORRECTIONS = (
-    "Actually, make it {}.",
-    "Sorry, I meant {}.",
-    "On second thought, make that {}.",
-    "I got that wrong, it should be {}.",
-    "Could you make that {} instead?",
-    "I've changed my mind: {} it is.",
-    "It has to be {} after all.",
+    *_REVISED,
     "That day doesn't suit me any more, so make it {}.",
     "Something has come up, make it {}.",
 )
@@ -170,6 +165,13 @@ _SECOND_THOUGHTS = {
         "Oh, and let's make the day {}.",
     ),
 }
+_TEXTS_AGAIN = (
+    "Write {} instead.",
+    "Actually, make the text {}.",
+    "Change the text to {}, please.",
+    "The text isn't good; it should read {}.",
+    "Replace the wording by {}.",
+)
 _TEXT_CORRECTIONS = {
     "subject": (
         "Use {} as the subject instead.",
@@ -179,20 +181,8 @@ _TEXT_CORRECTIONS = {
         "I'd rather have {} in the subject line.",
         "A better subject would be {}, so swap it.",
     ),
-    "text": (
-        "Write {} instead.",
-        "Actually, make the text {}.",
-        "Change the text to {}, please.",
-        "The text isn't good; it should read {}.",
-        "Replace the wording by {}.",
-    ),
-    "body": (
-        "Write {} instead.",
-        "Actually, make the text {}.",
-        "Change the text to {}, please.",
-        "The text isn't good; it should read {}.",
-        "Replace the wording by {}.",
-    ),
+    "text": _TEXTS_AGAIN,
+    "body": _TEXTS_AGAIN,
     "note": (
         "Make the note {} instead.",
         "Actually, the note should be {}.",
@@ -214,14 +204,30 @@ _TEXT_CORRECTIONS = {
 
 # What may stand around a value that is left out (`@`), and what stands there without it.
 
-_BROKEN = re.compile(r"  | [,.;]|,,|:,|\(\)|\b(?:with|titled|as|of|for|to|at|by|under|on|is) ?(?:$|[,.;)])")
+_BROKEN = re.compile(
+    r"  | [,.;]|,[,.:;?]|,$|:,|\(\)|\bis and\b|\b(?:with|titled|as|of|for|to|at|by|under|on|is) ?(?:$|[,.;)])"
+)
 _SECRETS = (
     (r" \((?:my |the )?(?:PIN|card code|code of the card|security code|code)(?: is)? @\)", ""),
     (r"[;.] (?:[Mm]y|[Tt]he) PIN is @", ""),
     (r",? (?:security |card )?code @", ""),
 )
-_SOMEBODY = ((r"\b(e-mail|mail|send|to|let|ask|with|give|message|inform|drop|tell|remind) @(?!,)", r"\1 somebody"),)
-_DAYS = ((r"(?<=\w )@(?<=:on\x03)", "one of these days"),)
+_THING = "(?:\x02[^\x03]*\x03|[^\x02,;:])*?"
+_SOMEBODY = (
+    (r"\b(send) @(?= an? )", r"\1"),
+    (rf"\b(share {_THING}) with @", r"\1"),
+    (rf"\b(forward {_THING}) to @", r"\1"),
+    (rf"\b(pass {_THING}) on to @", r"\1 on"),
+    (r"(?<!a )(?<!an )\b(e-mail|mail) @(?= \x02| the | what | how )", r"\1"),
+    (r"\b([Ww]rite) to @(?= under | with the subject)", r"\1 a mail"),
+    (r"\b(message|inform|tell) @(?!,)", r"\1 somebody"),
+)
+_DAYS = (
+    (
+        r"(?<=\w )(?<!am )(?<!pm )(?<!noon )(?<!:00 )(?<!morning )(?<!ing )(?<!time )(?<!starts )@(?<=:on\x03)",
+        "one of these days",
+    ),
+)
 _AMOUNTS = (
     (r"\b(expense|payment) of @", r"\1"),
     (r"\b([Pp]ay \S+) @", r"\1 some money"),
@@ -230,19 +236,26 @@ _AMOUNTS = (
         r"\1 some money",
     ),
 )
-_NUMBERS = ((r"(?<!of )@(?= (?!percent|stars|for|and|or|to)\b[a-z])", "a few"),)
+_NUMBERS = ((r"(?<!of )(?<!first )(?<!the )@(?= (?!percent|stars|for|and|or|to)\b[a-z])", "a few"),)
 _TEXTS = (
+    (r", (?:the subject being|(?:with|under) the (?:subject|heading|subject line)) @$", ""),
     (r", subject @", ""),
     (r" with the subject @(?= that | naming |$)", ""),
     (r"(?<!:)(?<!with)(?<!\bthe) (?:under )?(?:the )?subject @(?! and|,)", ""),
     (r" under the subject @", ""),
     (r" \(@\)", ""),
-    (r", (?:called|titled|named|headed) @,", ""),
-    (r" (?:called|titled|named|headed) #?@", ""),
+    (r", (?:called|titled|named|headed|entitled) @,(?= of | \x02)", ""),
+    (r", (?:called|titled|named|headed|entitled) @,", ","),
+    (r"\bthe line @", "a line"),
+    (r" (?:called|titled|named|headed|entitled) #?@", ""),
     (r" as @(?= in |, with| and |$)", ""),
     (r"(?<!subject )(?<=\w )(entry|event|file|archive|line) @", r"\1"),
     (r"\b(put|add|plan|append) @", r"\1 something"),
 )
+
+
+_LINK = "(?:with(?: the)?|ending in|called|for|at|in|to)"
+"""Between a thing and what tells it from its like."""
 
 
 def without(phrase: str, node: Said) -> str:
@@ -275,11 +288,11 @@ def _gaps(node: Said) -> Sequence[tuple[str, str]]:
 
 
 def bare(description: str) -> str:
-    """A description without what tells a thing from its like: 'my account', 'the order'."""
+    """A description without what tells a thing from its like: 'my savings account', 'the order'."""
     slots = "\x02[^\x03]*\x03"
     for pattern, instead in (
-        (rf"^(my|the) {slots} (?!budget)((?:[a-z]+ ?){{1,2}})$", r"\1 \2"),
-        (rf"^(my [a-z]+(?: [a-z]+)?|the [a-z]+) (?:with the|ending in|called|for|at|in|to) {slots}$", r"\1"),
+        (rf"^((?:my|the)(?: [a-z]+)?) {slots} (?!budget|folder|account)((?:[a-z]+ ?){{1,2}})$", r"\1 \2"),
+        (rf"^(my(?: [a-z]+){{1,3}}?|the(?: [a-z]+){{1,2}}?) {_LINK} {slots}$", r"\1"),
     ):
         made, times = re.subn(pattern, instead, description)
         if times:
@@ -289,9 +302,15 @@ def bare(description: str) -> str:
 
 def answered_as(node: Said) -> Sequence[str]:
     """How people say a value that they had left out."""
-    if isinstance(node.domain, Days):
-        return DAYS
-    return ANSWERS if isinstance(node.domain, Column | Secret) else CHOICES
+    match node.domain:
+        case Days():
+            return DAYS
+        case Column(people=True):
+            return PEOPLE
+        case Column() | Secret():
+            return ANSWERS
+        case _:
+            return CHOICES
 
 
 def reconsidered_as(parameter: str, node: Said) -> Sequence[str]:

@@ -43,6 +43,7 @@ from prove.purposes.nodes import (
     RowsNode,
     Said,
     Some,
+    When,
 )
 from prove.purposes.program import node_of
 from prove.purposes.solving import Brief, Described, Solver, UnboundError, needed, solve
@@ -54,6 +55,8 @@ MOST_TURNS = 3
 FITTING = range(2, 6)
 """How many things a vague description may fit."""
 
+POINTING = re.compile(r"\b(?:it|its|it's|this|that(?= is\b| was\b|[,.;:?]|$))(?!\w)", re.IGNORECASE)
+"""Words for what was just talked about."""
 PEOPLE = ("to", "recipient")
 """Parameters that take the address of somebody whose name is said."""
 T = TypeVar("T")
@@ -324,8 +327,29 @@ def _corrected(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
             for parameter, node in _changeable(goal) if secrets.isdisjoint(needed(_needs(goal))) else ():
                 others = [other for other in base.goals if other is not goal]
                 alike = [other for other in said if sort_of(other) == sort_of(node)]
-                if alike == [node] and node.id not in needed([_needs(other) for other in others]):
+                if alike != [node] or node.id in needed([_needs(other) for other in others]):
+                    continue
+                if not _is_misread(base, at, goal):
                     yield _taken_back(base, at, cast(Act, goal), parameter, node)
+
+
+def _is_misread(base: Purpose, at: int, goal: Goal) -> bool:
+    """Whether a later turn says 'it' of something else than what was talked about just before, which is the goal."""
+    return any(
+        POINTING.search(phrase)
+        for turn in base.turns[at + 1 :]
+        for later in turn
+        if goal.id not in needed(_needs(later))
+        for phrase in _openings(base, later)
+    )
+
+
+def _openings(base: Purpose, goal: Goal) -> Iterator[str]:
+    """What is said of a goal; of a condition what comes before it names something, which 'it' is after that."""
+    if isinstance(goal, When):
+        yield from (phrase.split("\x02", 1)[0] for phrase in goal.phrases)
+    else:
+        yield from (phrase for id in _reached(base, [goal]) for phrase in base.nodes[id].phrases)
 
 
 def _changeable(goal: Goal) -> Iterator[tuple[str, Said]]:

@@ -120,7 +120,7 @@ class _Reader:
     def _begins(self, number: int, text: str) -> list[int]:
         """Where the first goal may begin."""
         begun = beginnings(self.purpose.turns[number][0]) if number else GREETINGS
-        reasons = ("", *(ASIDES if number else ()), *self.purpose.because)
+        reasons = ("", *(ASIDES if number else self.purpose.because))
         starts = {_after(text, 0, words) for words in begun if text.startswith(words)}
         return sorted({_after(text, at, words) for at in starts for words in reasons if text.startswith(words, at)})
 

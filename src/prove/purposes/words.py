@@ -28,10 +28,8 @@ from prove.purposes.occasions import is_said_at
 from prove.purposes.paraphrases import ways_to_say
 from prove.purposes.solving import Brief
 
-GREETS, GOES_ON, CHATS, CLOSES = 0.3, 0.6, 0.12, 0.25
-"""How often these are said."""
-EXPLAINS = 0.7, 0.2
-"""How often a reason is given in the first turn, and how often in the second."""
+GREETS, EXPLAINS, GOES_ON, CHATS, CLOSES = 0.3, 0.85, 0.6, 0.12, 0.25
+"""How often these are said. A reason is given before anything is done: after that it would explain the past."""
 PLAINLY, BRIEFLY = 0.5, 0.7
 """How often a request is not wrapped at all, and how often the others are in few words."""
 
@@ -47,10 +45,7 @@ class Turn:
 
 def write(purpose: Purpose, session: WorldSession, brief: Brief, rng: Random) -> list[Turn]:
     """The user's turns."""
-    at_first, later = EXPLAINS
-    drawn = rng.random()
-    explained = -1 if not purpose.because else 0 if drawn < at_first else 1 if drawn < at_first + later else -1
-    return [_Writer(purpose, session, brief, rng, at, at == explained).turn() for at in range(len(purpose.turns))]
+    return [_Writer(purpose, session, brief, rng, number).turn() for number in range(len(purpose.turns))]
 
 
 @dataclass(slots=True)
@@ -60,7 +55,6 @@ class _Writer:
     brief: Brief
     rng: Random
     number: int
-    explains: bool
     text: str = ""
     spans: list[Span] = field(default_factory=list[Span])
     said: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
@@ -83,7 +77,7 @@ class _Writer:
             return
         if self.rng.random() < GREETS:
             self._filler(self.rng.choice(GREETINGS))
-        if self.explains:
+        if self.purpose.because and self.rng.random() < EXPLAINS:
             self._filler(self.rng.choice(self.purpose.because))
 
     def _go_on(self, goal: Goal, phrase: str) -> None:
@@ -91,11 +85,7 @@ class _Writer:
         corrects = not answers and takes_back(phrase)
         if self.rng.random() < GOES_ON:
             self._filler(self.rng.choice(beginnings(goal) if answers else CORRECTING if corrects else GOING_ON))
-        if answers or corrects:
-            return
-        if self.explains:
-            self._filler(self.rng.choice(self.purpose.because))
-        elif self.rng.random() < CHATS:
+        if not answers and not corrects and self.rng.random() < CHATS:
             self._filler(self.rng.choice(ASIDES))
 
     def _filler(self, words: str) -> None:

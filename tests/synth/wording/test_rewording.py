@@ -40,33 +40,43 @@ def test_other_words_that_say_the_same(text: str, known: tuple[str, ...]) -> Non
     assert changed_meaning(text, known) is None
 
 
+PAID = f"{B} from {A} to {C}"
+REFUSED_PAYMENTS = {
+    "a value is left out": (f"Pay {B} from {A}.",),
+    "a value is said too often": (f"Pay {B} and {PAID}.",),
+    "the values have changed places": (f"Pay {B} from {C} to {A}.",),
+    "a value has another preposition": (f"Pay {B} to {A} from {C}.",),
+    BEGINNING: (
+        f"Don't pay {PAID}.",
+        f"Please never pay {PAID}.",
+        f"Could you not pay {PAID}?",
+        f"I have paid {PAID}.",
+        f"Sure, I will pay {PAID}.",
+        f"Did you pay {PAID}?",
+        f"Would you like to pay {PAID}?",
+        f"Paid {PAID}.",
+        f"Refund {PAID}.",
+    ),
+    LOGIC: (f"Pay {PAID}, but not now.", f"Pay {PAID} twice."),
+    "it adds something": (
+        f"Pay $20 and {PAID}.",
+        f"Pay {PAID} and cancel my trip.",
+        f"Pay {PAID}. Also, call Anna.",
+        f"Send paying {PAID}.",
+        f"Pay {PAID}, acc_19.",
+    ),
+    "it asks whether, and not for it": (f"Pay {PAID}?",),
+    "it quotes something": (f"Pay {PAID} “now”.",),
+    "it is not one plain sentence": (f"Pay {PAID}.\nDone.",),
+}
+
+
 @pytest.mark.parametrize(
     ("text", "known", "reason"),
     [
-        (f"Pay {B} from {A}.", PAY, "a value is left out"),
-        (f"Pay {B} and {B} from {A} to {C}.", PAY, "a value is said too often"),
-        (f"Pay $20 and {B} from {A} to {C}.", PAY, "it adds something"),
-        (f"Pay {B} from {C} to {A}.", PAY, "the values have changed places"),
-        (f"Pay {B} to {A} from {C}.", PAY, "a value has another preposition"),
-        (f"Don't pay {B} from {A} to {C}.", PAY, BEGINNING),
-        (f"Please never pay {B} from {A} to {C}.", PAY, BEGINNING),
-        (f"Could you not pay {B} from {A} to {C}?", PAY, BEGINNING),
-        (f"Pay {B} from {A} to {C}, but not now.", PAY, LOGIC),
-        (f"Pay {B} from {A} to {C} twice.", PAY, LOGIC),
-        (f"Pay {B} from {A} to {C} and cancel my trip.", PAY, "it adds something"),
-        (f"Pay {B} from {A} to {C}. Also, call Anna.", PAY, "it adds something"),
-        (f"I have paid {B} from {A} to {C}.", PAY, BEGINNING),
-        (f"Sure, I will pay {B} from {A} to {C}.", PAY, BEGINNING),
-        (f"Did you pay {B} from {A} to {C}?", PAY, BEGINNING),
-        (f"Would you like to pay {B} from {A} to {C}?", PAY, BEGINNING),
-        (f"Paid {B} from {A} to {C}.", PAY, BEGINNING),
-        (f"Let {B} from {A} to {C}.", (*PAY, f"let {C} have {B} from {A}"), "it adds something"),
-        (
-            f"Stop paying {B} from {A} to {C}.",
-            (*PAY, f"stop {B} from lying in {A} and not with {C}"),
-            "it adds something",
-        ),
-        (f"Send paying {B} from {A} to {C}.", PAY, "it adds something"),
+        *((text, PAY, reason) for reason, texts in REFUSED_PAYMENTS.items() for text in texts),
+        (f"Let {PAID}.", (*PAY, f"let {C} have {B} from {A}"), "it adds something"),
+        (f"Stop paying {PAID}.", (*PAY, f"stop {B} from lying in {A} and not with {C}"), "it adds something"),
         (
             "Can you stop taking shops off my list?",
             ("take shops off my list", "stop following shops"),
@@ -76,11 +86,6 @@ def test_other_words_that_say_the_same(text: str, known: tuple[str, ...]) -> Non
         (f"The lock {A}.", (f"lock {A}", f"the lock of {A} should be shut"), BEGINNING),
         (f"Throw {A}.", (f"throw {A} away", f"delete {A}"), "it leaves something out"),
         (f"Write for me to {A}.", (f"write me to {A}",), "it adds something"),
-        (f"Pay {B} from {A} to {C}?", PAY, "it asks whether, and not for it"),
-        (f"Pay {B} from {A} to {C}, acc_19.", PAY, "it adds something"),
-        (f"Pay {B} from {A} to {C} “now”.", PAY, "it quotes something"),
-        (f"Pay {B} from {A} to {C}.\nDone.", PAY, "it is not one plain sentence"),
-        (f"Refund {B} from {A} to {C}.", PAY, BEGINNING),
         (f"Look at {A}: if it is {B} or less, {C}, otherwise decline it.", OFFER, LOGIC),
         (f"Look at {A}: unless it is {B} or more, {C}, otherwise decline it.", OFFER, LOGIC),
         (f"Look at {A}: if it is {B} or more, {C}.", OFFER, LOGIC),

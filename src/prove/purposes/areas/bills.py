@@ -151,18 +151,16 @@ def pay_the_bill_that_came() -> Any:
     "email",
     "banking",
     because=(
-        "We share the costs of the house.",
         "I always pay first.",
         "We agreed to go halves on the bills.",
         "I'm sorting out the household bills.",
         "Somebody owes me half of it.",
         "Fifty-fifty is our rule.",
         "I shouldn't be the only one who pays.",
-        "Living together only works as long as nobody feels exploited.",
-        "We wrote down house rules on the fridge, and splitting utilities was number one.",
+        "Nobody should feel exploited over a utility bill.",
         "I fronted the cash again because my name happens to be on the contract.",
-        "There was a bit of tension last winter about who covers what.",
-        "The other half of this household tends to forget such things unless there is a document.",
+        "There was a bit of tension about who covers what.",
+        "Such things get forgotten unless there is a document.",
     ),
 )
 def share_a_bill() -> Any:
@@ -282,7 +280,8 @@ def pay_somebody_every_month() -> Any:
         f"reference {title}",
         f"have my bank pay {payee} {much} [every month|each month] out of {account}, [starting|beginning] "
         f"{first:on}, reference {title}",
-        f"schedule {much} a month to {payee} from {account}; the first payment is {first:on} and the reference {title}",
+        f"schedule {much} a month to {payee} from {account}; the first payment is due {first:on}, and the reference "
+        f"reads {title}",
         f"arrange for {payee} to get {much} each month from {account}, [beginning|starting] {first:on}, with "
         f"{title} as the reference",
         f"I owe {payee} {much} a month now: make it a standing order from {account} that runs for the first time "
@@ -337,10 +336,10 @@ def pay_somebody_every_month() -> Any:
         "The balance dropped faster than I expected.",
         "I'm taking stock.",
         "Every payday I feel rich, and ten days later I'm scraping together coins for bread.",
-        "There's a spreadsheet on our kitchen wall, and my column is embarrassingly empty.",
+        "My column in the spreadsheet is embarrassingly empty.",
         "I made a bet that I could explain each withdrawal.",
         "Somehow the cushion I built up in winter has melted away.",
-        "An honest overview would spare us another quarrel at dinner.",
+        "An honest overview would spare us another quarrel.",
     ),
 )
 def account_for_my_spending() -> Any:
@@ -398,7 +397,7 @@ def account_for_my_spending() -> Any:
         "[largest|biggest], its amount and its receiver",
         f"lay it open to {friend} in a mail called {subject}: {total:again}, plus the top payment, how much "
         "and to whom",
-        f"justify myself to {friend} by mail under {subject} with {total:again} and the heaviest payment, its "
+        f"justify my spending to {friend} in a mail called {subject} with {total:again} and the heaviest payment, its "
         "sum and its receiver",
     )
     return (tell,), (mail,)

@@ -132,8 +132,8 @@ def settle_shared_costs() -> Any:
         "percent",
         f"message {friend:again} by e-mail, {subject} as the subject, stating {total:again} and that one half is "
         "theirs to pay",
-        f"approach {friend:again} by mail as {subject}: {total:again}, and would they please transfer one half",
-        f"remind {friend:again} gently, in a mail under {subject}, of {total:again} and of the half they owe me",
+        f"approach {friend:again} in a mail titled {subject}: {total:again}, and would they please transfer one half",
+        f"remind {friend:again} gently, in a mail called {subject}, of {total:again} and of the half they owe me",
     )
     return ((tell, mail),)
 
@@ -296,12 +296,12 @@ def book_a_shared_purchase() -> Any:
         f"[e-mail|mail] {friend:again} the shop, the day and the [amount|sum|figure], [subject|the subject "
         f"being|with the subject] {subject}",
         f"send {friend:again} [a mail called|an e-mail named] {subject} with the shop, the date and what I paid",
-        f"let {friend:again} know by [mail|e-mail] ({subject}) how much it was, where and when",
+        f"let {friend:again} know in a mail called {subject} how much it was, where and when",
         f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: the "
         "[amount|sum|figure], the shop and the day",
         f"inform {friend:again} in a mail headed {subject} of place, date and sum",
-        f"mail {friend:again} the details as {subject}: which shop, on what day, for how much",
-        f"tell {friend:again} all about it by mail, {subject}: shop, date, amount",
+        f"mail {friend:again} the details, {subject} being the subject: which shop, on what day, for how much",
+        f"tell {friend:again} all about it in a mail headed {subject}: shop, date, amount",
         f"document it for {friend:again} in a mail named {subject}, with the shop, when it was and what it cost",
     )
     return (book,), (fix,), (mail,)
@@ -414,8 +414,8 @@ def report_on_the_month() -> Any:
         "month before, and the category at the top with what it has taken this month",
         f"give {friend} an overview by [mail|e-mail], headed {subject}: my expenses so far this month, the previous "
         "month's for comparison, and the leading category of this month with its figure",
-        f"mail {friend} my numbers as {subject}: spent this month, spent in the last one, plus whatever category "
-        "swallowed most this month and the [amount|sum|figure] of that",
+        f"mail {friend} my numbers, with {subject} on the subject line: spent this month, spent in the last one, plus "
+        "whatever category swallowed most this month and the [amount|sum|figure] of that",
     )
     tell = say(
         ask(
@@ -506,6 +506,6 @@ def trim_the_costliest_category() -> Any:
         f"reduce what I may spend a month, by {less}, in the category that has the costliest of {expenses:again}",
         f"let the category of the single [largest|biggest] of {expenses:again} make do with {less} less each month",
         f"Whichever category holds the top one of {expenses:again} has to get by on {less} less a month.",
-        f"single out the heftiest of {expenses:again} and shave {less} off the monthly limit of its category",
+        f"pick out the heftiest of {expenses:again} and shave {less} off the monthly limit of its category",
     )
     return (tell,), (lower,)

@@ -61,8 +61,8 @@ def cap_a_card_before_a_trip() -> Any:
         some(
             rows(list_trips, phase="upcoming"),
             lambda t: (
-                f"my {t.destination} trip",
-                f"the trip called {t.name}",
+                f"my upcoming {t.destination} trip",
+                f"the upcoming trip called {t.name}",
                 f"the trip that starts {t.starts_on:on}",
             ),
         ),
@@ -114,7 +114,7 @@ def cap_a_card_before_a_trip() -> Any:
         f"after {trip:again} finishes.",
         f"block 9 am in my [calendar|diary] for {title}, the morning after {trip:again} comes to an end",
         f"My calendar needs {title} at 9 am, the day after {trip:again} is done.",
-        f"let {title} ring at 9 am in my calendar once {trip:again} is a day behind me",
+        f"see that {title} stands in my calendar at 9 am on the day that follows the end of {trip:again}",
     )
     return ((cap, note),)
 

@@ -249,8 +249,8 @@ def eat_near_an_event() -> Any:
         f"suggest {table} to {friend} by mail with {subject} in the subject line, giving {letter}",
         f"choose {table} and forward {letter} to {friend} in a mail entitled {subject}",
         f"tip {friend} off about {table} by mail, subject {subject}: {letter}",
-        f"treat {friend} to a tip by mail, {subject}: {table}, with {letter}",
-        f"mail {friend} my suggestion, that is {table}, as {subject}, and include {letter}",
+        f"treat {friend} to a tip in a mail headed {subject}: {table}, with {letter}",
+        f"mail {friend} my suggestion, that is {table}, under the subject {subject}, and include {letter}",
     )
     return ((mail,),)
 
@@ -269,7 +269,7 @@ def eat_near_an_event() -> Any:
         "Last month I coasted into a lay-by with one percent and a red face.",
         "The motorway chargers were all occupied by delivery vans.",
         "A full pack would take one worry off my mind.",
-        "My brother borrowed it and surely brought it back empty.",
+        "Somebody borrowed it and surely brought it back empty.",
     ),
 )
 def charge_before_an_event() -> Any:
@@ -303,7 +303,7 @@ def charge_before_an_event() -> Any:
         f"look at how full {car}'s battery is. Under {least} percent, {charge}; else {go}",
         f"see if {car} is down to less than {least} percent. If so, {charge}; if not, {go}",
         f"Does {car} still have {least} percent or more? If it doesn't, {charge}; if it does, {go}.",
-        f"unless {car} is at {least} percent or above, {charge}; if it's there, {go}",
+        f"unless {car} is at {least} percent or above, {charge}; if it has that much, {go}",
         f"What does {car}'s battery say? Should it be lower than {least} percent, {charge}; should it be enough, {go}.",
         f"Is {car}'s battery under {least} percent? Then {charge}. If it isn't, {go}.",
     )
@@ -526,7 +526,7 @@ def note_the_last_fuel_stop() -> Any:
         "Somebody asked how much I drive.",
         "Our car-sharing club closes its ledger this week.",
         "I was the one behind the wheel all summer, and it's only fair to say so.",
-        "My brother suspects that I use it as a taxi.",
+        "I'm suspected of using it as a taxi.",
         "The warranty depends on staying beneath a certain mileage.",
         "We're thinking of selling it, and buyers ask.",
     ),
@@ -587,7 +587,7 @@ def report_long_drives() -> Any:
         f"report to {friend} by mail, entitled {subject}: {letter}",
         f"put {letter} into a mail for {friend}, with {subject} as its subject",
         f"share {letter} with {friend}; a mail headed {subject} will do",
-        f"I owe {friend} an account, so mail over {letter} as {subject}.",
+        f"I owe {friend} an account, so mail over {letter}, headed {subject}.",
         f"have {friend} informed by mail under the heading {subject}, covering {letter}",
         f"compose a mail to {friend} about {letter} and title it {subject}",
         f"fill {friend} in on {letter} through a mail named {subject}",
@@ -792,7 +792,7 @@ def warm_up_or_charge() -> Any:
         "A broken ankle is involved, so it shouldn't be far to hobble.",
         "Our last proper chat was at somebody's wedding.",
         "I've got gossip that can't be typed.",
-        "A rough divorce is just over, and somebody needs company.",
+        "Rough weeks are just over, and somebody needs company.",
         "My therapist says I should nurture old friendships.",
         "The two of us used to be inseparable at university.",
     ),

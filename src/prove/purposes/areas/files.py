@@ -40,7 +40,7 @@ from prove.servers.team_chat.tools import list_channels, send_message
 def _folder(*names: str) -> str:
     """The name of a folder that the user has in mind."""
     folder = column(rows(find_files, kind="directory"), lambda d: d.name, fits=[lambda d: among(d.name, names)])
-    return again(folder, "the folder around it")
+    return again(folder, "the parent folder")
 
 
 def _place(folder: str) -> Entry:
@@ -84,7 +84,7 @@ def clean_a_folder() -> Any:
         f"the files in {folder}, wherever inside it, that nobody has touched after {until}",
         f"each file in my {folder} folder with a last change no later than {until}",
         f"all the files anywhere under {folder} that were left alone after {until}",
-        f"files of my {folder} folder that go back to {until} or further",
+        f"the files of my {folder} folder whose last change goes back to {until} or further",
     )
     clear = say(
         each(old, lambda f: act(delete_path, path=f.path)),
@@ -103,8 +103,8 @@ def clean_a_folder() -> Any:
             old.count(),
             usage.files,
             told=(
-                "I deleted {} files; {} are left.",
-                "{} files are gone, and {} are still there.",
+                "I deleted {} files; left in the folder: {}.",
+                "Gone: {}. Still there: {}.",
                 "That was {} files, which leaves {} in the folder.",
             ),
         ),
@@ -197,7 +197,7 @@ def pack_a_folder() -> Any:
         f"write to {friend} under the subject {subject}: {letter}",
         f"tell {friend} by mail where to look, titled {subject}: {letter}",
         f"put {letter} into a mail to {friend}, headed {subject}",
-        f"mail {friend} about it as {subject}, stating {letter}",
+        f"mail {friend} about it, with {subject} as the heading, stating {letter}",
         f"leave {friend} a message by mail, {subject} being the subject, with {letter}",
         f"point {friend} to it in a mail with the subject {subject}, giving {letter}",
         f"brief {friend} by mail, {subject} on the subject line, on {letter}",
@@ -267,7 +267,7 @@ def show_a_log() -> Any:
         "for-later.log",
         "what-happened.log",
         "strange.log",
-        "yesterday.log",
+        "odd-entries.log",
         "crash-notes.txt",
         "for-the-team.log",
         "copy-of-it.txt",
@@ -502,13 +502,13 @@ def write_my_plans_down() -> Any:
         f"number in a file {name} in {folder}.",
         f"What have I got on in my Personal calendar over {span} days, beginning {first:on}? Note the titles "
         f"and the number in {name}, a new file in {folder}.",
-        f"look up {span} days of my Personal calendar, the first of which is {first:on}, and save the titles "
+        f"look up the {span} days of my Personal calendar that start {first:on}, and save the titles "
         f"of the events and their number as {name} in my {folder} folder",
         f"copy the event titles out of my Personal calendar, covering {span} days that start {first:on}, into "
         f"a new {name} under {folder}, along with the count",
-        f"jot the events of my Personal calendar down in {name}, to be created in {folder}: titles and total, "
-        f"{span} days, day one {first:on}",
-        f"list my Personal calendar's events over {span} days from a start {first:on}, by title and in "
+        f"jot the events of my Personal calendar down in {name}, to be created in {folder}: titles and total, for the "
+        f"{span} days starting {first:on}",
+        f"list my Personal calendar's events over the {span} days that begin {first:on}, by title and with their "
         f"number, in a new file {name} in {folder}",
     )
     line = quoted(
@@ -533,7 +533,7 @@ def write_my_plans_down() -> Any:
         f"write {line} underneath everything",
         f"close the list with a line that reads {line}",
         f"extend that file by one line, {line}",
-        f"let the file end in {line}",
+        f"let the file end with {line}",
         f"stick {line} on the end of it",
         f"let {line} be the closing line of that file",
         f"squeeze in {line} after the last entry",

@@ -88,9 +88,9 @@ def let_somebody_in_while_away() -> Any:
         some(
             rows(list_trips, phase="upcoming"),
             lambda t: (
-                f"my {t.destination} trip",
-                f"my trip to {t.destination}",
-                f"the trip called {t.name}",
+                f"my upcoming {t.destination} trip",
+                f"my upcoming trip to {t.destination}",
+                f"the upcoming trip called {t.name}",
             ),
         ),
         "the trip",
@@ -167,9 +167,9 @@ def let_somebody_in_while_away() -> Any:
         f"pass {letter} on to {friend:again} in a message to their inbox, subject line {subject}",
         f"put together a mail to {friend:again} headed {subject}; it has to mention {letter}",
         f"inform {friend:again} by mail, under the heading {subject}, of {letter}",
-        f"see that {friend:again} receive {letter} by mail; call it {subject}",
+        f"e-mail {letter} to {friend:again}; call the message {subject}",
         f"supply {friend:again} with {letter} in writing, by mail, subject {subject}",
-        f"mail {friend:again} everything they need as {subject}, meaning {letter}",
+        f"mail {friend:again} everything they need, meaning {letter}, and make the subject {subject}",
     )
     tells(
         make,
@@ -417,7 +417,7 @@ def switch_off_a_room() -> Any:
         f"all lights, plugs and speakers still running in the {room} that can be reached",
         f"each light, plug or speaker in the {room} that is switched on and not offline",
         f"anything that is on and connected in the {room} in the way of lights, plugs and speakers",
-        f"the lamps, plugs and speakers in the {room} that are online and on",
+        f"the lamps, plugs and speakers in the {room} that are on, unless they're offline",
     )
     off = say(
         each(running, lambda d: act(switch_device, device_id=d.id, power="off")),
@@ -425,7 +425,7 @@ def switch_off_a_room() -> Any:
         f"turn off {running}",
         f"kill the power of {running}",
         f"shut down {running}",
-        f"cut {running}",
+        f"power down {running}",
         f"see that nobody wastes power, and switch off {running}",
     )
     since = day(-30, -5)
@@ -443,11 +443,11 @@ def switch_off_a_room() -> Any:
             ),
         ),
         f"What have all the plugs in the house used starting {since:on}, and which of them used the most and how much?",
-        f"tell me what energy the plugs of the whole house have drawn, counting from {since}, and which plug "
+        f"tell me what energy the plugs of the whole house have drawn, starting {since:on}, and which plug "
         "leads with how much",
-        f"How much electricity went through our plugs altogether, {since} included and everything after it, "
-        "and what was the biggest user's name and figure?",
-        f"pull up consumption for every plug, first day {since}; I'd like the sum and the top consumer with "
+        f"How much electricity went through our plugs altogether, beginning {since:on}, and what was the biggest "
+        "user's name and figure?",
+        f"pull up the consumption of every plug, starting {since:on}; I'd like the sum and the top consumer with "
         "its own figure",
         f"give me two things from the energy report starting {since:on}: the overall kilowatt hours, and the "
         "hungriest plug along with what it took",
@@ -455,10 +455,10 @@ def switch_off_a_room() -> Any:
         "plug and its share",
         f"Which plug tops the energy report starting {since:on}, with how many kilowatt hours, and what did "
         "all plugs use together?",
-        f"tell me how many kilowatt hours the plugs of the house took in total, counting from {since}, then "
+        f"tell me how many kilowatt hours the plugs of the house took in total, starting {since:on}, then "
         "the largest consumer and its amount",
         f"add up the plugs' energy for the time that begins {since:on}, and point out the leading one with its figure",
-        f"How thirsty were our plugs in total, {since} being day one, and who was the worst offender with what figure?",
+        f"How thirsty were our plugs in total, starting {since:on}, and which was the worst offender with what figure?",
         f"go by the energy report that opens {since:on}: all plugs together in kilowatt hours, and the number "
         "one with its consumption",
     )
@@ -517,9 +517,9 @@ def stop_the_biggest_consumer() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"get the energy report starting {since:on}, and e-mail {friend} {letter}, subject {subject}",
-        f"send {friend} a mail called {subject} with {letter}, counting from {since}",
-        f"let {friend} know {letter} in a mail titled {subject}; take the figures from {since} up to now",
-        f"look up what the plugs have used, {since} being the first day, and write to {friend} under the "
+        f"send {friend} a mail called {subject} with {letter}, counted over the time that begins {since:on}",
+        f"let {friend} know {letter} in a mail titled {subject}; take the energy report that opens {since:on}",
+        f"look up what the plugs have used, starting {since:on}, and write to {friend} under the "
         f"subject {subject}: {letter}",
         f"The energy report that begins {since:on} has something {friend} should see: mail over {letter}, "
         f"headed {subject}.",
@@ -745,12 +745,12 @@ def bring_devices_back() -> Any:
         f"send {helper} a mail called {subject} with {letter}",
         f"write to {helper} under the subject {subject}: {letter}",
         f"ask {helper} to look into it with a mail headed {subject} that states {letter}",
-        f"have a mail go to {helper} as {subject}, containing {letter}",
+        f"have a mail titled {subject} go to {helper}, containing {letter}",
         f"see what is dead even then, and report to {helper} by mail, subject line {subject}, {letter}",
         f"inform {helper} by mail, titled {subject}, of {letter}",
         f"I trust {helper} with this, so mail over {letter}, titled {subject}.",
         f"keep {helper} posted by mail, with {subject} in the subject line, about {letter}",
-        f"let {helper} have {letter} by mail as {subject}",
+        f"let {helper} have {letter} in a mail titled {subject}",
     )
     return ((back, mail),)
 

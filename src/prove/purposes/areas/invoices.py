@@ -212,7 +212,7 @@ def call_or_write_to_a_late_payer() -> Any:
         f"simply write {customer:again} [a mail titled|an e-mail with the title] {subject} [that says|saying] how "
         "much it is",
         f"leave it at a mail to {customer:again}, headed {subject}, with the figure",
-        f"content yourself with an e-mail to {customer:again}, {subject}, [that names|naming] the [amount|sum|figure]",
+        f"content yourself with a mail to {customer:again} headed {subject}, naming the [amount|sum|figure]",
     )
     goal = say(
         when(total > most, call, write),
@@ -287,12 +287,12 @@ def refund_half_of_a_payment() -> Any:
         "which invoice",
         f"write to {customer:again} [under the subject|with the subject line|under the heading] {subject}: the "
         "[amount|sum|figure] of the refund and the invoice's title",
-        f"apologise to {customer:again} by [mail|e-mail], {subject}, with the sum that's coming back and the "
+        f"apologise to {customer:again} in a mail headed {subject}, with the sum that's coming back and the "
         "invoice's title",
         f"confirm it to {customer:again} in an e-mail headed {subject}: what we return, and on which invoice by title",
-        f"spell it out for {customer:again} by mail as {subject}: the refund in figures and the title of the "
+        f"spell it out for {customer:again} in a mail titled {subject}: the refund in figures and the title of the "
         "invoice behind it",
-        f"smooth things over with {customer:again} in a mail under {subject}, mentioning the refund and the "
+        f"smooth things over with {customer:again} in a mail called {subject}, mentioning the refund and the "
         "invoice by its title",
     )
     return ((refund, mail),)
@@ -375,11 +375,12 @@ def give_a_customer_more_time() -> Any:
         "invoice, the total and when it's due",
         f"write to the customer [under the subject|with the subject line|under the heading] {subject}, with the new "
         "number, what has to be paid and by when",
-        f"inform the customer by [mail|e-mail], {subject}: number of the replacement, sum, deadline",
+        f"inform the customer in a mail headed {subject}: number of the replacement, sum, deadline",
         f"drop the customer a mail headed {subject} so they know the new invoice's number, how much it is for and "
         "until when it can be paid",
         f"follow up with the customer by mail, {subject} as the heading: new number, amount, last day to pay",
-        f"mail the customer what changed as {subject}, meaning the fresh invoice number, the amount and the deadline",
+        f"mail the customer what changed, meaning the fresh invoice number, the amount and the deadline, under the "
+        f"subject {subject}",
     )
     return (cancel, new), (mail,)
 
@@ -499,7 +500,7 @@ def retry_what_was_not_delivered() -> Any:
         f"[e-mail|mail] {friend} how many there are, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with their number",
         f"let {friend} know the number in [a mail|an e-mail] [titled|headed] {subject}",
-        f"alert {friend} by [mail|e-mail], {subject}, to how many it is",
+        f"alert {friend} in a mail headed {subject} that says how many it is",
         f"report the count to {friend} in an e-mail headed {subject}",
     )
     tell = say(
@@ -537,36 +538,35 @@ def retry_what_was_not_delivered() -> Any:
     "crm",
     "payments",
     because=(
-        "The contract is signed.",
-        "We can send the first bill now.",
-        "The customer has agreed to pay a part up front.",
-        "It's time to ask for the deposit.",
-        "Work starts soon.",
-        "No deposit, no order: that's the rule.",
-        "The ink is dry.",
-        "Champagne corks are popping in the sales office.",
-        "The legal department finally returned the signed copy.",
+        "The upkeep clause of the contract kicks in.",
+        "Our technicians have finished their round there.",
+        "After-sales care isn't free of charge.",
+        "They ring our hotline more often than anyone.",
+        "The yearly overhaul is done.",
+        "A tenth of the value for upkeep is what we shook hands on.",
+        "Spare parts and travel have to be covered somehow.",
+        "Accounting noticed that nobody ever invoiced the aftercare.",
         "They insisted on doing it by the book.",
-        "For big jobs we never lift a finger without a down payment.",
-        "Procurement gave us the green light over lunch.",
+        "We've just renewed their warranty.",
+        "Two days of tinkering on site deserve an invoice.",
     ),
 )
-def bill_a_deposit() -> Any:
-    """Bill the customer of a deal that was won a tenth of its value, and note that with the deal."""
+def bill_the_upkeep() -> Any:
+    """Bill the customer of a deal that was won a tenth of its value for service, and note that with the deal."""
     deal = again(
         some(
             rows(list_deals, stage="won"),
             lambda d: (
-                f"the {d.title:lower} deal that we won",
-                f"the deal that we won with {d.company_name}",
-                f"the {d.title:lower} deal with {d.company_name}",
+                f"the {d.title:lower} deal we've won",
+                f"the deal we've won with {d.company_name}",
+                f"the {d.title:lower} deal we've won with {d.company_name}",
             ),
         ),
         "that deal",
         "the deal",
     )
     contact = rows(search_crm_contacts, query=deal.contact_name).the(lambda c: c.id == deal.contact_id)
-    label = quoted("Deposit", "First instalment", "Down payment", "Payment in advance")
+    label = quoted("Maintenance", "Yearly service", "Upkeep", "Support package", "Inspection and repairs")
     due = day(10, 40)
     line = {"description": label, "quantity": 1, "unit_price": money(deal.value * 0.1)}
     bill = say(
@@ -577,8 +577,8 @@ def bill_a_deposit() -> Any:
             lines=cast(Any, (line,)),
             due_on=due,
         ),
-        f"bill the contact of {deal} ten percent of its value as {label}, due {due:on}, with the deal's title as "
-        "the title",
+        f"take {deal} and bill its contact ten percent of the value as {label}, due {due:on}, with the deal's title "
+        "as the title",
         f"send the contact of {deal} an invoice titled like the deal, with one item, {label}, of a tenth of the "
         f"value, due {due:on}",
         f"invoice the contact of {deal} for 10% of its value: one line called {label}, the title of the deal as the "
@@ -587,7 +587,7 @@ def bill_a_deposit() -> Any:
         f"the deal's name as the title, due {due:on}",
         f"ask the contact of {deal} for one tenth of what it's worth: an invoice that bears the deal's title, has "
         f"the single item {label} and is due {due:on}",
-        f"write a bill over ten percent of the value of {deal} to its contact. Title: that of the deal. Only item: "
+        f"write a bill for ten percent of the value of {deal} to its contact. Title: that of the deal. Only item: "
         f"{label}. Due {due:on}",
     )
     note = say(
@@ -657,7 +657,7 @@ def write_down_large_debts() -> Any:
         f"the sum that is due on them into a [new|fresh] file {name} in {folder}",
         f"create {name} in {folder}: it should name the customers whose overdue invoices are {least} or larger, and "
         "the total that is due on these",
-        f"[save|store] a list called {name} to {folder}, with the names of the customers behind overdue invoices "
+        f"save a list called {name} to {folder}, with the names of the customers behind overdue invoices "
         f"from {least} up and the sum of what they still owe on them",
         f"I want a file {name} in {folder} [that says|saying] who is late with invoices of {least} and above, and "
         "what those have outstanding together.",

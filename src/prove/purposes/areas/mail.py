@@ -178,7 +178,7 @@ def clear_away_mail_of_a_firm() -> Any:
             told=(
                 "I archived {}, and the inbox still has {} from them.",
                 "Archived: {}. Still in the inbox from that sender: {}.",
-                "That was {}; {} of theirs are left in the inbox.",
+                "That was {}; left of theirs in the inbox: {}.",
             ),
         ),
         "How many did you archive, [and|as well as] how many of theirs are still in the inbox?",
@@ -199,7 +199,7 @@ def clear_away_mail_of_a_firm() -> Any:
     because=(
         "I owe somebody an answer.",
         "I never reply in time.",
-        "They asked me for a date.",
+        "They asked me when I'm free.",
         "It's time that we met.",
         "I've been dodging this for days.",
         "Silence is rude.",
@@ -208,7 +208,7 @@ def clear_away_mail_of_a_firm() -> Any:
         "I got three paragraphs, and I managed a thumbs up.",
         "It has been nagging at me during every bus ride.",
         "We were supposed to talk before the summer.",
-        "A good friend deserves better than radio silence.",
+        "Radio silence isn't an answer.",
         "They're flexible, it's me who is the bottleneck.",
     ),
 )
@@ -254,7 +254,7 @@ def answer_with_a_free_hour() -> Any:
         "[tell me|name] the subject of that mail and the day you offered",
         "[let me know|report to me] what they wrote about, by subject, and [which|what] day it is",
         "remind me of the mail's subject, and say what day I'm meeting them",
-        "Which subject did the mail have, and for what day did you say yes?",
+        "Which subject did the mail have, and what day did you propose?",
     )
     return ((reply, hold, tell),)
 
@@ -490,7 +490,7 @@ def face_my_inbox() -> Any:
             unread.count(),
             told=(
                 "In your inbox since then: {}. Not read yet: {}.",
-                "It holds {} from that time, and {} of them are unread.",
+                "It holds {} from that time; unread among them: {}.",
                 "{} have come, of which you haven't read {}.",
             ),
         ),
@@ -520,8 +520,7 @@ def face_my_inbox() -> Any:
         "says how many unread ones wait",
         f"add {title} to my [calendar|diary] for {hour}:00 {on:on}, an hour long, mentioning the count of the "
         "unread ones",
-        f"make an appointment with myself {on:on} at {hour}:00 for an hour: {title}, and the unread number as the "
-        "description",
+        f"make me an appointment {on:on} at {hour}:00 for an hour: {title}, and the unread number as the description",
         f"I'll deal with it {on:on} at {hour}:00, so enter an hour of {title} with the number of unread mails in it.",
         f"carve out an hour {on:on}, {hour}:00, called {title}, with the unread count in the notes",
         f"let my calendar hold {title} {on:on} from {hour}:00 for sixty minutes, with the unread figure in the text",

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from prove.purposes.areas.accounts import everyday_account, savings_account
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -26,7 +27,7 @@ from prove.purposes.program import (
     text,
     when,
 )
-from prove.servers.banking.tools import list_accounts, transfer_between_accounts
+from prove.servers.banking.tools import transfer_between_accounts
 from prove.servers.budget.tools import list_budget_categories
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import send_email
@@ -179,7 +180,7 @@ def sell_again_for_less() -> Any:
         f"tip off {friend} by [mail|e-mail], headed {subject}: the name of the listing [and|along with] how much I "
         "want for it",
         f"drop {friend} a mail, {subject} on top, saying what I'm offering and for how much",
-        f"make {friend} curious by mail, {subject}: the title and what I'm asking now",
+        f"make {friend} curious in a mail headed {subject}: the title and what I'm asking now",
         f"offer it to {friend} first, in a mail titled {subject} with its title and its present price",
     )
     return ((listing, mail),)
@@ -466,7 +467,7 @@ def praise_a_seller() -> Any:
     """Rate the seller of something, and thank them."""
     bought = some(
         rows(list_marketplace_purchases, side="buying"),
-        lambda p: (f"the {p.title:lower}", f"the {p.title:lower} for {p.price}"),
+        lambda p: (f"the {p.title:lower} I bought", f"the {p.title:lower} I bought for {p.price}"),
     )
     stars = number(4, 5)
     comment = quoted(
@@ -479,12 +480,12 @@ def praise_a_seller() -> Any:
     rate = say(
         act(rate_seller, purchase_id=bought.id, stars=stars, comment=comment),
         f"give the seller of {bought} {stars} stars and write {comment}",
-        f"rate [whoever|the person who] sold me {bought} with {stars} stars and the comment {comment}",
+        f"rate the seller behind {bought} with {stars} stars and the comment {comment}",
         f"leave {stars} stars for the seller of {bought}, with the words {comment}",
         f"for {bought}, rate the seller with {stars} stars and comment {comment}",
         f"let the seller of {bought} have {stars} stars from me, and leave the comment {comment}",
-        f"review the person I got {bought} from: {stars} stars, {comment}",
-        f"award {stars} stars to [whoever|the person who] I bought {bought} from; the text is {comment}",
+        f"review the seller of {bought}: {stars} stars, {comment}",
+        f"award {stars} stars to the vendor of {bought}; the text is {comment}",
     )
     subject = quoted("Thank you!", "It arrived", "A happy buyer", "Thanks again", "Safe and sound", "Your parcel")
     thank = say(
@@ -502,9 +503,9 @@ def praise_a_seller() -> Any:
         "thing [and|as well as] how many stars I gave",
         f"write them [a mail titled|an e-mail with the title] {subject} to say thanks, with the name of the thing "
         "and my stars in it",
-        f"let them know by e-mail, {subject}, that I'm grateful, naming what I bought and their stars",
+        f"let them know in a mail headed {subject} that I'm grateful, naming what I bought and their stars",
         f"express my gratitude in a mail headed {subject}: what it was, and the rating they have from me",
-        f"pay them a compliment by mail under {subject}, naming the purchase and the number of stars",
+        f"pay them a compliment in a mail called {subject}, naming the purchase and the number of stars",
         f"return the kindness with a mail entitled {subject}: my thanks, the thing, the stars",
     )
     return ((rate, thank),)
@@ -563,16 +564,7 @@ def save_what_was_sold() -> Any:
         f"add up {earned}; the number of sales interests me too",
         f"let me hear {earned}, plus how often I sold something",
     )
-    account = some(
-        rows(list_accounts, kind="checking"),
-        lambda a: (f"my {a.nickname} account",),
-        fits=[lambda a: a.status == "active"],
-    )
-    pot = some(
-        rows(list_accounts, kind="savings"),
-        lambda a: (f"my {a.nickname} account",),
-        fits=[lambda a: a.status == "active"],
-    )
+    account, pot = everyday_account(), savings_account()
     save = say(
         act(transfer_between_accounts, from_account_id=account.id, to_account_id=pot.id, amount=earned),
         f"[move|shift] {earned:again} from {account} to {pot}",
@@ -704,7 +696,7 @@ def keep_it_after_all() -> Any:
         "the mail should mention the title and their offer",
         f"tell all those whose offer for {mine} is still pending that I'm not selling, in [a mail|an e-mail] "
         f"[called|entitled] {subject} with the title and the [amount|sum|figure] of their offer",
-        f"let everyone whose offer for {mine} is pending know by [mail|e-mail] ({subject}) that I'm keeping it, "
+        f"let everyone whose offer for {mine} is pending know in a mail called {subject} that I'm keeping it, "
         "with the title and what they offered",
         f"break it gently to all who have an open offer for {mine}: a mail headed {subject} to each, saying I've "
         "changed my mind, with the title and their sum in it",

@@ -360,7 +360,7 @@ def split_a_meal() -> Any:
         f"ask {friend} for half the price of {meal} in a mail titled {subject} with {letter}",
         f"find {meal}, and write to {friend} under the subject {subject}: {letter}",
         f"I'd like half the money for {meal} back from {friend}. Mail over {letter}, headed {subject}.",
-        f"charge {friend} one half of {meal} by mail as {subject}; list {letter}",
+        f"bill {friend} for one half of {meal} in a mail titled {subject} that lists {letter}",
         f"halve the price of {meal} and let {friend} know by mail, entitled {subject}: {letter}",
     )
     return ((mail,),)
@@ -394,7 +394,7 @@ def book_a_meal() -> Any:
             f"the order that came from {o.restaurant_name}",
             f"the meal that came from {o.restaurant_name}",
             f"what {o.restaurant_name} delivered to me",
-            f"the order over {o.total} that came from {o.restaurant_name}",
+            f"the order for {o.total} that came from {o.restaurant_name}",
             f"the meal for {o.total} that came from {o.restaurant_name}",
             f"what {o.restaurant_name} delivered to me for {o.total}",
         ),
@@ -443,7 +443,6 @@ def book_a_meal() -> Any:
         "My flatmate locked me out, long story.",
         "The match is on at a friend's place, bigger screen.",
         "Our kitchen smells of fresh paint.",
-        "I'm stuck at the office, and someone ought to enjoy it.",
         "A burst pipe has driven me out of my flat.",
     ),
 )
@@ -513,7 +512,7 @@ def send_the_food_to_a_friend() -> Any:
         f"prepare {friend:again} with a mail entitled {subject} about {letter}",
         f"give {friend:again} fair warning by mail, subject {subject}: {letter}",
         f"I want {friend:again} to get a mail named {subject} with {letter}.",
-        f"forewarn {friend:again} through a mail under {subject} with {letter}",
+        f"forewarn {friend:again} through a mail called {subject} with {letter}",
     )
     tells(send, f"It goes to {person.address} now.", f"{person.name}'s address is on the order now.")
     return (send,), (mail,)
@@ -643,7 +642,7 @@ def recommend_a_favourite() -> Any:
         f"look for {kitchen}, and write to {friend} under the subject {subject} with {letter}",
         f"I'd recommend {kitchen} to {friend}. Mail over {letter}, headed {subject}.",
         f"pass {kitchen} on to {friend} as a tip by mail, entitled {subject}, giving {letter}",
-        f"determine {kitchen}; {friend} should get {letter} from me by mail as {subject}",
+        f"find out which is {kitchen}; {friend} should get {letter} from me in a mail titled {subject}",
         f"write {friend} a mail entitled {subject} that praises {kitchen}, with {letter}",
     )
     tell = say(

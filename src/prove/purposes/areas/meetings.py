@@ -14,7 +14,6 @@ from prove.purposes.program import (
     day,
     day_of,
     each,
-    given,
     inside,
     look,
     me,
@@ -47,7 +46,7 @@ from prove.servers.calendar.records import Occurrence
 from prove.servers.email.tools import create_draft, send_email
 from prove.servers.filesystem.contents import create_file
 from prove.servers.filesystem.paths import find_files
-from prove.servers.team_chat.tools import list_channels, list_colleagues, send_direct_message, send_message
+from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 from prove.servers.video_meeting.records import MeetingSummary
 from prove.servers.video_meeting.tools import (
     cancel_meeting,
@@ -57,9 +56,6 @@ from prove.servers.video_meeting.tools import (
     share_recording,
     update_meeting,
 )
-
-TEAMS = ("general", "team-data", "team-design", "team-finance", "team-marketing", "team-operations", "team-support")
-"""Channels where people tell each other what takes place."""
 
 
 def _event(*tests: Callable[[Occurrence], object]) -> Occurrence:
@@ -71,30 +67,17 @@ def _event(*tests: Callable[[Occurrence], object]) -> Occurrence:
     )
 
 
-def _meeting(meetings: Rows[MeetingSummary], *tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
-    """A video meeting, by its title."""
+def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
+    """A video meeting, by its title and by whose or which it is."""
     return some(
         meetings,
         lambda m: (
-            f"the {m.title} video meeting",
-            f"the video meeting called {m.title}",
-            f"the {m.title} video call",
-            f"the online meeting {m.title}",
+            f"{whose} {m.title} video meeting",
+            f"{whose} video meeting called {m.title}",
+            f"{whose} {m.title} video call",
+            f"{whose} online meeting {m.title}",
         ),
         fits=tests,
-    )
-
-
-def _channel() -> str:
-    """A channel that the user can write in."""
-    return column(
-        rows(list_channels, membership="joined"),
-        lambda c: c.name,
-        fits=[
-            lambda c: c.posting == "everyone",
-            lambda c: among(c.is_archived, (False,)),
-            lambda c: among(c.name, TEAMS),
-        ],
     )
 
 
@@ -108,11 +91,10 @@ def _channel() -> str:
         "I have to see a doctor.",
         "The plumber can only come that day.",
         "Two things at once is one too many.",
-        "I'm not prepared, to be honest.",
         "A root canal has priority, unfortunately.",
-        "The client changed the scope overnight.",
         "There's a funeral that I can't miss.",
-        "The slides are a disgrace and need more time.",
+        "The boiler inspection was moved, and so am I.",
+        "My train ticket turns out to be for that very hour.",
     ),
 )
 def move_a_meeting() -> Any:
@@ -163,7 +145,7 @@ def move_a_meeting() -> Any:
         f"notify the other guests in a single mail titled {subject}, giving {letter}",
         f"write to the rest of the invitees, in one mail under the subject {subject}: {letter}",
         f"One mail to all the others on the invitation will do, headed {subject}, with {letter}.",
-        f"mail the remaining guests {letter} in one go as {subject}",
+        f"mail the remaining guests {letter} in one go, with {subject} on top",
         f"spread the word among everyone else invited: {letter}, in one mail entitled {subject}",
         f"A single mail called {subject} should bring {letter} to the other invitees.",
         f"inform whoever else is invited with one joint mail, {subject} as the subject, of {letter}",
@@ -204,11 +186,11 @@ def decline_what_clashes_with_a_trip() -> Any:
         f"{first:on} and ends {last:on}",
         f"the invitations to one-off events I have left open for my time away, which begins {first:on} and "
         f"ends {last:on}",
-        f"any single event I'm invited to and haven't replied to during my holiday (first day {first}, last "
-        f"day {last})",
-        f"all the one-time events from my absence, starting {first:on} and ending {last:on}, that I was "
-        "invited to and haven't answered",
-        "whichever invitations to single events I still owe a reply for while I'm travelling (I leave "
+        f"any invitation to a single event that I haven't replied to for my holiday (it begins {first:on} and ends "
+        f"{last:on})",
+        f"all the invitations to one-time events during my absence, starting {first:on} and ending {last:on}, that I "
+        "haven't answered",
+        "whichever invitations to single events I still owe a reply to while I'm travelling (I leave "
         f"{first:on} and return {last:on})",
     )
     subject = quoted(
@@ -244,11 +226,12 @@ def decline_what_clashes_with_a_trip() -> Any:
         f"reject {asked}; each organizer gets a mail headed {subject} that names the event and the day my trip ends",
         f"I'll miss a few things: refuse {asked}, and tell each organizer by mail, entitled {subject}, what "
         "I'm turning down and until which day I'm away.",
-        f"send regrets for {asked}, plus a mail as {subject} to whoever set it up, mentioning its title and "
+        f"send regrets for {asked}, plus a mail titled {subject} to whoever set it up, mentioning its title and "
         "my last day away",
-        f"cancel my attendance at {asked} by declining, and let every organizer know by mail under {subject}, "
+        f"cancel my attendance at {asked} by declining, and let every organizer know in a mail called {subject}, "
         "with the name of the event and the final day of my absence",
-        f"excuse me from {asked}, mailing every organizer as {subject}: which event, and the day until which I'm gone",
+        f"excuse me from {asked}; every organizer gets a mail with the subject {subject}: which event, and the day "
+        "until which I'm gone",
         f"answer {asked} with a no, and follow up with a mail to each organizer titled {subject} that has the "
         "event's name and my final day away",
     )
@@ -288,9 +271,8 @@ def decline_what_clashes_with_a_trip() -> Any:
         "A talk on camera beats fifty messages.",
         "I've been putting off this conversation.",
         "Eleven messages later we're no closer to a date.",
-        "We live in different rhythms, one of us is an owl and I'm a lark.",
-        "A misunderstanding has been growing between us.",
-        "I've got drawings to hold into a camera.",
+        "One of us is an owl, and I'm a lark.",
+        "I've got drawings to hold up to a camera.",
         "The matter is too delicate for typing.",
         "Everyone I ask says to just talk about it.",
     ),
@@ -336,10 +318,10 @@ def find_a_time_and_meet() -> Any:
         f"hunt for the first {minutes} minutes that are open for me and {friend} alike, over {span} days "
         f"beginning {since:on}, then invite {friend:again} to a video meeting by the name of {title} at that "
         "hour",
-        f"Could {friend} and I talk on video for {minutes} minutes? Check {span} days from a start "
-        f"{since:on}, take the soonest slot we share and call it {title}.",
+        f"Could {friend} and I talk on video for {minutes} minutes? Check the {span} days that begin "
+        f"{since:on}, take the soonest slot we share and call the meeting {title}.",
         f"arrange a video meeting of {minutes} minutes with {friend}, title {title}, as soon as it suits us "
-        f"both; look at {span} days, the first of which is {since:on}",
+        f"both; look at the {span} days that start {since:on}",
     )
     block = say(
         act(create_event, title=meet.title, starts_at=meet.starts_at, duration_minutes=meet.duration_minutes),
@@ -387,8 +369,8 @@ def find_a_time_and_meet() -> Any:
         f"drop {friend:again} a mail headed {subject} that states {letter}",
         f"put {letter} in a mail to {friend:again}; its subject is {subject}",
         f"confirm to {friend:again} by mail, with {subject} as the title, {letter}",
-        f"get back to {friend:again} by mail under {subject} with {letter}",
-        f"let {friend:again} have {letter} in writing, a mail titled {subject}",
+        f"get back to {friend:again} in a mail titled {subject} with {letter}",
+        f"let {friend:again} have {letter} in writing, in a mail titled {subject}",
         f"pin it down with a mail to {friend:again}, {subject} as the heading, containing {letter}",
     )
     return (meet, block), (mail,)
@@ -398,30 +380,35 @@ def find_a_time_and_meet() -> Any:
     "video_meeting",
     "email",
     because=(
-        "Not everybody could be there.",
         "Someone asked me what we talked about.",
-        "It's worth watching again.",
+        "It's worth watching.",
         "I promised to pass it on.",
-        "Half of the team couldn't make it.",
-        "A newcomer needs to catch up.",
-        "It went too fast for some of us.",
-        "Somebody had to leave early.",
-        "A flight was diverted, so one of us missed the whole thing.",
-        "One of us slept through the alarm.",
         "There's a brilliant bit near the end.",
-        "Our intern would learn more from that than from any manual.",
         "My summary wouldn't do it justice.",
-        "The connection from the island kept breaking up.",
+        "Not everyone was in the room that day.",
+        "I was asked about it in the corridor.",
+        "A transcript would put anybody to sleep.",
+        "The demonstration has to be seen to be believed.",
     ),
 )
 def share_a_recording() -> Any:
     """Share the recording of a meeting with somebody, and tell them about it."""
     meeting = _meeting(
+        "my",
         rows(list_meetings, status="ended", host=me.email),
+        lambda m: m.participant_count > 2,
         lambda m: inside(look(get_meeting, meeting_id=m.id).recordings).count() == 1,
     )
     recording = inside(look(get_meeting, meeting_id=meeting.id).recordings).the()
-    friend = again(somebody(*AT_WORK), "them")
+    present_then = inside(look(get_meeting, meeting_id=meeting.id).participants).column(lambda p: p.email)
+    friend = again(
+        name_of(
+            contacts(),
+            lambda c: c.name,
+            fits=[lambda c: among(c.tie, AT_WORK), lambda c: among(among(c.email, present_then), (False,))],
+        ),
+        "them",
+    )
     address = address_of(friend)
     share = say(
         act(share_recording, recording_id=recording.id, recipient=address),
@@ -468,11 +455,11 @@ def share_a_recording() -> Any:
         f"tell {friend:again} in a mail titled {subject} {letter}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"announce it to {friend:again} by mail, headed {subject}, and state {letter}",
-        f"let a mail named {subject} inform {friend:again}: {letter}",
+        f"accompany it with a mail to {friend:again} named {subject}, which gives {letter}",
         f"add a mail to {friend:again}, subject line {subject}, that lists {letter}",
-        f"point {friend:again} to it in a mail called {subject}, along with {letter}",
+        f"point {friend:again} to it in a mail called {subject} that mentions {letter}",
         f"have a mail reach {friend:again} under the heading {subject}, giving {letter}",
-        f"send word to {friend:again} by mail as {subject}: {letter}",
+        f"send word to {friend:again} by mail, {subject} being the subject: {letter}",
     )
     tells(share, f"{friend} can watch the recording of {share.meeting_title} now.", f"{friend} has access to it now.")
     return ((share, mail),)
@@ -491,9 +478,9 @@ def share_a_recording() -> Any:
         "My calendar is bursting.",
         "Nothing new has happened, so why meet?",
         "Nine out of ten of our talks end with a shrug.",
-        "We sit next to each other since the reorganisation.",
+        "Since the reorganisation our desks stand side by side.",
         "The budget for it has evaporated.",
-        "I'm being moved to another floor and another topic.",
+        "I'm being moved to another topic.",
         "A written update does the job in half the time.",
         "We've run out of things to disagree about.",
     ),
@@ -536,9 +523,8 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         "the count, plus which would have been first and on what day",
         "the total that is off along with the next one's title and day",
         "the number I've cancelled, and the title and the date of the earliest",
-        "the quantity of cancelled meetings as well as the earliest one's name and day",
-        "number of meetings gone, and of the first its title and its date",
-        "a count of what is cancelled and the first of it, titled and dated",
+        "how many meetings are cancelled, as well as the earliest one's name and day",
+        "the number of meetings that are gone, and the title and the date of the first",
     )
     tell = say(
         act(
@@ -554,7 +540,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         f"send a chat message to {colleague:again}, containing {note}",
         f"explain it to {colleague:again} in a direct message that mentions {note}",
         f"ping {colleague:again} in the chat about it: {note}",
-        f"don't leave {colleague:again} guessing; message them {note}",
+        f"don't leave {colleague:again} guessing; send a chat message with {note}",
     )
     return (cancel,), (tell,)
 
@@ -563,25 +549,23 @@ def call_off_the_meetings_with_a_colleague() -> Any:
     "video_meeting",
     "email",
     because=(
-        "We need an expert there.",
         "Somebody asked to join.",
-        "I'd rather not be alone in that one.",
         "One more person should hear this.",
-        "They know the history better than I do.",
         "A second pair of ears won't hurt.",
         "I was told off for leaving people out.",
-        "Somebody new has joined the project.",
-        "Last time we guessed for an hour what legal would say.",
-        "There's somebody who wrote the original specification, after all.",
-        "My trainee should see how such a thing is run.",
-        "Somebody overheard us at lunch and was intrigued.",
-        "Without a translator this will be painful.",
-        "I'd feel better with a friendly face in there.",
+        "I forgot someone when I drew up the guest list.",
+        "The more heads, the better the outcome.",
+        "Let's widen the circle a little.",
+        "It's easier than retelling everything afterwards.",
     ),
 )
 def bring_somebody_along() -> Any:
     """Invite somebody to a video meeting, and send them the passcode if it needs one."""
-    meeting = _meeting(rows(list_meetings, status="scheduled", host=me.email))
+    meeting = _meeting(
+        "my upcoming",
+        rows(list_meetings, status="scheduled", host=me.email),
+        lambda m: m.participant_count > 2,
+    )
     friend = again(somebody(*IN_BUSINESS), "them")
     address = address_of(friend)
     invite = say(
@@ -591,7 +575,6 @@ def bring_somebody_along() -> Any:
         f"put {friend} on the list for {meeting}",
         f"make {friend} a guest of {meeting} too",
         f"I'd like {friend} at {meeting} too.",
-        f"extend {meeting} to {friend}",
         f"include {friend} in {meeting}",
         f"have {friend} sit in on {meeting}; they need an invitation",
         f"get {friend} into {meeting}",
@@ -620,10 +603,10 @@ def bring_somebody_along() -> Any:
         ),
         f"e-mail {friend:again} the title, the start and the passcode under the subject {subject}",
         f"send {friend:again} a mail called {subject} with its title, when it begins and the passcode",
-        f"write to {friend:again}, subject {subject}, what it is, when it starts and which passcode it has",
+        f"write to {friend:again}, subject {subject}, giving the title, when it starts and which passcode it has",
         f"mail {friend:again} its name, its beginning and the passcode, with the subject {subject}",
         f"let {friend:again} have title, start and passcode in a mail headed {subject}",
-        f"pass on the title, when it starts and the passcode to {friend:again}, entitled {subject}, by mail",
+        f"pass the title, when it starts and the passcode on to {friend:again} in a mail entitled {subject}",
         f"supply {friend:again} with its title, the start and the passcode, in a mail with the subject {subject}",
     )
     unlocked = say(
@@ -666,17 +649,17 @@ def bring_somebody_along() -> Any:
         "It's my turn to take notes.",
         "I like to come prepared.",
         "Somebody has to write it all down.",
-        "I always forget who was there.",
+        "I never remember all the names.",
         "My memory is like a sieve.",
         "The boss reads every word of these.",
         "I'd rather start with a page that isn't blank.",
-        "Last time names were spelt wrong.",
+        "Last time two names were spelt wrong.",
         "My handwriting looks like a seismograph.",
         "People argue later about who promised what.",
         "The chair appoints me each time because I can't say no.",
         "Starting from nothing makes me sweat.",
         "The archive insists on complete lists.",
-        "I mixed up two Martins, and it caused a scandal.",
+        "I once listed the wrong people, and it caused a scandal.",
     ),
 )
 def prepare_the_minutes() -> Any:
@@ -686,15 +669,15 @@ def prepare_the_minutes() -> Any:
         lambda d: d.name,
         fits=[lambda d: among(d.name, ("documents", "drafts", "letters", "notes", "reports"))],
     )
-    meeting = _meeting(rows(list_meetings, status="scheduled"), lambda m: m.participant_count > 2)
+    meeting = _meeting("the upcoming", rows(list_meetings, status="scheduled"), lambda m: m.participant_count > 2)
     place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
     people = inside(look(get_meeting, meeting_id=meeting.id).participants)
-    name = word("minutes.txt", "meeting-notes.txt", "protocol.txt", "agenda.txt", "who-was-there.txt")
+    name = word("minutes.txt", "meeting-notes.txt", "protocol.txt", "agenda.txt", "who-takes-part.txt")
     page = say(
         text(f"{meeting.title}, {meeting.starts_at}. With {people.column(lambda p: p.name)}."),
         "its title, its start and everybody's name",
         "the title, the time it begins and the names of all participants",
-        "the heading, the hour and the full list of people",
+        "the heading, the day and hour, and the full list of people",
         "the name of the meeting, its beginning and each participant by name",
         "its name, its start and all who take part",
     )
@@ -709,9 +692,9 @@ def prepare_the_minutes() -> Any:
         f"create {name} in the folder {folder} about {meeting}: {page}",
         f"prepare the notes of {meeting} as a file {name} in my {folder} folder with {page}",
         f"start a file called {name} in my {folder} folder for {meeting} that has {page}",
-        f"I take notes at {meeting}. Set up {name} in {folder}, beginning with {page}.",
-        f"look up {meeting} and write {page} into a new file, {name}, under {folder}",
-        f"lay out a page for {meeting}, saved as {name} in {folder}, that gives {page}",
+        f"I'm taking notes at {meeting}. Set up {name} in my {folder} folder, beginning with {page}.",
+        f"look up {meeting} and write {page} into a new file, {name}, in my {folder} folder",
+        f"lay out a page for {meeting}, saved as {name} in the folder {folder}, that gives {page}",
     )
     tell = say(
         ask(
@@ -804,8 +787,7 @@ def remember_the_birthdays() -> Any:
     draft = say(
         act(create_draft, to=(first.organizer,), subject=subject, body=body),
         f"save a draft to whoever has the first of them, subject {subject}, text {body}",
-        f"prepare a mail to the person whose birthday comes first, with the subject {subject} and the text {body}, as "
-        "a draft",
+        f"prepare a mail to the person whose birthday comes first, subject {subject}, text {body}, as a draft",
         f"draft a mail called {subject} for the one who is first, saying {body}",
         f"leave a mail in my drafts for whoever celebrates first; it is called {subject} and says {body}",
         f"Get a greeting ready as a draft for the first of them, headed {subject}, with the words {body}.",
@@ -839,96 +821,73 @@ def remember_the_birthdays() -> Any:
 
 @purpose(
     "calendar",
-    "team_chat",
+    "email",
     because=(
         "The week is too full.",
-        "I need time to think.",
-        "Nobody has time for this right now.",
         "I have to finish something big.",
         "There's no white space left in my calendar.",
-        "I've promised myself one quiet afternoon.",
         "The deadline is breathing down my neck.",
         "My doctor told me to slow down.",
-        "I've been eating lunch in front of a webcam.",
-        "My manuscript won't write itself.",
-        "Even my plants look neglected.",
         "Back-to-back calls have given me a stiff neck.",
         "Half the department is down with flu anyway.",
-        "A day without talking would be heaven.",
+        "What we wanted to discuss has resolved itself.",
+        "An e-mail thread has made it superfluous.",
+        "The decision was taken over our heads.",
+        "I'd be hosting it half asleep, and nobody deserves that.",
+        "Sixty undisturbed minutes would rescue my project.",
     ),
 )
-def thin_out_my_week() -> Any:
-    """Cancel the last of the events at work that the user organizes, use its time, and tell a channel."""
-    since, span = day(1, 3), number(5, 6, 7, 8, 10)
-    until = shift(since, days=span - 1)
-    work = rows(list_calendars).the(lambda c: c.name == "Work")
-    mine = rows(list_events, calendar_id=work.id, since=since, until=until).where(
-        lambda e: e.organizer == me.email,
-        lambda e: e.repeats == "never",
-        lambda e: e.status == "confirmed",
-    )
-    last = mine.most(lambda e: e.starts_at)
+def call_off_an_event() -> Any:
+    """Cancel an event that the user organizes at work, tell its guests, and use the time for something else."""
+    event = again(_event(lambda e: e.organizer == me.email, lambda e: e.calendar_name == "Work"), "it")
     cancel = say(
-        act(cancel_event, event_id=last.id),
-        f"look at the one-off events that I organize in my Work calendar over {span} days, starting "
-        f"{since:on}, and cancel the latest of them",
-        f"find the last one-off event that I organize in my Work calendar in the {span} days that begin "
-        f"{since:on}, and cancel it",
-        f"Of the single events I organize in my Work calendar, the last one has to go; look at {span} days, "
-        f"beginning {since:on}.",
-        f"drop whichever one-off event of my own comes latest in my Work calendar within the {span} days "
-        f"starting {since:on}",
-        f"One meeting fewer would help: in my Work calendar, over {span} days beginning {since:on}, cancel "
-        "the latest one-off event that I organize.",
-        f"check what one-off events I organize in my Work calendar during the {span} days starting "
-        f"{since:on}, and strike the last",
-        f"I organize too much. Take the {span} days that start {since:on} and cancel the final one-off event "
-        "of mine in the Work calendar.",
-        f"go through my Work calendar, {span} days beginning {since:on}, and call off the one-off event of "
-        "mine that comes last",
-        f"search my Work calendar, {span} days that start {since:on}, for the final one-off event that I "
-        "organize and cancel that",
+        act(cancel_event, event_id=event.id),
+        f"cancel {event}",
+        f"call off {event} in my calendar",
+        f"I won't hold {event}, so cancel it.",
+        f"drop {event} from the calendar, that is, cancel it",
+        f"let {event} fall through: cancel it",
+        f"strike {event} from my calendar by cancelling it",
+        f"There's no need for {event} any longer. Cancel it.",
+        f"axe {event}",
     )
-    title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading")
+    others = inside(look(get_event, event_id=event.id).invitees).where(lambda i: i.email != me.email)
+    subject = quoted(
+        "It's off",
+        "Cancelled",
+        "We'll have to skip this",
+        "Not taking place",
+        "Called off",
+        "No meeting after all",
+        "An hour back for everyone",
+        "Apologies from the organizer",
+    )
+    letter = say(
+        text(f"{event.title} on {day_of(event.starts_at)} does not take place."),
+        "the title and the day of what doesn't take place",
+        "what is cancelled, by name, and the day it was planned for",
+        "the title of the event and the date on which it would have been",
+        "the name of the cancelled event together with its date",
+        "which event is off, by title, and on what day",
+    )
+    mail = say(
+        act(send_email, to=cast(Any, others.column(lambda i: i.email)), subject=subject, body=letter),
+        f"e-mail all the other guests {letter}, in one message with the subject {subject}",
+        f"send everybody else on the guest list a joint mail titled {subject} that states {letter}",
+        f"apologise to the others who were invited in a single mail headed {subject}, quoting {letter}",
+        f"All other invitees should hear of it in one mail called {subject}, with {letter}.",
+        f"spare the rest of the guests the trip: one mail to everybody, entitled {subject}, with {letter}",
+        f"write to the other people invited, one mail for the lot under the subject {subject}: {letter}",
+    )
+    title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading", "Do not disturb", "Heads down")
     keep = say(
-        act(
-            create_event,
-            title=title,
-            starts_at=given(last.starts_at, among(named(last.title, "Flight"), (False,))),
-            duration_minutes=60,
-        ),
-        f"use the slot for {title}, one hour from the same start",
-        f"put one hour called {title} into my calendar at the time when it would have started",
-        f"block an hour called {title} at the same start",
-        f"fill the gap with an hour of {title}",
-        f"The hour that is free now is for {title}; enter it at the old start.",
-        f"reserve that start for {title}, sixty minutes",
-        f"book me {title} instead, an hour, beginning when it would have begun",
+        act(create_event, title=title, starts_at=event.starts_at, duration_minutes=60),
+        f"put an hour called {title} into my calendar at the time when the cancelled event would have started",
+        f"block sixty minutes as {title} from the hour at which that event was due to begin",
+        f"The time that is free now is for me: enter {title} from the old start, for an hour.",
+        f"use the slot it leaves for {title}, an hour from the former start",
+        f"give me an hour of {title} in my calendar instead, starting when the cancelled one was meant to",
+        f"reserve the vacant start for {title}, sixty minutes long",
     )
-    channel = _channel()
-    news = say(
-        text(f"{cancel.title} on {day_of(last.starts_at)} does not take place."),
-        "the title and the day of the event that doesn't take place",
-        "the event that is off, by name, and the day it was on",
-        "its title and the date on which it would have been",
-        "the cancelled event and the day it had been planned for",
-        "the name and the former date of what I called off",
-        "the event I dropped, title and day",
-    )
-    post = say(
-        act(
-            send_message,
-            channel=channel,
-            text=news,
-        ),
-        f"post in #{channel}: {news}",
-        f"tell #{channel} {news}",
-        f"write in #{channel} that it's cancelled, with {news}",
-        f"announce in #{channel} {news}",
-        f"leave a message in #{channel} giving {news}",
-        f"make it known in #{channel}: {news}",
-        f"give #{channel} notice: {news}",
-        f"put up a message in #{channel} with {news}",
-        f"Everybody in #{channel} should hear {news}.",
-    )
-    return (cancel, keep), (post,)
+    tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
+    return (cancel, mail), (keep,)

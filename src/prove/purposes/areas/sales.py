@@ -26,6 +26,7 @@ from prove.purposes.program import (
     some,
     tells,
     text,
+    today,
     when,
     word,
 )
@@ -58,11 +59,11 @@ def _own_deal() -> DealView:
     return some(
         rows(list_deals, owner=me.email).where(lambda d: among(d.stage, OPEN)),
         lambda d: (
-            f"my {d.title:lower} deal",
-            f"the {d.title:lower} deal of mine",
-            f"my deal with {d.company_name}",
+            f"my open {d.title:lower} deal",
+            f"the open {d.title:lower} deal of mine",
+            f"my open deal with {d.company_name}",
             f"the deal I'm working on with {d.company_name}",
-            f"my {d.title:lower} deal with {d.company_name}",
+            f"my open {d.title:lower} deal with {d.company_name}",
         ),
     )
 
@@ -94,7 +95,7 @@ def log_a_call() -> Any:
             f"the call I had planned with {a.contact_name}",
             f'the planned call "{a.subject}"',
         ),
-        fits=[lambda a: present(a.deal_id) != ""],
+        fits=[lambda a: present(a.deal_id) != "", lambda a: day_of(a.at) <= shift(today(), days=2)],
     )
     outcome = quoted(
         "They want a new offer",
@@ -216,7 +217,7 @@ def push_back_my_deals() -> Any:
         f"write to {friend} under the subject {subject}: {letter}",
         f"be open with {friend} about it by mail, headed {subject}, stating {letter}",
         f"summarize it for {friend} in a mail entitled {subject}, that is {letter}",
-        f"own up to {friend} by mail as {subject}, with {letter}",
+        f"own up to {friend} in a mail titled {subject}, with {letter}",
         f"warn {friend} in a mail headed {subject} with {letter}",
         f"give {friend} the new picture by mail, {subject} as the title: {letter}",
         f"make {friend} aware of it through a mail called {subject} that has {letter}",
@@ -284,13 +285,13 @@ def write_to_new_leads() -> Any:
                 act(set_lead_status, lead_id=x.id, status="contacted"),
             ),
         ),
-        f"send {fresh} a mail of their own with the subject {subject} and the text {body}, and mark them as contacted",
+        f"send {fresh} a mail of their own, subject {subject}, text {body}, and mark them as contacted",
         f"write to {fresh}, one mail each, subject {subject}, saying {body}, and set their status to contacted",
         f"e-mail {fresh} separately: subject {subject}, text {body}. Mark each of them as contacted",
         f"contact {fresh} with a mail to each, titled {subject}, that says {body}, and note in the CRM that they have "
         "been contacted",
         f"reach out to {fresh}: one mail apiece, headed {subject}, with the words {body}, and flag each as contacted",
-        f"Nobody should feel ignored, so mail {fresh} individually as {subject}, saying {body}, and change "
+        f"Nobody should feel ignored, so mail {fresh} individually, subject {subject}, saying {body}, and change "
         "their status to contacted.",
         f"send an individual mail entitled {subject} to {fresh}, reading {body}, and then set each of them to "
         "contacted",
@@ -738,9 +739,9 @@ def add_up_the_pipeline() -> Any:
         f"write to {friend} under the subject {subject}: {letter}",
         f"report to {friend} by mail, titled {subject}: {letter}",
         f"let {friend} have the gist in a mail headed {subject}, namely {letter}",
-        f"forward the essence to {friend} by mail as {subject}: {letter}",
+        f"forward the essence to {friend} in a mail titled {subject}: {letter}",
         f"prepare {friend} with a mail entitled {subject}, covering {letter}",
         f"answer {friend} by mail, subject line {subject}, with {letter}",
-        f"break it down for {friend} by mail under {subject}: {letter}",
+        f"break it down for {friend} in a mail called {subject}: {letter}",
     )
     return (tell,), (mail,)

@@ -16,8 +16,8 @@ from prove.servers.travel_booking.stays import get_trip, list_trips
 @purpose(
     "banking",
     because=(
-        "It's the end of the month.",
-        "I like to start the month with a round figure.",
+        "I like to look at a round figure.",
+        "Round numbers help me keep count.",
         "I'm trying to be more [disciplined|careful] with money.",
         "Odd balances [bother|annoy] me.",
         "I want my [money|cash] to work a little.",
@@ -142,12 +142,12 @@ def save_instead_of_paying() -> Any:
             to_account_id=pot.id,
             amount=payment.amount,
         ),
-        f"[move|shift] what one payment was from the account that paid it to {pot}",
+        f"[move|shift] the equivalent of one payment from the account that paid it to {pot}",
         f"transfer the [amount|sum|figure] of one payment to {pot}, from the account it used to come from",
         f"put the same amount into {pot} instead, out of the account that paid it",
         f"[move|shift] what I save each time to {pot}, from the account it was taken from",
         f"take that amount from the account it was paid from and save it in {pot}",
-        f"let the sum of a single payment go to {pot}, drawn from wherever it was charged",
+        f"let the sum of a single payment go to {pot}, drawn from the account it was charged to",
         f"send one instalment's worth to {pot} from the account that was debited",
     )
     tells(
@@ -181,8 +181,8 @@ def pay_a_trip_from_savings() -> Any:
         some(
             rows(list_trips, phase="upcoming"),
             lambda t: (
-                f"my {t.destination} trip",
-                f"the trip called {t.name}",
+                f"my upcoming {t.destination} trip",
+                f"the upcoming trip called {t.name}",
                 f"the trip that starts {t.starts_on:on}",
             ),
         ),

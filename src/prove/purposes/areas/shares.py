@@ -164,7 +164,7 @@ def buy_if_it_got_cheaper() -> Any:
         f"today, {buy}, [else|if not,] {wait}",
         f"[find out|establish] whether {share} has come down from where it was {before:on}. If it has, {buy}; [if "
         f"not|failing that], {wait}",
-        f"[set|hold] today's price of {share} against the one {before:on}. If it's lower now, {buy}; in the other "
+        f"[set|hold] today's price of {share} against what it was {before:on}. If it's lower now, {buy}; in the other "
         f"case {wait}",
         f"I paid attention to {share} {before:on}: if it has become cheaper since, {buy}; if it's dearer, {wait}.",
     )
@@ -260,7 +260,7 @@ def chase_the_price() -> Any:
     order = some(
         rows(list_trade_orders, status="open", side="buy"),
         lambda o: (
-            f"my open order for {o.security_name}",
+            f"my open buy order for {o.security_name}",
             f"my open order to buy {o.quantity} of {o.security_name}",
         ),
         fits=[lambda o: o.order_type == "limit"],
@@ -358,7 +358,7 @@ def report_on_the_shares() -> Any:
         f"of my shares, and which is {best} and by how much it is up",
         f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} what my shares are worth, what {best} "
         "is called [and|along with] how much it is up",
-        f"report to {friend} by [mail|e-mail] as {subject}: the whole portfolio's market value, then {best} with "
+        f"report to {friend} in a mail titled {subject}: the whole portfolio's market value, then {best} with "
         "its name and profit",
         f"brag a little to {friend} in an e-mail headed {subject}: total worth of my shares, and the name of {best} "
         "next to its gain in dollars",
@@ -417,7 +417,7 @@ def watch_only_what_i_do_not_own() -> Any:
         f"[go through|run through|work through] {watched} and delete what is in my portfolio already",
         f"clear all that I already have in my portfolio from {watched}",
         f"[strike|cross] everything off {watched} that sits in my portfolio",
-        f"compare {watched} with my positions and throw out what is in both",
+        f"compare {watched} with my positions; what appears in both comes off the list",
         f"I don't want to see anything on {watched} that I own shares of, so take that off.",
     )
     left = rows(list_watchlists).the(lambda w: w.id == watched.id)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
+from prove.purposes.areas.accounts import savings_account
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -30,7 +31,7 @@ from prove.purposes.program import (
     text,
     when,
 )
-from prove.servers.banking.tools import list_accounts, search_transactions, transfer_between_accounts
+from prove.servers.banking.tools import search_transactions, transfer_between_accounts
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import search_address_book, send_email
 from prove.servers.shopping.catalogue import (
@@ -60,7 +61,7 @@ def _delivered() -> OrderSummary:
     """An order that has arrived, by what is in it."""
     return some(
         rows(list_orders, status="delivered"),
-        lambda o: (f"my order with the {o.summary}", f"my order for {o.total}"),
+        lambda o: (f"my delivered order with the {o.summary}", f"my delivered order for {o.total}"),
     )
 
 
@@ -139,11 +140,11 @@ def send_an_order_to_a_friend() -> Any:
         f"send {place:again} [a mail titled|an e-mail with the title] {subject} with the contents and the expected day",
         f"write to {place:again} [under the subject|with the subject line|under the heading] {subject}: what it is "
         "and the day it is expected",
-        f"warn {place:again} by [mail|e-mail], {subject}, telling them the contents and the delivery date",
+        f"warn {place:again} in a mail headed {subject}, telling them the contents and the delivery date",
         f"announce it to {place:again} in an e-mail headed {subject}, with what is inside and the day the courier "
         "should ring",
         f"tip {place:again} off by mail, subject {subject}: contents and expected day",
-        f"make sure {place:again} expect it, with a mail under {subject} that has the contents and the day",
+        f"prepare {place:again} for it with a mail called {subject} that has the contents and the day",
     )
     return ((send, mail),)
 
@@ -193,7 +194,7 @@ def follow_a_parcel() -> Any:
         f"let {friend} know the new day and the tracking number in [a mail|an e-mail] [titled|headed] {subject}",
         f"apologise to {friend} by [mail|e-mail], [subject|the subject being|with the subject] {subject}, giving "
         "the delivery date and the number for tracking",
-        f"write {friend} a few lines headed {subject}: when it will come, and how it can be tracked by number",
+        f"mail {friend} a few lines headed {subject}: when it will come, and its tracking number",
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
@@ -327,11 +328,7 @@ def cover_an_order_from_savings() -> Any:
         f"see where the money for {order} was taken from, and on which day",
         f"I need the account that paid for {order}, and the day.",
     )
-    pot = some(
-        rows(list_accounts, kind="savings"),
-        lambda a: (f"my {a.nickname} account",),
-        fits=[lambda a: a.status == "active"],
-    )
+    pot = savings_account()
     cover = say(
         act(
             transfer_between_accounts,
@@ -390,7 +387,7 @@ def fulfil_small_wishes() -> Any:
         ),
         f"put {wishes} into my cart and take it off the list",
         f"[move|shift] {wishes} from the list to my cart",
-        f"take {wishes}, put it into the cart and off the list",
+        f"take {wishes}, put it into the cart and cross it off the list",
         f"transfer {wishes} to the cart, so that it's no longer on the list",
         f"clear {wishes} off the list and into my cart",
         f"fill my cart with {wishes}, and strike it from the list",
@@ -444,11 +441,11 @@ def order_the_cheapest_good_one() -> Any:
         rows(search_products, query=kind, min_rating=stars, availability="in_stock")
         .where(lambda p: p.kind == kind)
         .least(lambda p: p.price),
-        f"the [cheapest|least expensive] {kind} with {stars} stars or more",
+        f"the [cheapest|least expensive] {kind} in stock with {stars} stars or more",
         f"the least expensive {kind} you can find that has [at least|no less than] {stars} stars and is in stock",
         f"the lowest-priced {kind} in stock that is rated {stars} or better",
         f"whichever {kind} costs least among those in stock with {stars} stars and up",
-        f"the most affordable {kind} they have, as long as it's rated {stars} stars or higher",
+        f"the most affordable {kind} they have in stock, as long as it's rated {stars} stars or higher",
     )
     cart = say(
         act(add_to_cart, product_id=pick.id),
@@ -557,9 +554,9 @@ def recommend_a_good_find() -> Any:
         f"[e-mail|mail] {friend} the name and the price of it, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail titled|an e-mail with the title] {subject} [that says|saying] what it is called and "
         "what I paid for one",
-        f"let {friend} know by [mail|e-mail] ({subject}) what it's called [and|along with] how much it was",
-        f"pass it on to {friend} as a tip, {subject} being the subject, with name and price",
-        f"point {friend} to it by e-mail under {subject}: what to look for and what it sells at",
+        f"let {friend} know in a mail called {subject} what it's called [and|along with] how much it was",
+        f"pass it on to {friend} as a tip by mail, {subject} being the subject, with name and price",
+        f"point {friend} to it in a mail called {subject}: what to look for and what it sells at",
         f"rave about it to {friend} by mail, titled {subject}, giving its name and what I paid",
         f"I want {friend} to know about it: a mail named {subject} with the product's name and its price.",
     )
@@ -681,7 +678,7 @@ def wish_for_it_instead() -> Any:
         f"add what was in it to my wish list and note {memo} there",
         f"wish for it instead: on the list, with {memo} as the note",
         f"keep it for later on my wish list, with the note {memo}",
-        f"let my wish list remember the article, {memo} beside it",
+        f"have my wish list remember the article, with {memo} beside it",
         f"[move|shift] what I wanted onto the wish list; {memo} is what the note says",
     )
     friend = somebody(*CLOSE)
@@ -702,9 +699,9 @@ def wish_for_it_instead() -> Any:
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with what the "
         "thing is called and what it costs",
         f"nudge {friend} by e-mail, {subject} as the heading: name of the article, cost of one",
-        f"mention it to {friend} in a mail about {subject}, spelling out the product and the price",
-        f"give {friend} the idea by mail, {subject}: which product, and the price of one",
-        f"hint at it to {friend} with a mail under {subject}, stating its name and price",
+        f"mention it to {friend} in a mail titled {subject}, spelling out the product and the price",
+        f"give {friend} the idea in a mail headed {subject}: which product, and the price of one",
+        f"hint at it to {friend} with a mail called {subject}, stating its name and price",
     )
     return (cancel, wish), (mail,)
 

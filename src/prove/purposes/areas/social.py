@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from prove.purposes.areas.people import contacts
 from prove.purposes.program import (
     act,
     again,
@@ -259,28 +260,25 @@ def postpone_a_scheduled_post() -> Any:
     "email",
     because=(
         "I've been meaning to get in touch.",
-        "We only ever see each other online.",
-        "I'd like to know them better.",
         "They always write such kind comments.",
-        "Behind every handle there's a person, after all.",
         "We share a love of the same odd hobby.",
-        "I'm trying to be braver with people.",
-        "The person behind that account seems lovely.",
         "Whatever I show gets a comment full of warmth.",
-        "I recognised the garden in one of the pictures.",
-        "A stranger's encouragement carried me through the winter.",
         "We seem to restore the same kind of radios.",
-        "My mum says I ought to thank people properly.",
-        "It's odd to know somebody's breakfast but not their voice.",
+        "I ought to thank people properly.",
+        "A tap on a heart doesn't say enough.",
+        "Such loyalty deserves a proper letter.",
+        "That remark beneath my last picture made me blush.",
+        "I'd rather not reply in front of everybody.",
     ),
 )
 def write_to_a_follower() -> Any:
     """Write a mail to somebody who follows the user; follow them too, or like what they posted last."""
+    family = contacts().where(lambda c: c.tie == "family").column(lambda c: c.name)
     friend = again(
         name_of(
             rows(search_profiles, relation="follower"),
             lambda p: p.display_name,
-            fits=[lambda p: p.kind == "person"],
+            fits=[lambda p: p.kind == "person", lambda p: among(among(p.display_name, family), (False,))],
         ),
         "them",
     )
@@ -293,12 +291,12 @@ def write_to_a_follower() -> Any:
         "Shall we meet?",
         "From screen to paper",
         "A small hello",
-        "Real life calling",
+        "Beyond the like button",
         "Your number one reader",
     )
     body = quoted(
         "I like what you post",
-        "We should talk in real life one day",
+        "Let's talk about it over a cup of tea",
         "Would you like to meet for coffee?",
         "Thanks for all your comments",
         "Your pictures make my mornings",
@@ -310,8 +308,7 @@ def write_to_a_follower() -> Any:
         act(send_email, to=(present(profile.contact_email),), subject=subject, body=body),
         f"look up the e-mail address in the profile of {friend}, who follows me, and write to it: subject {subject}, "
         f"text {body}",
-        f"send my follower {friend} a mail at the address in their profile, with the subject {subject} and the text "
-        f"{body}",
+        f"send my follower {friend} a mail at the address in their profile that is called {subject} and says {body}",
         f"find my follower {friend} on the network and e-mail the address that's given there, subject {subject}, "
         f"saying {body}",
         f"My follower {friend} has an e-mail address in their profile. Write to it, subject {subject}, text {body}.",
@@ -319,7 +316,7 @@ def write_to_a_follower() -> Any:
         f"headed {subject} that reads {body}",
         f"get in touch with my follower {friend} by mail; their profile has the address, the subject is "
         f"{subject}, and the text is {body}",
-        f"You'll find a mail address on the profile of my follower {friend}: use it for a message headed "
+        f"There's a mail address on the profile of my follower {friend}: use it for a message headed "
         f"{subject} that says {body}.",
         f"surprise my follower {friend} with a mail to the address on their profile; heading {subject}, message {body}",
     )
@@ -611,7 +608,7 @@ def note_who_likes_my_posts() -> Any:
         f"add up {likes}",
         f"I'd like to know the number of {likes}.",
         f"work out the total of {likes}",
-        f"see how many there are of them: {likes}",
+        f"establish how many there are if you take {likes}",
         f"tell me how many we're talking about if you take {likes}",
         f"What's the figure for {likes}?",
     )

@@ -113,10 +113,10 @@ def restock_my_store() -> Any:
         f"let {helper} know the names of {low:again} in [a mail|an e-mail] [titled|headed] {subject}",
         f"write to {helper} [under the subject|with the subject line|under the heading] {subject} what {low:again} "
         "are called",
-        f"give {helper} a heads-up by [mail|e-mail], {subject}, naming {low:again}",
+        f"give {helper} a heads-up in a mail headed {subject}, naming {low:again}",
         f"prepare {helper} for it in an e-mail headed {subject}: a list of {low:again}",
-        f"warn {helper} to make room, by mail titled {subject}, with the names of {low:again}",
-        f"brief {helper} by mail as {subject}: {low:again}, each by name",
+        f"warn {helper} to make room, with a mail titled {subject} that has the names of {low:again}",
+        f"brief {helper} in a mail titled {subject}: {low:again}, each by name",
     )
     return (order,), (mail,)
 
@@ -130,12 +130,10 @@ def restock_my_store() -> Any:
         "Somebody would like to pick something up.",
         "It should be collected in a day or two.",
         "They're on the road and can't order.",
-        "Good customers get a little extra.",
         "It tends to sell out by noon.",
-        "A nurse on night shift rang me in despair.",
         "Somebody is coming by bicycle from the other end of town.",
         "They'd like to see it before they decide.",
-        "My best customer has been unlucky three times.",
+        "They've stood before an empty shelf three times.",
         "A child's birthday depends on it.",
         "They'd drive an hour for it, so it had better be there.",
     ),
@@ -198,10 +196,10 @@ def put_something_aside() -> Any:
         "and the time it expires",
         f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: which "
         "store, where that is and until when",
-        f"tell {friend:again} by [mail|e-mail], {subject}, where to go, with name and address, and by what time",
+        f"tell {friend:again} in a mail headed {subject}, where to go, with name and address, and by what time",
         f"mail {friend:again} directions headed {subject}: name of the branch, its address, the deadline for "
         "collecting",
-        f"guide {friend:again} there with a mail under {subject}: store, street address, pick-up deadline",
+        f"guide {friend:again} there with a mail called {subject}: store, street address, pick-up deadline",
         f"brief {friend:again} in a mail headed {subject} on the store's name, where it is and how long they've got",
     )
     return ((hold, mail),)
@@ -362,7 +360,7 @@ def order_from_another_store() -> Any:
             rows(list_stock_transfers, status="preparing").where(lambda t: t.to_store_id == store.id),
             lambda t: (
                 f"the {t.product_name} transfer from {t.from_store_name}",
-                f"the {t.product_name} transfer of {t.quantity}",
+                f"the transfer of {t.quantity} pieces of the {t.product_name}",
             ),
         ),
         "it",

@@ -52,10 +52,10 @@ def _trip() -> Trip:
     return some(
         rows(list_trips, phase="upcoming"),
         lambda t: (
-            f"my {t.destination} trip",
-            f"my trip to {t.destination}",
-            f"my journey to {t.destination}",
-            f"the trip called {t.name}",
+            f"my upcoming {t.destination} trip",
+            f"my upcoming trip to {t.destination}",
+            f"my coming journey to {t.destination}",
+            f"the upcoming trip called {t.name}",
         ),
     )
 
@@ -66,7 +66,7 @@ def _stay(*tests: Callable[[HotelStayView], object]) -> HotelStayView:
         rows(list_hotel_stays, status="booked"),
         lambda s: (
             f"my stay at {s.hotel_name}",
-            f"my booking at {s.hotel_name}",
+            f"my hotel booking at {s.hotel_name}",
             f"the room I have at {s.hotel_name}",
             f"my hotel stay in {s.city}",
             f"the hotel stay that begins {s.check_in:on}",
@@ -269,7 +269,7 @@ def cancel_a_stay() -> Any:
         f"send {friend} a mail called {subject} with {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
         f"keep {friend} in the picture with a mail titled {subject} that gives {letter}",
-        f"put {friend} in the know by mail as {subject}: {letter}",
+        f"put {friend} in the know in a mail titled {subject}: {letter}",
         f"let {friend} have {letter} by mail, with {subject} as the subject",
         f"break it to {friend} by mail, headed {subject}, including {letter}",
         f"explain it to {friend} in a mail named {subject}, mentioning {letter}",
@@ -414,7 +414,7 @@ def send_the_itinerary() -> Any:
         f"e-mail {friend} the details of {trip}, subject {subject}: {letter}",
         f"send {friend} a mail called {subject} about {trip} with {letter}",
         f"look up {trip} and write to {friend} under the subject {subject}: {letter}",
-        f"I'm off on {trip} and would like {friend} to have {letter}. Mail that as {subject}.",
+        f"I'm off on {trip} and would like {friend} to have {letter}. Mail that under the subject {subject}.",
         f"gather what we know of {trip}; {friend} should receive {letter} by mail, titled {subject}",
         f"go through the bookings of {trip} and mail {friend} {letter}, with {subject} as the heading",
         f"share {trip} with {friend} by mail, entitled {subject}, spelling out {letter}",
@@ -760,12 +760,12 @@ def split_the_hotel() -> Any:
         "ahead of check-in",
         f"I'd like half of {stay} back from {friend}. Mail over {letter}, {days} days before it begins, "
         f"headed {subject}.",
-        f"split {stay} down the middle and mail {friend} {letter}, {days} days prior to arrival, as {subject}",
-        f"remind {friend} by mail, under {subject}, that {stay} is a shared expense: {letter}, and it falls "
+        f"split {stay} down the middle and mail {friend} {letter}, {days} days prior to arrival, subject {subject}",
+        f"remind {friend} in a mail headed {subject} that {stay} is a shared expense: {letter}, and it falls "
         f"{days} days before arrival",
         f"make {friend} chip in for {stay}; the mail is headed {subject} and contains {letter}, {days} days "
         "ahead of our arrival",
-        f"Half of {stay} is on {friend}, so send them a mail as {subject} with {letter}, set at {days} days "
+        f"Half of {stay} is on {friend}, so send them a mail titled {subject} with {letter}, set at {days} days "
         "before check-in.",
     )
     return ((mail,),)

@@ -449,7 +449,7 @@ def plan_a_sprint() -> Any:
         f"take all of the project's {level}-priority bugs that are still to do into this sprint",
         f"load it with each bug over there that is to do and has {level} priority",
         f"let it contain whatever bugs of {level} priority the project still has to do",
-        f"All bugs over there that are to do and of {level} priority belong into it.",
+        f"All bugs over there that are to do and of {level} priority belong in it.",
     )
     on, hour = day(1, 12), word(9, 10, 11, 14, 15, 16)
     event = say(
@@ -651,15 +651,15 @@ def write_down_a_backlog() -> Any:
         f"look up every {kind} with {level} priority that is to do in {project} and save the titles "
         f"and their number as {name} in the folder {folder}",
         f"[make|create|start] a file {name} in my {folder} folder that has the title of each {level}-priority "
-        f"{kind} to do in {project} and their number",
+        f"{kind} that is to do in {project}, and how many there are",
         f"create {name} in the {folder} folder: it should list every {kind} in {project} that is to do and has "
         f"{level} priority, by title, and say how many that is",
         f"[go through|run through|work through] {project}: the title of each {kind} of {level} priority still to do "
         f"belongs in {name} in my {folder} folder, along with the count",
         f"export each {level}-priority {kind} that {project} still has to do, titles and total number, to {name} in "
         f"my {folder} folder",
-        f"I want {name} in my {folder} folder: each {level}-priority {kind} to do in {project} by title, and "
-        "their number.",
+        f"I want {name} in my {folder} folder to list each {level}-priority {kind} that is still to do in {project}, "
+        "by title, and to say how many there are.",
     )
     newest = waiting.most(lambda i: i.created_at)
     take = say(
