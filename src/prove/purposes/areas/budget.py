@@ -405,11 +405,11 @@ def report_on_the_month() -> Any:
             ),
         ),
         f"[e-mail|mail] {friend} what has been spent this month and the month before, and which category costs most "
-        f"this month [and|along with] how much, [subject|the subject being|with the subject] {subject}",
+        f"this month and how much, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with this month's spending, last month's, and "
         "this month's [most expensive|priciest|costliest] category with its sum",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: how much I've "
-        "spent this month and last month, and on which category most went this month [and|along with] how much",
+        "spent this month and last month, and on which category most went this month and how much",
         f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} the total of this month, that of the "
         "month before, and the category at the top with what it has taken this month",
         f"give {friend} an overview by [mail|e-mail], headed {subject}: my expenses so far this month, the previous "
@@ -427,10 +427,10 @@ def report_on_the_month() -> Any:
                 "You get {} back from others; entries this month: {}.",
             ),
         ),
-        "How much do others still owe me from this month, [and|as well as] how many expenses are booked?",
-        "[tell me|say] what others owe me for this month [and|as well as] how many expenses there are",
+        "How much do others still owe me from this month, and how many expenses are booked?",
+        "[tell me|say] what others owe me for this month and how many expenses there are",
         "[let me know|report to me] the number of expenses this month, and what I still get back from others",
-        "What do I get back from people for this month, [and|as well as] how many entries does it have?",
+        "What do I get back from people for this month, and how many entries does it have?",
         "count this month's expenses and say what is still owed to me from them",
         "What am I still owed for this month, and how many expenses does it count?",
         "state two things about this month: the money others owe me, and the number of expenses",

@@ -87,7 +87,7 @@ def cap_a_card_before_a_trip() -> Any:
         f"limit {card} to {limit} [a|per] day because of {trip}. My PIN is {pin}",
         f"cap {card} at {limit} [daily|every day] for the duration of {trip}; the PIN is {pin}",
         f"let {card} spend [no more than|at most] {limit} a day on {trip} ([my PIN is|the PIN for that is] {pin})",
-        f"With {trip} coming up, {card} shouldn't pay out more than {limit} in a single day. [Change that, my PIN "
+        f"With {trip} ahead of me, {card} shouldn't pay out more than {limit} in a single day. [Change that, my PIN "
         f"is|The PIN for the change is] {pin}.",
         f"I only want to be able to spend {limit} a day with {card} during {trip}. Use PIN {pin} to arrange it.",
         f"bring the daily maximum of {card} down to {limit} while {trip} lasts; PIN {pin}",
@@ -261,13 +261,13 @@ def block_a_lost_card() -> Any:
             ),
         ),
         f"[tell me|say] how many payments to others have left its account since {since}, and where the "
-        "[largest|biggest] one went [and|along with] how much it was",
+        "[largest|biggest] one went and how much it was",
         f"[look at|have a look at|examine] what was paid to others from the account behind it since {since}: the "
-        "number of payments, and who got the [biggest|largest] one [and|along with] how much",
+        "number of payments, and who got the [biggest|largest] one and how much",
         f"[go through|run through|work through] the payments to others from that account since {since} and "
         "[tell me|say] how many there were, plus the [amount|sum|figure] and the receiver of the highest",
         f"check the account behind it: how many payments to others were there since {since}, and which was the "
-        "[largest|biggest], to whom [and|along with] how much",
+        "[largest|biggest], to whom and how much",
         f"count the payments to others from the account it belongs to since {since} and name the "
         "[steepest|largest] of them with its recipient and sum",
         f"I need to know what happened on its account since {since}: the count of payments to others, and the size "

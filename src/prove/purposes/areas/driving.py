@@ -55,7 +55,7 @@ from prove.servers.vehicle.driving import (
 )
 from prove.servers.vehicle.records import CarSummary, FuelStop
 
-MEALS = ("Dinner", "Lunch", "Brunch", "Breakfast", "Coffee", "Picnic")
+MEALS = ("Dinner", "Lunch", "Brunch", "Breakfast", "Coffee", "Picnic", "Birthday")
 """How the titles of events begin at which people eat."""
 
 
@@ -246,9 +246,9 @@ def eat_near_an_event() -> Any:
         f"search the map for {table}, and write to {friend} under the subject {subject}: {letter}",
         f"I'd like {friend} to hear about {table}. Mail over {letter}, headed {subject}.",
         f"pick {table}; then {friend} should get a mail from me, titled {subject}, containing {letter}",
-        f"suggest {table} to {friend} by mail with {subject} in the subject line, giving {letter}",
+        f"send {friend} a mail with {subject} in the subject line that suggests {table}, giving {letter}",
         f"choose {table} and forward {letter} to {friend} in a mail entitled {subject}",
-        f"tip {friend} off about {table} by mail, subject {subject}: {letter}",
+        f"tip {friend} off by mail, subject {subject}, about {table}: {letter}",
         f"treat {friend} to a tip in a mail headed {subject}: {table}, with {letter}",
         f"mail {friend} my suggestion, that is {table}, under the subject {subject}, and include {letter}",
     )
@@ -338,7 +338,7 @@ def unplug_when_ready() -> Any:
         f"start charging {car} to {full} percent",
         f"charge {car} up to {full} percent",
         f"let {car} charge until the battery is at {full} percent",
-        f"have {car} charged to {full}%",
+        f"have {car} charged to {full} percent",
         f"get {car} charging, with {full} percent as the target",
         f"begin filling {car}'s battery and stop at {full} percent",
     )
@@ -494,7 +494,7 @@ def note_the_last_fuel_stop() -> Any:
         f"When {car} was last at the pump, which station was it, how many litres went in, and for how much money?",
         f"I can't recall the last fill-up of {car}. Which station, how much fuel in litres, and at what cost?",
         f"give me the station, the litres and the bill of {car}'s latest refuelling",
-        f"Recall the last time {car} got fuel for me: name of the station, litres, price.",
+        f"Tell me about the last time {car} got fuel: name of the station, litres, price.",
         f"check {car}'s last refuelling for the place, the litres and what we were charged",
     )
     add = say(
@@ -508,7 +508,7 @@ def note_the_last_fuel_stop() -> Any:
         "My budget has that expense: add a note to it with the litres and what the car is called.",
         "go to that expense in my budget; the note should give the litres and the car by name",
         "put the litres and the car's name on record as a note to that very expense in my budget",
-        "The same stop is in my budget, so let its note say how many litres it was and for which car, by name.",
+        "The same stop is in my budget, so let its note state the litres and the car by name.",
         "complete the entry for it in my budget with a note: litres, and the name of the car",
     )
     tells(add, f"The note is on the expense at {add.merchant}.", f"I noted {fuel.litres} litres and the car there.")
@@ -586,10 +586,10 @@ def report_long_drives() -> Any:
         f"write to {friend} under the subject {subject}: {letter}",
         f"report to {friend} by mail, entitled {subject}: {letter}",
         f"put {letter} into a mail for {friend}, with {subject} as its subject",
-        f"share {letter} with {friend}; a mail headed {subject} will do",
+        f"a mail headed {subject} will do to let {friend} have {letter}",
         f"I owe {friend} an account, so mail over {letter}, headed {subject}.",
         f"have {friend} informed by mail under the heading {subject}, covering {letter}",
-        f"compose a mail to {friend} about {letter} and title it {subject}",
+        f"compose a mail titled {subject} to {friend}, about {letter}",
         f"fill {friend} in on {letter} through a mail named {subject}",
     )
     return (tell,), (mail,)
@@ -622,7 +622,7 @@ def plan_the_service() -> Any:
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         f"press the brake pedal of {car}, because it doesn't start otherwise",
         f"hold {car}'s brake pedal down so that it can be started",
-        f"apply the brake pedal in {car}, which it needs before it starts",
+        f"apply the brake pedal in {car}, without which the engine stays off",
         f"Remote start only works with the pedal pressed, so apply the brake pedal in {car}.",
         f"I want to start {car} from here, so put its brake pedal down first.",
         f"get {car} ready to be started by pressing its brake pedal",
@@ -657,7 +657,7 @@ def plan_the_service() -> Any:
         "the car's name and the kilometres that are left",
         "the name of the car and the remaining kilometres",
         "the car's name plus the distance until it's due",
-        "the car by name with its remaining kilometres",
+        "what the car is called and the kilometres it has left",
     )
     plan = say(
         act(
@@ -838,7 +838,7 @@ def meet_near_a_friend() -> Any:
         ),
         f"find {spot}, put {title} into my calendar for that time and place, and invite {friend:again}",
         f"look for {spot}, and invite {friend:again} there for that time with an event called {title}",
-        f"make an event {title} in {spot}, at that time, and invite {friend:again}",
+        f"let {spot} be the venue of an event called {title} at that time, and invite {friend:again}",
         f"search for {spot}, and then create an event {title} there at that time with {friend:again} as a guest",
         f"track down {spot}; that is where {title} should take place at that hour, with {friend:again} invited",
         f"locate {spot}, then schedule {title} there for that hour and send {friend:again} an invitation",

@@ -323,7 +323,7 @@ def sort_files_into_a_new_folder() -> Any:
     fresh = say(
         rows(list_directory, path=place.path, kind="file", since=since).where(lambda f: f.file_type == kind),
         f"every {kind} file that lies directly in {folder:again} and was changed {since:on} or later",
-        f"all files of the type {kind} directly in {folder:again} that were changed {since:on} or after",
+        f"all files of the type {kind} directly in {folder:again} with a change {since:on} or later",
         f"each {kind} file in {folder:again}, leaving out its other subfolders, that was changed {since:on} or later",
         f"the {kind} files on the top level of {folder:again} that were changed {since:on} or more recently",
         f"those {kind} files directly inside {folder:again} that saw a change {since:on} or afterwards",
@@ -494,7 +494,7 @@ def write_my_plans_down() -> Any:
         f"{first:on}, to a new file {name} in my {folder} folder",
         f"make a file {name} in the folder {folder} that lists what is in my Personal calendar for the {span} "
         f"days that begin {first:on}: the titles, and how many events it is",
-        f"I want {name} in my {folder} folder to say how many events my Personal calendar has, and what each "
+        f"I want {name} in my {folder} folder to state how many events my Personal calendar has, and what each "
         f"is called, for a stretch of {span} days beginning {first:on}.",
         f"turn {span} days of my Personal calendar, starting {first:on}, into a text file: titles plus how "
         f"many there are, saved as {name} in {folder}",

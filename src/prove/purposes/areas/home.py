@@ -319,11 +319,11 @@ def plan_new_batteries() -> Any:
         say(
             rows(list_devices, kind="sensor", sort="battery").where(lambda d: present(d.battery) < least),
             f"all sensors with less than {least} percent left in the battery",
-            f"every sensor whose battery is under {least}%",
+            f"every sensor whose battery is under {least} percent",
             f"the sensors that have less than {least} percent of battery",
             f"any sensor that is down to less than {least} percent charge",
             f"sensors running on under {least} percent battery",
-            f"whichever sensors report a charge below {least}%",
+            f"whichever sensors report a charge below {least} percent",
         ),
         "those sensors",
     )
@@ -750,7 +750,7 @@ def bring_devices_back() -> Any:
         f"inform {helper} by mail, titled {subject}, of {letter}",
         f"I trust {helper} with this, so mail over {letter}, titled {subject}.",
         f"keep {helper} posted by mail, with {subject} in the subject line, about {letter}",
-        f"let {helper} have {letter} in a mail titled {subject}",
+        f"acquaint {helper} in a mail titled {subject} with {letter}",
     )
     return ((back, mail),)
 
@@ -824,7 +824,7 @@ def clean_or_charge() -> Any:
         f"check the battery of {robot}: if it's at {least} percent or more, {go}; otherwise {later}",
         f"if {robot} has at least {least} percent left in its battery, {go}; if it has less, {later}",
         f"look at how {robot} is charged. With {least} percent or more, {go}; with less, {later}",
-        f"see whether the battery of {robot} has {least}% or more. If so, {go}; if not, {later}",
+        f"see whether the battery of {robot} has {least} percent or more. If so, {go}; if not, {later}",
         f"How is {robot} doing? If its battery shows {least} percent or more, {go}; if it shows less, {later}.",
         f"find out how much juice {robot} has. If it's {least} percent or above, {go}; if it's below, {later}",
         f"unless the battery of {robot} is under {least} percent, {go}; if it is under, {later}",

@@ -117,11 +117,11 @@ def chase_unpaid_invoices() -> Any:
             ),
         ),
         f"[find out|establish] {total}, and count the invoices",
-        f"tell me {total} [altogether|in all|all in all], [and|as well as] how many invoices that is",
+        f"tell me {total} [altogether|in all|all in all], and how many invoices that is",
         f"work out {total}, and on how many invoices",
         f"add up {total}, and give me the number of invoices as well",
         f"determine {total}, along with how many bills it is spread over",
-        f"I'd like to know {total} [and|as well as] how many invoices are behind it.",
+        f"I'd like to know {total} and how many invoices are behind it.",
     )
     oldest = late.least(lambda i: i.due_on)
     subject = quoted(
@@ -352,8 +352,8 @@ def give_a_customer_more_time() -> Any:
         ),
         f"send the same invoice again with the same items, due {until:on}",
         f"issue it anew, everything the same except that it's due {until:on}",
-        f"write a new one with the same title and lines, payable until {until}",
-        f"bill the same things once more under the same title, with {until} as the last day to pay",
+        f"write a new one with the same title and lines, payable {until:by}",
+        f"bill the same things once more under the same title, to be settled {until:by}",
         f"replace it with an identical one whose due date is {until}",
         f"create a fresh copy, title and items unchanged, to be paid {until:by}",
     )
@@ -435,10 +435,10 @@ def collect_what_is_overdue() -> Any:
         ),
         "How much did that bring in [altogether|in all|all in all], and from how many invoices?",
         "[tell me|name] the sum that was charged and the number of charges",
-        "What did that come to [in all|altogether|in total], [and|as well as] how many charges were there?",
-        "[let me know|report to me] how much money that was in total [and|as well as] how many invoices were charged",
-        "report the takings, [and|as well as] how many bills they stem from",
-        "So what have I earned by that, [and|as well as] how many invoices are settled now?",
+        "What did that come to [in all|altogether|in total], and how many charges were there?",
+        "[let me know|report to me] how much money that was in total and how many invoices were charged",
+        "report the takings, and how many bills they stem from",
+        "So what have I earned by that, and how many invoices are settled now?",
         "How much flowed in, and through how many charges?",
         "sum it up for me: money collected, invoices charged",
         "What's the yield of that, and how many invoices did it take?",
@@ -526,8 +526,7 @@ def retry_what_was_not_delivered() -> Any:
         f"[see|check] whether they got through: if {many} or more did not, {mail}; [else|if not,] {tell}",
         f"count what still fails [after that|afterwards]. If it's {many} or more of them, {mail}; [if not|failing "
         f"that], {tell}",
-        f"[look at|have a look at|examine] the failures again. Should {many} or more remain, {mail}; should it be "
-        f"fewer, {tell}",
+        f"[look at|have a look at|examine] the failures again. If it's {many} or more, {mail}; if it's fewer, {tell}",
         f"[find out|establish] how many failed deliveries are left: from {many} on, {mail}; below that, {tell}",
     )
     tells(goal, f"Still failing: {left.count()}.", f"Deliveries that still fail: {left.count()}.")
@@ -600,7 +599,7 @@ def bill_the_upkeep() -> Any:
         ),
         f"add a note to {deal:again} in the CRM with the invoice number and the [amount|sum|figure]",
         f"record the number and the [amount|sum|figure] of the invoice in a note on {deal:again} in the CRM",
-        f"leave a note on {deal:again} in the CRM [that says|saying] which invoice it is [and|along with] how much",
+        f"leave a note on {deal:again} in the CRM [that says|saying] which invoice it is and how much",
         f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
         f"document it in the CRM: a note on {deal:again} with the number of the invoice and its total",
         f"attach a CRM note to {deal:again} that states the invoice's number and sum, so that the team knows",

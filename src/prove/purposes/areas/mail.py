@@ -84,7 +84,7 @@ def pass_a_letter_on() -> Any:
         act(forward_email, message_id=letter.id, to=(address_of(friend),), note=note),
         f"forward {letter} with its attachment to {friend}, with the note {note}",
         f"pass {letter}, file and all, on to {friend} and add {note}",
-        f"[send|write] {friend} a copy of {letter} and write {note} above it",
+        f"send {friend} a copy of {letter} and write {note} above it",
         f"let {friend} have {letter}, with the words {note}",
         f"hand {letter} over to {friend} by [mail|e-mail], adding {note}",
         f"forward {friend} the whole of {letter}; the line on top is {note}",
@@ -181,12 +181,11 @@ def clear_away_mail_of_a_firm() -> Any:
                 "That was {}; left of theirs in the inbox: {}.",
             ),
         ),
-        "How many did you archive, [and|as well as] how many of theirs are still in the inbox?",
-        "[tell me|say] how many that was [and|as well as] how many from the same sender are left in the inbox",
-        "[let me know|report to me] the number of mails you moved, [and|as well as] how many of theirs the "
-        "inbox has now",
+        "How many did you archive, and how many of theirs are still in the inbox?",
+        "[tell me|say] how many that was and how many from the same sender are left in the inbox",
+        "[let me know|report to me] the number of mails you moved, and how many of theirs the inbox has now",
         "count the archived ones, and those of the same sender that stayed in the inbox",
-        "What's the tally: how many gone, [and|as well as] how many from them still in my inbox?",
+        "What's the tally: how many gone, and how many from them still in my inbox?",
         "How many vanished into the archive, and how many by that sender can I still see?",
         "give me two counts: archived just now, and still in the inbox from that sender",
     )
@@ -224,8 +223,8 @@ def answer_with_a_free_hour() -> Any:
         f"minutes free {until:by}, but start looking {since:on}",
         f"look for the first {minutes} minutes that are free in my [calendar|diary] {until:by}, beginning your "
         f"search {since:on}, and offer that time in a reply to the last mail {friend} sent to my inbox",
-        f"check my calendar from {since} on for the earliest gap of {minutes} minutes {until:by}, and write it back "
-        f"to {friend} in answer to their [most recent|latest] inbox mail",
+        f"check my calendar, starting {since:on}, for the earliest gap of {minutes} minutes {until:by}, and write it "
+        f"back to {friend} in answer to their [most recent|latest] inbox mail",
         f"I can see {friend} for {minutes} minutes: reply to their [newest|latest] mail in my inbox with my first "
         f"free time {until:by}, but begin to look {since:on}.",
         f"[find out|establish] when I first have {minutes} minutes to spare {until:by} (start {since:on}), and tell "
@@ -299,8 +298,8 @@ def plan_my_reading() -> Any:
         f"put an hour called {title} into my [calendar|diary] {on:on} at {hour}:00, and the number and the sender "
         "into the notes",
         f"block one hour {on:on} at {hour}:00 as {title} and note how many there are and from whom",
-        f"add an hour {title} to my [calendar|diary] {on:on} at {hour}:00; the notes should say who wrote [and|as "
-        "well as] how many it is",
+        f"add an hour {title} to my [calendar|diary] {on:on} at {hour}:00; the notes should tell who wrote and how "
+        "many it is",
         f"keep sixty minutes free {on:on} from {hour}:00 for {title}, mentioning the count and the sender in the "
         "description",
         f"schedule {title} {on:on} at {hour}:00 for a full hour, with their number and who sent them as the "
@@ -435,7 +434,7 @@ def ask_a_colleague_about_a_mail() -> Any:
             recipient=address,
             text=text(f"{letter.sender_name} wrote about {letter.subject} on {day_of(letter.sent_at)}. Can you help?"),
         ),
-        f"ask {colleague} [in the chat|on the team chat] for help with {letter}, and say who sent it, on "
+        f"ask {colleague} [in the chat|on the team chat] for help with {letter}, mentioning who sent it, on "
         "[which|what] day and under what subject",
         f"send {colleague} a [direct|private] message about {letter}: the sender, the subject and the day, and "
         "whether they can help",

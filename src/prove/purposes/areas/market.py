@@ -177,8 +177,7 @@ def sell_again_for_less() -> Any:
         f"let {friend} know the title and the [new|current] price in [a mail|an e-mail] [titled|headed] {subject}",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with its title "
         "and the price it has now",
-        f"tip off {friend} by [mail|e-mail], headed {subject}: the name of the listing [and|along with] how much I "
-        "want for it",
+        f"tip off {friend} by [mail|e-mail], headed {subject}: the name of the listing and how much I want for it",
         f"drop {friend} a mail, {subject} on top, saying what I'm offering and for how much",
         f"make {friend} curious in a mail headed {subject}: the title and what I'm asking now",
         f"offer it to {friend} first, in a mail titled {subject} with its title and its present price",
@@ -294,7 +293,7 @@ def buy_what_i_watch() -> Any:
     )
     goal = say(
         when(present(pick.seller_stars) >= stars, buy, bargain),
-        f"[look at|have a look at|examine] {thing}: if its seller has {stars} stars or more, {buy}, [otherwise|or "
+        f"[look at|have a look at|examine] {thing}: if the seller has {stars} stars or more, {buy}, [otherwise|or "
         f"else] {bargain}",
         f"check the seller of {thing}; with a rating of [at least|no less than] {stars} stars, {buy}, [else|if "
         f"not,] {bargain}",
@@ -334,7 +333,7 @@ def bid_or_let_go() -> Any:
         "the auction on my watch list that ends first",
         "the watched auction that closes soonest",
         "the next auction to end among those I'm watching",
-        "whichever auction I watch is over first",
+        "whichever of my watched auctions ends first",
         "the most urgent of the auctions on my watch list",
     )
     most = amount(*range(20, 401, 20))
@@ -436,9 +435,9 @@ def remind_me_of_auctions() -> Any:
         "Which of them stands highest at the moment, and at what price?",
         "tell me which of those is the [most expensive|priciest|costliest] [right now|at the moment] and where its "
         "price stands",
-        "[let me know|report to me] which one costs most so far, [and|along with] how much",
+        "[let me know|report to me] which one costs most so far, and how much",
         "name the one with the highest price yet, along with that price",
-        "What is the dearest of them, [and|along with] how much does it cost by now?",
+        "What is the dearest of them, and how much does it cost by now?",
         "Which is the steepest of these right now, and how steep?",
         "point out the priciest of those, and its price at the moment",
     )
@@ -495,12 +494,11 @@ def praise_a_seller() -> Any:
             subject=subject,
             body=text(f"Thank you for the {bought.title}. I gave you {stars} stars."),
         ),
-        f"send them a thank-you mail called {subject} [that says|saying] what I bought [and|as well as] how many "
-        "stars they got",
+        f"send them a thank-you mail called {subject} [that says|saying] what I bought and how many stars they got",
         f"e-mail them my thanks [under the subject|with the subject line|under the heading] {subject}, naming the "
         "thing and the stars",
         f"thank them by [mail|e-mail], [subject|the subject being|with the subject] {subject}, and mention the "
-        "thing [and|as well as] how many stars I gave",
+        "thing and how many stars I gave",
         f"write them [a mail titled|an e-mail with the title] {subject} to say thanks, with the name of the thing "
         "and my stars in it",
         f"let them know in a mail headed {subject} that I'm grateful, naming what I bought and their stars",
@@ -559,7 +557,7 @@ def save_what_was_sold() -> Any:
         ),
         f"[find out|establish] {earned}, and count the sales",
         f"work out {earned}, and [tell me|say] how many things that was",
-        f"tell me {earned} [and|as well as] how many sales there were",
+        f"tell me {earned} and how many sales there were",
         f"calculate {earned}, and also the number of sales",
         f"add up {earned}; the number of sales interests me too",
         f"let me hear {earned}, plus how often I sold something",
@@ -633,7 +631,7 @@ def take_it_if_the_budget_allows() -> Any:
         f"see what [is left|remains] in my second-hand category. When that is at least as much as {offer}, {take}, "
         f"[else|if not,] {leave}",
         f"compare {offer} with what my second-hand budget has left. If I can afford it, {take}; if I can't, {leave}",
-        f"I can only go along with {offer} if it doesn't exceed the rest of this month's second-hand money. If that "
+        f"I can only agree to {offer} if it doesn't exceed the rest of this month's second-hand money. If that "
         f"works out, {take}; if it doesn't, {leave}.",
         f"set {offer} beside the remainder of my budget for second-hand buys: as long as the money suffices, "
         f"{take}, and if it falls short, {leave}",

@@ -642,7 +642,7 @@ def recommend_a_favourite() -> Any:
         f"look for {kitchen}, and write to {friend} under the subject {subject} with {letter}",
         f"I'd recommend {kitchen} to {friend}. Mail over {letter}, headed {subject}.",
         f"pass {kitchen} on to {friend} as a tip by mail, entitled {subject}, giving {letter}",
-        f"find out which is {kitchen}; {friend} should get {letter} from me in a mail titled {subject}",
+        f"look up {kitchen}; {friend} should get {letter} from me in a mail titled {subject}",
         f"write {friend} a mail entitled {subject} that praises {kitchen}, with {letter}",
     )
     tell = say(

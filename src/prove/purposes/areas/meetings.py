@@ -219,14 +219,14 @@ def decline_what_clashes_with_a_trip() -> Any:
         ),
         f"decline {asked}, and for each send the organizer a mail called {subject} with the title and the last day of "
         "the trip",
-        f"turn down {asked}, and e-mail whoever organizes it under the subject {subject}: which event it is, and that "
+        f"turn down {asked}, and e-mail the organizer of each under the subject {subject}: which event it is, and that "
         "I'm away until that last day",
         f"say no to {asked}, and write to the organizer of each one, subject {subject}, with the event's title and "
         "until when I'm gone",
         f"reject {asked}; each organizer gets a mail headed {subject} that names the event and the day my trip ends",
         f"I'll miss a few things: refuse {asked}, and tell each organizer by mail, entitled {subject}, what "
         "I'm turning down and until which day I'm away.",
-        f"send regrets for {asked}, plus a mail titled {subject} to whoever set it up, mentioning its title and "
+        f"send regrets for {asked}, plus a mail titled {subject} to each organizer, mentioning the event's title and "
         "my last day away",
         f"cancel my attendance at {asked} by declining, and let every organizer know in a mail called {subject}, "
         "with the name of the event and the final day of my absence",
@@ -749,7 +749,7 @@ def remember_the_birthdays() -> Any:
         f"every birthday in my calendar from today until {until}",
         f"each of the birthdays that my calendar has until {until}",
         f"all the birthdays my calendar shows between now and {until}",
-        f"the birthdays still to come until {until}, as my calendar has them",
+        f"the birthdays in my calendar that are still to come until {until}",
         f"the birthday entries in my calendar until {until}",
     )
     days = number(2, 3, 4, 5, 7)

@@ -293,9 +293,9 @@ def write_to_new_leads() -> Any:
         f"reach out to {fresh}: one mail apiece, headed {subject}, with the words {body}, and flag each as contacted",
         f"Nobody should feel ignored, so mail {fresh} individually, subject {subject}, saying {body}, and change "
         "their status to contacted.",
-        f"send an individual mail entitled {subject} to {fresh}, reading {body}, and then set each of them to "
+        f"send an individual mail entitled {subject}, reading {body}, to {fresh}, and then set each of them to "
         "contacted",
-        f"introduce us to {fresh} with separate mails, subject line {subject}, message {body}, and record "
+        f"introduce us in separate mails, subject line {subject}, message {body}, to {fresh}, and record "
         "each one as contacted",
         f"write individually to {fresh}; use {subject} on top and {body} as the message, after which their "
         "status is contacted",
@@ -695,7 +695,7 @@ def add_up_the_pipeline() -> Any:
         rows(list_deals, min_amount=floor).where(lambda d: among(d.stage, OPEN)),
         f"all open deals of the team that are worth {floor} or more",
         f"every deal of at least {floor} that is neither won nor lost, whoever owns it",
-        f"the deals from {floor} upwards that are still open, mine and everybody else's",
+        f"the deals, mine and everybody else's, from {floor} upwards that are still open",
         f"whatever open deals our team has with a value of {floor} or above",
         f"each deal still in play that's worth no less than {floor}, no matter whose it is",
         f"the team's open deals, counting only those at {floor} or higher",

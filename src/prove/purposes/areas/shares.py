@@ -357,7 +357,7 @@ def report_on_the_shares() -> Any:
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the market value "
         f"of my shares, and which is {best} and by how much it is up",
         f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} what my shares are worth, what {best} "
-        "is called [and|along with] how much it is up",
+        "is called and how much it is up",
         f"report to {friend} in a mail titled {subject}: the whole portfolio's market value, then {best} with "
         "its name and profit",
         f"brag a little to {friend} in an e-mail headed {subject}: total worth of my shares, and the name of {best} "

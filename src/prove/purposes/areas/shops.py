@@ -163,7 +163,7 @@ def send_an_order_to_a_friend() -> Any:
         "A present is no use after the party.",
         "The little van on the map hasn't moved since dawn.",
         "My niece's party is getting closer by the hour.",
-        "Last time they left it with a stranger three streets away.",
+        "Last time they left it with somebody three streets away.",
         "I've taken days off before for nothing.",
         "Somebody has been asking me about it at every lunch.",
         "The status has been a mystery to me.",
@@ -271,7 +271,7 @@ def send_back_the_dearest() -> Any:
             starts_at=at(on, 9),
             description=text(f"{back.refund} for the {back.name}."),
         ),
-        f"[put|write|enter] {title} into my [calendar|diary] {on:on} at 9 am, with what it is [and|along with] how "
+        f"[put|write|enter] {title} into my [calendar|diary] {on:on} at 9 am, with what it is and how "
         "much I'll get back in the notes",
         f"add {title} to my [calendar|diary] for 9 am {on:on} and note the thing and the refund there",
         f"[make|create|set up] a calendar entry {title} at 9 in the morning {on:on} [that says|saying] what I "
@@ -375,7 +375,7 @@ def fulfil_small_wishes() -> Any:
         f"everything I've wished for that is available for {most} or less",
         f"whatever is on my wish list for [at most|no more than] {most} and not sold out",
         f"all that I wish for, [provided|assuming] it's in stock and no dearer than {most}",
-        f"the wishes on my list that are to be had for {most} at most",
+        f"everything on my list of wishes that is to be had for {most} at most",
     )
     move = say(
         each(
@@ -405,9 +405,9 @@ def fulfil_small_wishes() -> Any:
             ),
         ),
         "[tell me|name] the total of the cart and the shipping",
-        "What does the whole cart come to, [and|along with] how much of that is shipping?",
+        "What does the whole cart come to, and how much of that is shipping?",
         "[let me know|report to me] what it all costs now and what the shipping is",
-        "How much is the cart [altogether|in all|all in all], [and|along with] how much is shipping?",
+        "How much is the cart [altogether|in all|all in all], and how much is shipping?",
         "sum up the cart for me, with the share of the postage",
         "What would I have to pay, and what part of it for delivery?",
         "What's the bill for the cart, and what do they want for shipping?",
@@ -554,7 +554,7 @@ def recommend_a_good_find() -> Any:
         f"[e-mail|mail] {friend} the name and the price of it, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail titled|an e-mail with the title] {subject} [that says|saying] what it is called and "
         "what I paid for one",
-        f"let {friend} know in a mail called {subject} what it's called [and|along with] how much it was",
+        f"let {friend} know in a mail called {subject} what it's called and how much it was",
         f"pass it on to {friend} as a tip by mail, {subject} being the subject, with name and price",
         f"point {friend} to it in a mail called {subject}: what to look for and what it sells at",
         f"rave about it to {friend} by mail, titled {subject}, giving its name and what I paid",

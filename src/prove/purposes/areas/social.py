@@ -163,7 +163,7 @@ def unfollow_firms() -> Any:
         f"look through the accounts that I follow and drop {firms}",
         f"take {firms} off the list of those I follow",
         f"clear {firms} out of my feed by unfollowing",
-        f"I've had enough of adverts, so unfollow {firms}.",
+        f"Enough is enough: unfollow {firms}.",
         f"cut ties with {firms}, that is, unfollow them",
     )
     left = rows(search_profiles, relation="following")
@@ -450,7 +450,7 @@ def like_the_replies() -> Any:
         f"every reply to my posts that came {since:on} or later and that I haven't liked yet",
         f"all replies I got {since:on} or after, except those that I like already",
         f"each reply from my notifications that came in {since:on} or later, unless I have liked it before",
-        f"the replies people have sent me {since:on} or later, as far as I haven't liked them",
+        f"the replies that came in {since:on} or later, as far as I haven't liked them",
         f"any answer to a post of mine from {since} or a later day that still lacks my like",
         f"all the answers that reached me {since:on} or later without a like from me so far",
         f"the unliked replies among my notifications, those from {since} or later",
@@ -460,7 +460,7 @@ def like_the_replies() -> Any:
         f"like {new}",
         f"put a like on {new}",
         f"look through the answers that people gave me and like {new}",
-        f"give {new} a like",
+        f"add my like to {new}",
         f"show my thanks by liking {new}",
         f"I don't want anybody to feel overlooked, so like {new}.",
         f"hand out likes for {new}",
@@ -610,7 +610,7 @@ def note_who_likes_my_posts() -> Any:
         f"work out the total of {likes}",
         f"establish how many there are if you take {likes}",
         f"tell me how many we're talking about if you take {likes}",
-        f"What's the figure for {likes}?",
+        f"How much applause is it if you count {likes}?",
     )
     folder = column(
         rows(find_files, kind="directory"),

@@ -95,7 +95,7 @@ def restock_my_store() -> Any:
                 quantity=pieces,
             ),
         ),
-        f"for {low}, request {pieces} pieces from whichever other store has most of it",
+        f"for {low}, request {pieces} pieces each from whichever other store has most",
         f"[look at|have a look at|examine] {low}, and have {pieces} of each sent over from the [store|branch] with "
         "the most left",
         f"[go through|run through|work through] {low}, and get {pieces} pieces of each from the [store|branch] that "
@@ -111,8 +111,8 @@ def restock_my_store() -> Any:
         f"e-mail {helper} the names of {low:again}, [subject|the subject being|with the subject] {subject}",
         f"send {helper} [a mail called|an e-mail named] {subject} that lists {low:again} by name",
         f"let {helper} know the names of {low:again} in [a mail|an e-mail] [titled|headed] {subject}",
-        f"write to {helper} [under the subject|with the subject line|under the heading] {subject} what {low:again} "
-        "are called",
+        f"write to {helper} [under the subject|with the subject line|under the heading] {subject}: the names of "
+        f"{low:again}",
         f"give {helper} a heads-up in a mail headed {subject}, naming {low:again}",
         f"prepare {helper} for it in an e-mail headed {subject}: a list of {low:again}",
         f"warn {helper} to make room, with a mail titled {subject} that has the names of {low:again}",
@@ -146,7 +146,7 @@ def put_something_aside() -> Any:
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     store = say(
         rows(check_stock, product_id=goods.id, city=me.city).most(lambda o: o.available),
-        "the store in my city that has [the most|most] of them",
+        "the store in my city that has [the most|most] in stock",
         "whichever store in my city has most of it left",
         "the [store|branch] with the [biggest|largest] stock of it in my city",
         "the best-stocked branch in my city",

@@ -270,7 +270,7 @@ def cancel_a_stay() -> Any:
         f"write to {friend} under the subject {subject}: {letter}",
         f"keep {friend} in the picture with a mail titled {subject} that gives {letter}",
         f"put {friend} in the know in a mail titled {subject}: {letter}",
-        f"let {friend} have {letter} by mail, with {subject} as the subject",
+        f"compose a mail to {friend}, with {subject} as the subject, that mentions {letter}",
         f"break it to {friend} by mail, headed {subject}, including {letter}",
         f"explain it to {friend} in a mail named {subject}, mentioning {letter}",
         f"I owe {friend} the news: a mail titled {subject} with {letter}.",
@@ -684,7 +684,7 @@ def decide_on_a_held_flight() -> Any:
     goal = say(
         when(flight.price <= most, pay, drop),
         f"check the price of {flight}, which is on hold: if it's {most} or less in all, {pay}; if it's more, {drop}",
-        f"see what {flight} costs, which is on hold; at {most} or less altogether, {pay}, otherwise {drop}",
+        f"see what {flight}, which is on hold, costs; at {most} or less altogether, {pay}, otherwise {drop}",
         f"if {flight} that I'm holding costs no more than {most} for everybody, {pay}; if not, {drop}",
         f"look at {flight} (the one on hold). Should it cost {most} or less in total, {pay}; else {drop}",
         f"How much is {flight} in total, the one I've put on hold? If no more than {most}, {pay}; if above "

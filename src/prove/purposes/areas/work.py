@@ -135,7 +135,7 @@ def close_the_sprint() -> Any:
         f"[move|shift] {review} to done",
         f"[tick off|sign off] {review} as done",
         f"let {review} count as done",
-        f"I've looked at {review}, so it can be marked done.",
+        f"I've looked at {review}. Set that to done.",
     )
     close = say(
         act(complete_sprint, sprint_id=sprint.id),
@@ -150,9 +150,9 @@ def close_the_sprint() -> Any:
     finished = inside(close.finished).count()
     post = say(
         act(send_message, channel=channel, text=text(f"{sprint.name} is closed, {finished} issues are finished.")),
-        f"[post|say|write] in #{channel} the name of the sprint [and|as well as] how many issues it finished",
+        f"[post|say|write] in #{channel} the name of the sprint and how many issues it finished",
         f"tell #{channel} the sprint's name and the number of issues that got finished",
-        f"write to #{channel} which sprint this was [and|as well as] how many issues were finished in it",
+        f"write to #{channel} which sprint this was and how many issues were finished in it",
         f"announce in #{channel} what the sprint is called and the count of its finished issues",
         f"share the result with #{channel}: name of the sprint, number of issues finished",
         f"let everybody in #{channel} know how many issues the sprint has finished, and mention it by name",
@@ -215,10 +215,9 @@ def hand_over_my_issues() -> Any:
         f"write {colleague:again} a [direct|private] message with the number of issues and their keys",
         f"message {colleague:again} [in the chat|on the team chat] how many there are and which keys they have",
         f"send {colleague:again} a chat message [that says|saying] how many issues it is, with all the keys",
-        f"let {colleague:again} know in a [direct|private] message which issues these are, by key, [and|as well as] "
-        "how many",
+        f"let {colleague:again} know in a [direct|private] message which issues these are, by key, and how many",
         f"ping {colleague:again} privately [in the chat|on the team chat]: the count, followed by every key",
-        f"warn {colleague:again} by direct message what is coming, with the keys [and|as well as] how many of them",
+        f"warn {colleague:again} by direct message what is coming, with the keys and how many of them",
         f"fill {colleague:again} in by direct message: quantity and keys of the issues",
         f"I want {colleague:again} to get a direct message with each key, and how many there are.",
     )
@@ -318,7 +317,7 @@ def mail_the_open_bugs() -> Any:
         f"number of bugs still to do in {project}, and the key and title of the oldest one",
         f"report to {friend} by [mail|e-mail], headed {subject}, on the to-do bugs of {project}: their number, then "
         "the one that has waited longest with key and title",
-        f"give {friend} the state of {project} in an e-mail, {subject}: how many bugs are still to do, and what the "
+        f"give {friend} the state of {project} in a mail headed {subject}: how many bugs are still to do, and what the "
         "most ancient of them is, key and title",
     )
     mine = say(
@@ -463,7 +462,7 @@ def plan_a_sprint() -> Any:
         f"put half an hour for the planning into my [calendar|diary] {on:on} at {hour}:00, with the sprint's name "
         "in the title and the number of bugs in the notes",
         f"block 30 minutes in my [calendar|diary] at {hour}:00 {on:on}; the title should name the sprint and the "
-        "notes should say how many bugs it has",
+        "notes should give the number of bugs in it",
         f"add a 30-minute event to my [calendar|diary] {on:on} at {hour}:00, named after the sprint, with the "
         "number of bugs as its description",
         f"schedule thirty minutes {on:on} at {hour}:00 to plan it, titled with the sprint's name, the count of bugs "
@@ -518,12 +517,12 @@ def open_a_channel_for_a_project() -> Any:
             channel=make.name,
             text=text(f"Welcome! {found.lead_name} leads the project. Urgent issues to do: {waiting.count()}."),
         ),
-        "post there who leads the project [and|as well as] how many of its urgent issues are to do",
+        "post there who leads the project and how many of its urgent issues are to do",
         "write a first message with the name of the project's lead and the number of urgent issues that are to do",
         "begin it with a message [that says|saying] how many urgent to-do issues the project has, and who the lead is",
-        "greet them there: say who the project's lead is, and count the urgent issues that are to do in it",
+        "greet them there with the name of the project's lead and a count of the urgent issues that are to do in it",
         "welcome everybody with a line about the lead, by name, and the number of urgent issues still to do",
-        "kick the channel off with two facts: the lead's name, [and|as well as] how many urgent issues are to do",
+        "kick the channel off with two facts: the lead's name, and how many urgent issues are to do",
         "The first message there should name the project's lead and give the number of urgent issues to do.",
         "put up an opening post with the lead's name and how many urgent issues are to do",
     )
@@ -555,8 +554,8 @@ def log_time_and_hand_in() -> Any:
             rows(search_issues, assignee=me.email, status="in_progress"),
             lambda i: (
                 f'my {i.kind} "{i.title}"',
-                f"the {i.priority}-priority {i.kind} that I'm working on",
-                f"the {i.kind} I'm working on",
+                f"the {i.priority}-priority {i.kind} I have in progress",
+                f"the {i.kind} I have in progress",
             ),
         ),
         "it",
@@ -594,8 +593,7 @@ def log_time_and_hand_in() -> Any:
         ),
         f"ask {colleague} in a [direct|private] message to review it, with the key, the title and the minutes that "
         "I logged",
-        f"message {colleague} on the chat that there is something to review: key, title [and|as well as] how many "
-        "minutes I logged",
+        f"message {colleague} on the chat that there is something to review: key, title and how many minutes I logged",
         f"send {colleague} a chat message with the key and the title of the issue and the logged minutes, [and ask "
         "for|asking for] a review",
         f"request a review from {colleague} by direct message; give them the key, the title and my logged minutes",
@@ -646,20 +644,20 @@ def write_down_a_backlog() -> Any:
             directory=place.path,
             content=text(f"{waiting.count()} issues: {waiting.column(lambda i: i.title)}"),
         ),
-        f"write the title of every {level}-priority {kind} that is to do in {project}, [and|as well as] [how many "
+        f"write the title of every {level}-priority {kind} that is to do in {project}, and [how many "
         f"there are|their number], to a [new|fresh] file {name} in my {folder} folder",
         f"look up every {kind} with {level} priority that is to do in {project} and save the titles "
         f"and their number as {name} in the folder {folder}",
         f"[make|create|start] a file {name} in my {folder} folder that has the title of each {level}-priority "
         f"{kind} that is to do in {project}, and how many there are",
         f"create {name} in the {folder} folder: it should list every {kind} in {project} that is to do and has "
-        f"{level} priority, by title, and say how many that is",
+        f"{level} priority, by title, and state their number",
         f"[go through|run through|work through] {project}: the title of each {kind} of {level} priority still to do "
         f"belongs in {name} in my {folder} folder, along with the count",
         f"export each {level}-priority {kind} that {project} still has to do, titles and total number, to {name} in "
         f"my {folder} folder",
         f"I want {name} in my {folder} folder to list each {level}-priority {kind} that is still to do in {project}, "
-        "by title, and to say how many there are.",
+        "by title, and to state how many there are.",
     )
     newest = waiting.most(lambda i: i.created_at)
     take = say(

@@ -1,0 +1,56 @@
+"""What is drawn for a purpose fits the world: the people, their bonds, and the time."""
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Any
+
+from prove.core.world_session import WorldSession
+from prove.purposes.catalogue import purposes
+from prove.purposes.trial import try_purpose
+from prove.servers import environment
+
+LIBRARY = environment()
+
+
+def served(name: str, seeds: int = 16) -> Iterator[tuple[WorldSession, dict[str, Any]]]:
+    """What a purpose did in some worlds, the arguments by tool, with a fresh session of each."""
+    purpose = purposes()[name]
+    tried = try_purpose(purpose, LIBRARY, range(500, 500 + seeds)).tried
+    assert len(tried) > 1
+    for each in tried:
+        done = {made.name: dict(made.arguments) for made in each.solution.calls if made.is_goal}
+        yield LIBRARY.only(purpose.servers).open(each.seed), done
+
+
+def content(session: WorldSession, tool: str, **arguments: Any) -> Any:
+    return session.call(tool, arguments).content
+
+
+def test_a_call_is_not_logged_long_before_it_was_to_be() -> None:
+    for session, done in served("log_a_call"):
+        planned = content(session, "list_sales_activities", kind="call", status="planned", limit=50)["items"]
+        (call,) = (each for each in planned if each["id"] == done["complete_sales_activity"]["activity_id"])
+        assert dt.datetime.fromisoformat(call["at"]).date() <= session.now.date() + dt.timedelta(days=2)
+
+
+def test_a_follower_is_no_relative() -> None:
+    for session, done in served("write_to_a_follower", 10):
+        (address,) = done["send_email"]["to"]
+        found = content(session, "search_address_book", query=address)["items"]
+        assert all(contact["tie"] != "family" for contact in found)
+
+
+def test_all_other_guests_hear_that_an_event_is_off() -> None:
+    for session, done in served("call_off_an_event", 10):
+        event = content(session, "get_event", event_id=done["cancel_event"]["event_id"])
+        invited = {each["email"] for each in event["invitees"]} - {event["organizer"]}
+        assert set(done["send_email"]["to"]) == invited
+
+
+def test_a_recording_goes_to_somebody_who_was_not_there() -> None:
+    for session, done in served("share_a_recording", 8):
+        made = done["share_recording"]
+        meetings = content(session, "list_meetings", status="ended", limit=50)["items"]
+        details = (content(session, "get_meeting", meeting_id=each["id"]) for each in meetings)
+        (there,) = (each for each in details if made["recording_id"] in {one["id"] for one in each["recordings"]})
+        assert made["recipient"] not in {each["email"] for each in there["participants"]}
