@@ -30,6 +30,10 @@ def test_eval_prints_a_table_and_compare_puts_runs_side_by_side(
     assert main(["compare", str(tmp_path / "empty"), str(tmp_path / "oracle"), "--plot", str(plot)]) == 0
     assert "difference" in capsys.readouterr().out
     assert plot.read_text().startswith("<svg")
+    assert main(["compare", str(tmp_path / "empty"), str(tmp_path / "oracle"), "--json"]) == 0
+    first, second, *_ = msgspec.json.decode(capsys.readouterr().out)
+    assert (first["change"], first["shared"]) == (None, None)
+    assert (second["change"], second["shared"]) == ({"mean": 1.0, "low": 1.0, "high": 1.0}, 12)
 
 
 def test_json_is_the_summary(data: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,6 +48,7 @@ def test_json_is_the_summary(data: str, capsys: pytest.CaptureFixture[str]) -> N
     [
         (["eval", "own", "--data", "DATA"], "choose who plays"),
         (["eval", "own", "--policy", "oracle", "--data", "nowhere"], "nowhere"),
+        (["eval", "own", "--policy", "oracle", "--data", ""], "the name that --data gives is empty"),
         (["compare", "nowhere"], "no finished evaluation"),
         (["eval", "own", "--policy", "endpoint"], "plays with --endpoint and --model"),
         (["eval", "own", "--policy", "oracle", "--stream"], "--stream has a meaning only with --endpoint"),

@@ -39,6 +39,15 @@ def test_only_tasks_of_both_runs_are_compared(folders: list[Path], tmp_path: Pat
     assert "differences are over" not in compare_table(compared(read_runs(folders[:1])))
 
 
+def test_runs_without_a_task_in_common_have_no_difference_and_that_is_said(tmp_path: Path) -> None:
+    for name, unjudged in (("first", "bank-0"), ("second", "bank-1")):
+        bank_run("oracle", tmp_path / name, bank_suite(2, unjudged=(unjudged,)))
+    rows = compared(read_runs([tmp_path / "first", tmp_path / "second"]))
+    assert [(row.change, row.shared) for row in rows if row.run == "second"] == [(None, 0)] * 3
+    said = "second: there is no difference to the first run, as no task was judged in both."
+    assert compare_table(rows).endswith(said)
+
+
 def test_groups_that_only_the_second_run_has_are_in_order_too(folders: list[Path]) -> None:
     runs = read_runs(folders)
     for run, groups in zip(runs, (("3", "1"), ("10", "2")), strict=True):

@@ -99,6 +99,17 @@ def test_another_model_of_the_same_name_does_not_get_the_result_of_the_first(tmp
         evaluate(ExamplesPlayed(suite, players[1]), players[1], out)
 
 
+def test_how_a_run_was_trained_is_named_where_it_is_not_the_default(tmp_path: Path) -> None:
+    run_of(tmp_path, "config.json")
+    asked = {"schemas": "signatures", "reading": "lenient", "thinking": True, "max_message": 7}
+    assert Player(local=str(tmp_path), options={"temperature": 0.5}).asked == {**asked, "temperature": 0.5}
+    told = Player(local=str(tmp_path), options={"reading": "strict", "max_message": 9}).asked
+    assert told == {**asked, "reading": "strict", "max_message": 9}
+    plain = tmp_path / "plain"
+    plain.mkdir()
+    assert Player(local=str(plain), options={"temperature": 0.0}).asked == {"temperature": 0.0}
+
+
 def saved_model(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     named_tokenizer("qwen2.5").save_pretrained(folder)

@@ -5,7 +5,7 @@ import pytest
 
 from prove.core.episodes import Episode, Message, Tokens
 from prove.evals.examples_suite import ExamplesPlayed
-from prove.evals.own import OwnSuite, sampled_tokens
+from prove.evals.own import OwnSuite, asks_for_values, sampled_tokens
 from prove.evals.players import Player
 from prove.evals.run import Evaluated, evaluate
 from tests.evals.making import bank_examples
@@ -32,8 +32,13 @@ def test_nobody_solves_only_what_needs_no_calls() -> None:
     assert {row.task: row.score for row in played("empty").rows if needed[row.task]} == dict.fromkeys(
         (task for task, calls in needed.items() if calls), 0.0
     )
-    told = [played(policy).summary.overall.measures["told"] for policy in ("oracle", "empty")]
-    assert told[0] > told[1] + 0.1
+
+
+def test_who_says_nothing_has_told_nothing_and_only_conversations_with_something_to_tell_count() -> None:
+    assert [played(policy).summary.overall.measures["told"] for policy in ("oracle", "empty")] == [1.0, 0.0]
+    asking = {example.id for example in SUITE.held_out if asks_for_values(example)}
+    assert {row.task for row in played("oracle").rows if "told" in row.measures} == asking
+    assert 0 < len(asking) < len(SUITE.held_out)
 
 
 @pytest.mark.parametrize("policy", ["verbose", "greedy-name", "shuffled", "repeat", "random-valid"])

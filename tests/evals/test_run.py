@@ -1,5 +1,6 @@
 """Runs: rows and episodes in order, continued after a stop, failures counted and never scored."""
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -96,16 +97,39 @@ def test_if_nothing_could_be_played_nothing_is_written(tmp_path: Path) -> None:
 def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
     bank_run("oracle", tmp_path / "run")
     before = (tmp_path / "run" / ROWS).read_bytes()
-    with pytest.raises(UsageError, match="holds another run"):
+    with pytest.raises(UsageError, match=r"holds another run \(policy: 'oracle', not 'empty'\); choose another folder"):
         bank_run("empty", tmp_path / "run")
+    with pytest.raises(UsageError, match=r"holds another run \(tasks: 6, not 4\)"):
+        bank_run("oracle", tmp_path / "run", limit=4)
+    with pytest.raises(UsageError, match=r"holds another run \(suite: 'bank', not 'other'\)"):
+        bank_run("oracle", tmp_path / "run", bank_suite(name="other"))
     assert (tmp_path / "run" / ROWS).read_bytes() == before
 
 
 def test_a_folder_with_a_run_of_other_tasks_is_refused(tmp_path: Path) -> None:
     suite = bank_suite()
     bank_run("oracle", tmp_path / "run", suite)
-    with pytest.raises(UsageError, match="holds another run"):
+    with pytest.raises(UsageError, match=r"holds another run \(of other tasks\)"):
         bank_run("oracle", tmp_path / "run", BankSuite(suite.held_out[::-1]))
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"policy": "empty"}, "policy: 'oracle', not 'empty'"),
+        ({"policy": "oracle", "trials": 2}, "trials: 1, not 2"),
+        ({"policy": "oracle", "suite": bank_suite(version="2")}, "version: '1', not '2'"),
+        ({"policy": "oracle", "suite": bank_suite(overall="category")}, "overall: '', not 'category'"),
+        ({"policy": "oracle", "suite": BankSuite(bank_suite().held_out[::-1])}, "seen: "),
+    ],
+)
+def test_a_stopped_run_is_not_continued_as_another_and_the_setting_is_named(
+    tmp_path: Path, more: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(StopError):
+        bank_run("oracle", tmp_path / "run", stopping_after(4), concurrency=1)
+    with pytest.raises(UsageError, match=re.escape(f"the beginning of a run with other settings ({said}")):
+        bank_run(out=tmp_path / "run", **more)
 
 
 def test_a_finished_run_is_not_played_again_but_one_with_failures_is(tmp_path: Path) -> None:

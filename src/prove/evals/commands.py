@@ -52,7 +52,7 @@ def register(commands: Commands) -> None:
     )
     evaluate.add_argument("--max-message", type=positive, default=None, help="the longest message of a model in tokens")
     evaluate.add_argument(
-        "--data", default="", metavar="PATH", help="own: another held-out set, as a run of synth; teval: its files"
+        "--data", default=None, metavar="PATH", help="own: another held-out set, as a run of synth; teval: its files"
     )
     evaluate.add_argument("--embedder", default="", metavar="PATH", help="teval: the folder of a sentence embedder")
     evaluate.add_argument("--limit", type=positive, default=None, help="how many tasks at most, evenly from each group")
@@ -86,6 +86,8 @@ def _refuse_idle(arguments: argparse.Namespace) -> None:
         if getattr(arguments, option) not in (None, False) and not any(kinds[kind] for kind in needed):
             named = " or ".join(f"--{kind}" for kind in needed)
             raise UsageError(f"--{option.replace('_', '-')} has a meaning only with {named}")
+    if arguments.data == "":
+        raise UsageError("the name that --data gives is empty; name a folder")
     for option, suites in SUITE_OPTIONS.items():
         if getattr(arguments, option) and arguments.suite not in suites:
             raise UsageError(f"--{option} has a meaning only for {' and '.join(suites)}")
@@ -152,7 +154,7 @@ def _suite(arguments: argparse.Namespace, player: "Player") -> "Suite":
     if arguments.suite == "teval":
         from prove.evals.teval.teval_suite import open_teval
 
-        return open_teval(arguments.data, arguments.embedder, player)
+        return open_teval(arguments.data or "", arguments.embedder, player)
     from prove.evals.own import OwnSuite
     from prove.evals.own_set import held_out, held_out_in
 
@@ -173,7 +175,7 @@ def _compare(arguments: argparse.Namespace) -> int:
     if arguments.plot is not None:
         write_atomic(arguments.plot, compare_plot(rows, runs[0].summary.settings.suite).encode())
     if arguments.json:
-        print_json([row._asdict() for row in rows])
+        print_json([row.as_dict() for row in rows])
     else:
         print(compare_table(rows))
     return 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from prove.charts import Interval, intervals
 from prove.console import counted
@@ -23,13 +23,20 @@ class Run(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """One run in one group: its figures, and the difference to the first run, over so many tasks that both have."""
+    """One run in one group: its figures, and the difference to the first run, over so many tasks that both have.
+
+    Of the first run, both are None.
+    """
 
     group: str
     run: str
     part: Part
     change: Estimate | None
-    shared: int = 0
+    shared: int | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same with names for all figures."""
+        return {**self._asdict(), "change": None if self.change is None else self.change._asdict()}
 
 
 def read_runs(folders: Sequence[str | Path]) -> list[Run]:
@@ -67,7 +74,7 @@ def compared(runs: Sequence[Run]) -> list[Compared]:
         for number, run in enumerate(runs):
             part = next((p for p in run.summary.parts if (p.grouping, p.group) == (grouping, group)), None)
             if part is not None:
-                change, shared = _change(runs[0], run, grouping, group) if number else (None, 0)
+                change, shared = _change(runs[0], run, grouping, group) if number else (None, None)
                 label = f"{grouping}: {group}" if grouping else group
                 found.append(Compared(label, run.name, part, change, shared))
     return found
@@ -95,11 +102,15 @@ def compare_table(rows: Sequence[Compared]) -> str:
         last = row.group
     notes = [f"{one_line(row.run)}: {said}" for row in rows if not row.part.grouping for said in not_in_means(row.part)]
     notes += [
-        f"{one_line(row.run)}: differences are over the {counted(row.shared, 'task')} that both runs have."
-        for row in rows
-        if not row.part.grouping and row.change is not None
+        f"{one_line(row.run)}: {_over(row.shared)}." for row in rows if not row.part.grouping and row.shared is not None
     ]
     return "\n\n".join([markdown(lines), *notes])
+
+
+def _over(shared: int) -> str:
+    if not shared:
+        return "there is no difference to the first run, as no task was judged in both"
+    return f"differences are over the {counted(shared, 'task')} that both runs have"
 
 
 def _points(change: Estimate | None) -> tuple[str, str]:

@@ -43,6 +43,16 @@ def load_player(path: Path, options: LocalOptions, limits: EpisodeLimits) -> Any
     return load_local(model, asked, settings)
 
 
+def asked_as_trained(path: Path) -> dict[str, Any]:
+    """How a run of training asks its model, where that is not the default: a reader of its scores must know it."""
+    _, trained = located(path)
+    mine, usual = (
+        {name: getattr(chat, name) for name in ("schemas", "reading", "thinking", "max_message")}
+        for chat in (trained, ChatConfig())
+    )
+    return {name: value for name, value in mine.items() if value != usual[name]}
+
+
 def weights_digest(path: Path) -> str:
     """What tells whether a path has the same model: the names, sizes and times of its files, and how it was trained.
 

@@ -57,7 +57,7 @@ class OwnSuite:
         calls = sum(len(turn.steps) for turn in episode.turns)
         measures = {
             "agreement": scored.agreement,
-            "told": float(scored.told),
+            **({"told": float(scored.told)} if asks_for_values(episode.example) else {}),
             "reward": scored.total or 0.0,
             "calls": float(calls),
             "excess calls": float(max(0, calls - len(episode.example.reference_calls))),
@@ -66,6 +66,11 @@ class OwnSuite:
         if (tokens := sampled_tokens(episode)) is not None:
             measures["tokens"] = float(tokens)
         return Verdict(float(scored.success), measures)
+
+
+def asks_for_values(example: Example) -> bool:
+    """Whether there is something that the user has to be told."""
+    return any(goal.values for turn in example.turns for goal in turn.goals)
 
 
 def sampled_tokens(episode: Episode) -> int | None:

@@ -98,6 +98,10 @@ class Player(msgspec.Struct, frozen=True):
     @property
     def asked(self) -> dict[str, Any]:
         """How it is asked, for those who read its results."""
+        if self.local:
+            from prove.evals.local_model import asked_as_trained  # noqa: PLC0415 - training is an extra
+
+            return {**asked_as_trained(Path(self.local)), **self.options}
         how = {"as_text": True} if self.as_text else {}
         return {**self.options, **how, **({"reading": "lenient"} if self.lenient else {})}
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from prove.console import counted
-from prove.core.errors import OutageError, UsageError, cut
+from prove.core.errors import OutageError, UsageError, cut, shown
 from prove.data.atomic import atomic_file, write_atomic
 from prove.data.journal import unfinished
 from prove.data.long_run import LongRun, long_run
@@ -97,7 +97,8 @@ def _begun_with(settings: RunSettings, player: Player, tasks: Sequence[Task]) ->
         seen.update(msgspec.json.encode((task.id, task.groups)))
     places = {name: "moved" for name in ("url", "local") if getattr(player, name)}
     asked = msgspec.to_builtins(player) | {**places, "stream": False, "seconds": REQUEST_SECONDS}
-    return msgspec.to_builtins({"run": settings, "player": asked, "tasks": seen.hexdigest()})
+    began = {**msgspec.structs.asdict(settings), "player": asked, "seen": seen.hexdigest()}
+    return msgspec.json.decode(msgspec.json.encode(began))  # as it will be read again, to be compared
 
 
 async def _play(suite: Suite, tasks: Sequence[Task], trials: int, concurrency: int, run: LongRun) -> None:
@@ -147,8 +148,18 @@ def _finished(folder: Path, settings: RunSettings, tasks: Sequence[Task], transc
     summary, rows = read_run(folder)
     wanted = [(task.id, trial) for trial in range(settings.trials) for task in tasks]
     if summary.settings != settings or [(row.task, row.trial) for row in rows] != wanted:
-        raise UsageError(f"{cut(folder)} holds another run; choose another folder")
+        which = _difference(summary.settings, settings)
+        raise UsageError(f"{cut(folder)} holds another run ({which}); choose another folder")
     return Evaluated(summary, tuple(rows), _problems(rows))
+
+
+def _difference(there: RunSettings, wanted: RunSettings) -> str:
+    """The first setting that differs; if none does, the tasks do."""
+    for name in RunSettings.__struct_fields__:
+        found, asked = getattr(there, name), getattr(wanted, name)
+        if found != asked:
+            return f"{name}: {shown(found)}, not {shown(asked)}"
+    return "of other tasks"
 
 
 def _refuse_others(folder: Path, names: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from prove.core.results import Call
 from prove.rollout import Reply, Unreadable
-from prove.rollout.endpoints.answer import MAX_DEPTH, EndpointError, message_of, read_message
+from prove.rollout.endpoints.answer import MAX_DEPTH, BrokenAnswerError, EndpointError, message_of, read_message
 
 DEEP = 10_000
 GOOD = {"id": "x", "type": "function", "function": {"name": "look", "arguments": '{"at": "a"}'}}
@@ -117,7 +117,7 @@ def test_parts_of_a_text_are_not_followed_down() -> None:
     ],
 )
 def test_a_body_without_a_message_is_the_endpoints_mistake(sent: bytes) -> None:
-    with pytest.raises(EndpointError, match="the endpoint's answer has no message") as error:
+    with pytest.raises(BrokenAnswerError, match="the endpoint's answer has no message") as error:
         message_of(sent)
     assert len(str(error.value)) < 1000
     str(error.value).encode()

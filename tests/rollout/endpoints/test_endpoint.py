@@ -176,6 +176,7 @@ def test_an_empty_system_message_is_not_sent() -> None:
         '{"error": {"code": "context_length_exceeded"}}',
         '{"error": {"type": "exceed_context_size_error"}}',
         "This model's maximum context length is 8192 tokens.",
+        "The input (9000 tokens) is longer than the model's context length (8192 tokens).",
     ],
 )
 def test_a_chat_that_is_too_long_for_the_model_ends_the_episode_at_a_limit(why: str) -> None:
@@ -194,7 +195,7 @@ CUT = b'data: {"choices": [{"delta": {"content": "Do"}}]}\n\n'
 FAILED = CUT + b'data: {"error": {"message": "out of memory"}}\n\n'
 
 
-@pytest.mark.parametrize("trouble", [CUT, FAILED, CUT + b"data: {", 503])
+@pytest.mark.parametrize("trouble", [CUT, FAILED, CUT + b"data: {", b"data: [DONE]\n\n", b"", b"<html>", 503])
 def test_a_stream_that_breaks_off_is_asked_for_again_and_counted(waits: list[float], trouble: Answer) -> None:
     model = Model(trouble, trouble, EVENTS)
 
@@ -225,7 +226,18 @@ def test_a_stream_without_end_is_bounded_in_bytes_and_seconds() -> None:
     assert ask(slow, "a") == ["EndpointError: http://model.test/v1 did not answer: no answer within 0.2 s"]
 
 
-@pytest.mark.parametrize("trouble", [429, 500, 503, httpx.ConnectError("refused"), httpx.ReadTimeout("slow")])
+NO_MESSAGE = (
+    *(b"", b"<html>", b"[]", b"{}", b"null", b'{"choices": []}', b'{"choices": [7]}', b'{"choices": null}'),
+    *(b'{"choices": [{"message": "hi"}]}', b'{"choices": [{"mess', b'{"error": "overloaded"}'),
+    *(b'{"choices": [], "error": "overloaded"}', b'{"choices": null, "error": "overloaded"}'),
+)
+"""Bodies of answers with status 200: nothing, a page, an error, a part of an answer."""
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [429, 500, 503, 507, 520, 529, httpx.ConnectError("refused"), httpx.ReadTimeout("slow"), *NO_MESSAGE],
+)
 def test_a_busy_endpoint_is_asked_again(waits: list[float], trouble: Answer) -> None:
     episode = play(Model(trouble, trouble, native(LOOK), SAID))
     assert (episode.stopped, made(episode)) == ("done", [LOOK])
@@ -255,6 +267,7 @@ def test_a_failing_endpoint_ends_the_episode(waits: list[float], trouble: Answer
     [
         (429, 6, "status 429: busy"),
         (503, 6, "status 503: busy"),
+        (529, 6, "status 529: busy"),
         (httpx.ConnectError("refused"), 3, "ConnectError: refused"),
         (401, 1, "it may need a key (status 401: busy)"),
         (404, 1, "status 404: busy"),
@@ -331,23 +344,15 @@ def test_no_message_shows_a_password() -> None:
     assert asyncio.run(main()) == "the endpoint http://model.test/v1 does not answer (status 404: )"
 
 
-@pytest.mark.parametrize(
-    "nonsense",
-    [
-        b"",
-        b"<html>",
-        b"[]",
-        b"{}",
-        b'{"choices": []}',
-        b'{"choices": [7]}',
-        b'{"choices": [{"message": "hi"}]}',
-        b"null",
-    ],
-)
-def test_an_answer_without_a_message(nonsense: bytes) -> None:
-    episode = play(Model(nonsense))
+@pytest.mark.usefixtures("waits")
+@pytest.mark.parametrize("nonsense", NO_MESSAGE)
+def test_an_endpoint_that_never_sends_a_message_ends_the_episode(nonsense: bytes) -> None:
+    model = Model(nonsense)
+    episode = play(model)
     assert episode.stopped == "error"
-    assert episode.error.startswith("EndpointError: the endpoint's answer has no message: ")
+    wanted = "EndpointError: http://model.test/v1 did not answer: the endpoint's answer has no message: "
+    assert episode.error.startswith(wanted)
+    assert len(model.requests) == 3
 
 
 @pytest.mark.parametrize(

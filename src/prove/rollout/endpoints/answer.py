@@ -2,7 +2,8 @@
 
 The text and the calls of a message are the model's. A model may write half of a character, a number that JSON does not
 have, or a list in a list ten thousand times: such a call is unreadable, and the answer is an answer all the same. If a
-body is not UTF-8 or not JSON in the widest sense, or has no message, that is the endpoint's mistake.
+body is not UTF-8 or not JSON in the widest sense, or has no message, that is the endpoint's mistake: it is no answer,
+whatever its status says.
 """
 
 import json
@@ -38,26 +39,19 @@ def message_of(body: bytes) -> dict[str, Any]:
 
     A call that JSON cannot hold is replaced by its text.
     """
-    answer = _whole(body)
-    try:
-        message = answer["choices"][0]["message"]
-    except (KeyError, IndexError, TypeError) as error:
-        raise EndpointError(f"the endpoint's answer has no message: {body[:MAX_SHOWN]!r}") from error
-    if not isinstance(message, dict):
-        raise EndpointError(f"the endpoint's answer has no message: {body[:MAX_SHOWN]!r}")
-    return stored_message(cast("dict[str, Any]", message))
+    message = _first_message(body)
+    if message is None:
+        raise BrokenAnswerError(f"the endpoint's answer has no message: {body[:MAX_SHOWN]!r}")
+    return stored_message(message)
 
 
-def _whole(body: bytes) -> Any:
-    """The JSON of a body. One that breaks off is no answer, and neither is an error in the place of a message."""
+def _first_message(body: bytes) -> dict[str, Any] | None:
+    """The message of the first choice; None if the body breaks off, is a page or an error, or has no choices."""
     try:
-        answer: Any = decoded(body)
-    except (ValueError, RecursionError) as error:
-        kind = BrokenAnswerError if body.lstrip().startswith(b"{") else EndpointError
-        raise kind(f"the endpoint's answer has no message: {body[:MAX_SHOWN]!r}") from error
-    if isinstance(answer, dict) and "error" in answer and "choices" not in answer:
-        raise BrokenAnswerError(f"the endpoint's answer is an error: {body[:MAX_SHOWN]!r}")
-    return cast("Any", answer)
+        message: Any = decoded(body)["choices"][0]["message"]
+    except (ValueError, RecursionError, LookupError, TypeError):
+        return None
+    return cast("dict[str, Any]", message) if isinstance(message, dict) else None
 
 
 def stored_message(fields: dict[str, Any]) -> dict[str, Any]:

@@ -31,8 +31,10 @@ CHAT = "/chat/completions"
 PLAIN = "identity"
 """The only encoding of answers that is read: a small answer in another one may become larger than the memory."""
 
-RETRIED_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
-BUSY_STATUSES = frozenset({429, 502, 503, 504})
+RETRIED_STATUSES = frozenset({408, 409, 425, 429, *range(500, 600)})
+"""Whatever goes wrong in a server or in what stands before it: proxies have statuses of their own, such as 520."""
+
+BUSY_STATUSES = frozenset({429, 502, 503, 504, 529})
 KEY_STATUSES = frozenset({401, 403})
 OUTAGE_STATUSES = KEY_STATUSES | {404} | BUSY_STATUSES
 """Statuses that say something about the endpoint and nothing about the request."""
@@ -45,7 +47,7 @@ REFUSED_STATUSES = frozenset({400, 422})
 LONGEST_WAIT, LONGEST_ASKED_WAIT = 8.0, 60.0
 """The most seconds between two tries, and if the endpoint itself says how long to wait."""
 
-TOO_LONG = (b"context_length_exceeded", b"exceed_context_size", b"maximum context length")
+TOO_LONG = (b"context_length_exceeded", b"exceed_context_size", b"maximum context length", b"model's context length")
 """What servers say of a chat that is longer than the model's context."""
 
 PROBE_SECONDS = 5.0

@@ -158,7 +158,7 @@ class _Pieces:
 
     def message(self) -> dict[str, Any]:
         if not self._any:
-            raise EndpointError("the endpoint's stream has no message")
+            raise BrokenAnswerError("the endpoint's stream has no message")
         # Halves of one character may come in two pieces.
         text = "".join(self._texts).encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
         calls = [call.whole() if isinstance(call, _Call) else call for call in self._calls]
