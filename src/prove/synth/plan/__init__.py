@@ -3,7 +3,8 @@
 - `planner` plans one request for a tool: arguments, look-ups, the call itself, what is said for each argument.
 - `argument_choice` chooses plausible arguments; `binding` finds words and an origin for each entity among them,
   `day_words` words for the days.
-- `thread` has what a conversation is about, so that its goals belong together.
+- `thread` has what a conversation is about, so that its goals belong together, `deeds` what it has done,
+  so that none spoils what another did.
 """
 
 from prove.synth.plan.binding import Draft

@@ -23,6 +23,7 @@ from prove.ground.sightings import Sighting, Sightings
 from prove.language.mentions import mentions
 from prove.language.phrases import slot_fields
 from prove.language.wordings import wordings
+from prove.synth.plan.deeds import Deeds
 from prove.synth.plan.thread import Thread
 from prove.synth.task.turn_plan import Slot
 
@@ -62,6 +63,7 @@ class Draft:
         default_factory=dict[tuple[Target, str], tuple[dt.date, Description]]
     )
     thread: Thread = field(default_factory=Thread)
+    deeds: Deeds = field(default_factory=Deeds)
     done: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     outright: dict[str, bool] = field(default_factory=dict[str, bool])
     alone: tuple[int, Any, Provenance] | None = None

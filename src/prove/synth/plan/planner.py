@@ -20,7 +20,7 @@ from prove.reward.answers import objects_in
 from prove.synth.plan.argument_choice import choose_arguments, choose_topic
 from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.plan.day_words import day_words
-from prove.synth.plan.thread import ENDINGS, choose_opening
+from prove.synth.plan.thread import ENDINGS, choose_opening, named_by
 from prove.synth.task.turn_plan import Request
 
 EMAILS = Target.of("cast.emails")
@@ -85,6 +85,8 @@ def plan_request(
             continue
         if not tool.read_only and _repeats(draft, tool, arguments):
             continue
+        if refusal and tool.name.startswith(ENDINGS) and draft.deeds.concern(tool, arguments):
+            continue
         if trial.ok and not tool.read_only and _is_pointless(draft, tool, arguments, fork):
             continue
         if trial.ok and not _has_answer(voice.tools[tool.name].topics[topic], arguments, trial.content):
@@ -113,12 +115,15 @@ def _make(
     bound = _with_it(draft, tool, bound, binder)
     provenance = {name: found.provenance for name, found in bound.items()}
     call = reference(draft.next_id(), tool.name, arguments, provenance)
+    before = draft.session.fork()
     result = draft.session.call(tool.name, arguments)
     if result != trial:
         raise RuntimeError(f"{tool.name} gave {result.text} after {trial.text} on a fork of the same state")
     made = [*binder.calls, Made(call, tool, result)]
     draft.made += made
     draft.done.add((tool.name, _wanted(tool, arguments)))
+    if not tool.read_only:
+        draft.deeds.note(tool, arguments, draft.session.changes_since(before), draft.turn)
     if result.ok:
         draft.sightings.add(tool, arguments, result.content)
     tools = draft.session.environment.tools
@@ -278,26 +283,13 @@ def _was_shown(draft: Draft, record: dict[str, Any]) -> bool:
 
 def _is_pointless(draft: Draft, tool: Tool, arguments: dict[str, Any], fork: WorldSession) -> bool:
     """Whether nobody would ask for a write: it changes nothing, or undoes what was asked for before."""
+    effect = fork.changes_since(draft.session)
     return (
-        _changes_nothing(draft.session, fork)
+        _changes_nothing(effect, draft.session, fork)
         or undoes(draft.session.outcome(), fork.outcome())
-        or _changes_new(draft, fork)
-        or (tool.name.startswith(ENDINGS) and any(_touches(made, tool, arguments) for made in draft.made))
+        or draft.deeds.spoilt_by(effect, draft.turn)
+        or (tool.name.startswith(ENDINGS) and draft.deeds.concern(tool, arguments))
     )
-
-
-def _changes_new(draft: Draft, fork: WorldSession) -> bool:
-    """Whether a write changes what the same turn made, which could have been made like that."""
-    new = [key for key, turn in draft.thread.created.items() if turn == draft.turn]
-    changes = fork.changes_since(draft.session).changes if new else ()
-    return any(change.key in new for change in changes if not isinstance(change, Added))
-
-
-def _touches(made: Made, tool: Tool, arguments: dict[str, Any]) -> bool:
-    """Whether an earlier write was about an entity that a call is about."""
-    fields = tool.parameters.fields
-    own = [arguments[name] for name in arguments if (ref := fields[name].ref) is not None and not ref.target.is_cast]
-    return not made.tool.read_only and any(value in own for value in made.call.arguments.values())
 
 
 def undoes(before: Outcome, after: Outcome) -> bool:
@@ -316,10 +308,15 @@ def _repeats(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
 
 
 def _same_entities(tool: Tool, before: dict[str, Any], now: dict[str, Any]) -> bool:
-    """Whether two calls of a tool are about the same entities."""
+    """Whether two calls of a tool are about the same entities, if the other way round."""
     fields = tool.parameters.fields
     names = [name for name in fields if fields[name].ref is not None and name in tool.parameters.required]
-    return bool(names) and all(before.get(name) == now.get(name) for name in names)
+    if all(before.get(name) == now.get(name) for name in names):
+        return bool(names)
+    things = [
+        sorted(map(str, (key for target, key in named_by(tool, each) if not target.is_cast))) for each in (before, now)
+    ]
+    return len(things[0]) > 1 and things[0] == things[1]
 
 
 def _says_what(tool: Tool, arguments: dict[str, Any]) -> bool:
@@ -328,9 +325,9 @@ def _says_what(tool: Tool, arguments: dict[str, Any]) -> bool:
     return any(name not in required or fields[name].ref is None for name in arguments)
 
 
-def _changes_nothing(before: WorldSession, after: WorldSession) -> bool:
+def _changes_nothing(effect: Outcome, before: WorldSession, after: WorldSession) -> bool:
     """Whether a write changed nothing, so that nobody would ask for it."""
-    return not after.changes_since(before).key and after.digest() == before.digest()
+    return not effect and after.digest() == before.digest()
 
 
 def _has_answer(topic: Topic, arguments: dict[str, Any], content: dict[str, Any]) -> bool:

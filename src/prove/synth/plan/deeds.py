@@ -1,0 +1,96 @@
+"""What a conversation has done to the world, which nothing that it asks for later may spoil, double or contradict."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from prove.core.outcome import Added, Change, Changed, Outcome, Removed
+from prove.core.records import Target
+from prove.core.tools import Tool
+from prove.synth.plan.thread import named_by
+
+NAMED_BY = ("name", "title", "nickname", "display_name")
+"""The fields by which people know a thing that they make."""
+ENDED = frozenset(
+    (
+        *("archive", "archived", "cancelled", "closed", "declined", "disqualified", "ended", "expired", "failed"),
+        *("lost", "missed", "refunded", "rejected", "trash", "unsold", "void", "withdrawn"),
+    )
+)
+"""Values of a thing that is done away with."""
+DONE = frozenset(("completed", "done", "finished"))
+"""Values of a thing that is over, as nothing is that was just made."""
+
+
+@dataclass(slots=True)
+class Deeds:
+    """The records that a conversation has made or changed.
+
+    Args:
+        made: The keys of new records, by the turn.
+        used: The keys that new records point to.
+        touched: The keys of all records that were made, changed or named by a write.
+        said: The values of fields that the user asked for, by table, key and field.
+        names: What new records are called, by their table.
+    """
+
+    made: dict[str, int] = field(default_factory=dict[str, int])
+    used: set[str] = field(default_factory=set[str])
+    touched: set[str] = field(default_factory=set[str])
+    said: dict[tuple[Target, str, str], Any] = field(default_factory=dict[tuple[Target, str, str], Any])
+    names: set[tuple[Target, str]] = field(default_factory=set[tuple[Target, str]])
+
+    def note(self, tool: Tool, arguments: Mapping[str, Any], effect: Outcome, turn: int) -> None:
+        """Add what a write has done, or would have done."""
+        named = _keys(tool, arguments)
+        keys = {name: key for key, name in effect.names.items()}
+        values = [value for value in arguments.values() if not isinstance(value, list | dict)]
+        self.touched |= named
+        for change in effect.changes:
+            key = keys.get(change.key, change.key)
+            self.touched.add(key)
+            if isinstance(change, Removed):
+                continue
+            if isinstance(change, Added):
+                self.made[key] = turn
+                self.used |= named
+                self.names |= set(_names(change))
+            told = {name: value for name, value in change.fields.items() if isinstance(value, bool) or value in values}
+            self.said |= {(change.target, key, name): value for name, value in told.items()}
+
+    def concern(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
+        """Whether a call is about something that was made, changed or named before."""
+        return not self.touched.isdisjoint(_keys(tool, arguments))
+
+    def spoilt_by(self, effect: Outcome, turn: int) -> bool:
+        """Whether an effect does away with something of these, doubles it, contradicts what was said of it, or changes
+        what the same turn made, which could have been made like that."""
+        moved = {change.target for change in effect.changes if isinstance(change, Added)}
+        return any(self._spoils(change, turn, moves=change.target in moved) for change in effect.changes)
+
+    def _spoils(self, change: Change, turn: int, *, moves: bool) -> bool:
+        key = change.key
+        match change:
+            case Added():
+                return not self.names.isdisjoint(_names(change))
+            case Removed():
+                return key in self.made or key in (self.used if moves else self.touched)
+            case Changed():
+                values = {value for value in change.fields.values() if isinstance(value, str)}
+                if key in self.made and (self.made[key] == turn or not values.isdisjoint(DONE)):
+                    return True
+                if key in self.touched and not values.isdisjoint(ENDED):
+                    return True
+                now = change.fields.items()
+                return any(self.said.get((change.target, key, name), value) != value for name, value in now)
+
+
+def _keys(tool: Tool, arguments: Mapping[str, Any]) -> set[str]:
+    """The records that a call names."""
+    return {str(key) for target, key in named_by(tool, dict(arguments)) if not target.is_cast}
+
+
+def _names(new: Added) -> list[tuple[Target, str]]:
+    """What a new record is called."""
+    values = (new.fields.get(name) for name in NAMED_BY)
+    return [(new.target, value.casefold()) for value in values if isinstance(value, str) and value]

@@ -1,0 +1,101 @@
+"""What a conversation has done is not spoilt, doubled or contradicted by what it asks for later."""
+
+from typing import Any
+
+import pytest
+
+from prove.core import keyed
+from prove.core.outcome import Added, Change, Changed, Outcome, Removed
+from prove.core.records import Target
+from prove.core.world_session import WorldSession
+from prove.ground import survey_world
+from prove.servers import environment
+from prove.synth.plan.binding import Draft
+from prove.synth.plan.deeds import DONE, ENDED, Deeds
+from prove.synth.plan.planner import plan_request
+
+LEADS, NODES, RULES = (Target.of(each) for each in ("crm.leads", "filesystem.nodes", "iot_devices.automations"))
+LEAD = {"name": "Clara Hartley", "company": "Amberline Foods", "status": "new"}
+
+
+def effect(*changes: Change, names: dict[str, str] | None = None) -> Outcome:
+    return Outcome("a", changes, names or {})
+
+
+def with_lead() -> Deeds:
+    """A lead was made in the first turn, under an id that is renamed in the outcome."""
+    deeds = Deeds()
+    tool, said = environment("crm").tools["create_lead"], {"name": LEAD["name"], "company": LEAD["company"]}
+    deeds.note(tool, said, effect(Added(LEADS, "crm.leads+1", LEAD), names={"lead_9": "crm.leads+1"}), 0)
+    return deeds
+
+
+@pytest.mark.parametrize("status", sorted(ENDED | DONE))
+def test_what_was_made_is_not_ended_in_any_later_turn(status: str) -> None:
+    for turn in (0, 1, 2):
+        assert with_lead().spoilt_by(effect(Changed(LEADS, "lead_9", {"status": status})), turn)
+    assert not with_lead().spoilt_by(effect(Changed(LEADS, "lead_1", {"status": status})), 1)
+
+
+def test_what_was_made_may_go_on_later_but_what_was_said_of_it_stays() -> None:
+    contacted = effect(Changed(LEADS, "lead_9", {"status": "contacted"}))
+    assert with_lead().spoilt_by(contacted, 0)  # it could have been made like that
+    assert not with_lead().spoilt_by(contacted, 1)
+    assert with_lead().spoilt_by(effect(Changed(LEADS, "lead_9", {"company": "Orbit Telecom"})), 1)
+
+
+def test_nothing_is_made_twice() -> None:
+    assert with_lead().spoilt_by(effect(Added(LEADS, "crm.leads+2", {**LEAD, "name": "clara hartley"})), 1)
+    assert not with_lead().spoilt_by(effect(Added(LEADS, "crm.leads+2", {**LEAD, "name": "Omar Silva"})), 1)
+    assert not with_lead().spoilt_by(effect(Added(RULES, "x", LEAD)), 1)
+
+
+def test_what_a_new_thing_points_to_is_not_renamed_or_removed() -> None:
+    deeds, tools = Deeds(), environment("filesystem").tools
+    link = Added(NODES, "/home/a/last", {"name": "last", "target": "/home/a/notes"})
+    deeds.note(tools["create_link"], {"target": "/home/a/notes"}, effect(link), 0)
+    renamed = (Added(NODES, "/home/a/old", {"name": "old"}), Removed(NODES, "/home/a/notes"))
+    assert deeds.spoilt_by(effect(*renamed), 1)
+    assert deeds.spoilt_by(effect(Removed(NODES, "/home/a/notes")), 1)
+    deeds = Deeds()
+    deeds.note(
+        tools["tag_file"], {"path": "/home/a/notes"}, effect(Changed(NODES, "/home/a/notes", {"tags": ["x"]})), 0
+    )
+    assert not deeds.spoilt_by(effect(*renamed), 1)  # what was only tagged can be filed
+    assert deeds.spoilt_by(effect(Removed(NODES, "/home/a/notes")), 1)
+
+
+def plans(session: WorldSession, server: str, first: str, then: str, tries: int) -> list[tuple[dict[str, Any], ...]]:
+    """What two tools were asked for in two turns of a conversation, where both could be planned."""
+    tools, seen = session.environment.tools, survey_world(session, keyed("deeds", server), (server,))
+    found: list[tuple[dict[str, Any], ...]] = []
+    for number in range(tries):
+        draft = Draft(session.fork(), seen.copy(), keyed("deeds", first, number))
+        made = plan_request(draft, tools[first])
+        draft.turn = 1
+        after = plan_request(draft, tools[then], related=True) if made is not None else None
+        if made is not None and after is not None:
+            content = made.results[made.goal.call].content
+            found.append((made.calls[-1].arguments, content, after.calls[-1].arguments))
+    return found
+
+
+def test_a_payment_that_was_just_scheduled_is_not_cancelled() -> None:
+    made = plans(environment("banking").open(0), "banking", "schedule_payment", "cancel_scheduled_payment", 12)
+    assert all(after["scheduled_payment_id"] != content["id"] for _, content, after in made)
+
+
+def test_a_lead_is_not_entered_twice_or_disqualified() -> None:
+    session = environment("crm").open(2)
+    twice = plans(session, "crm", "create_lead", "create_lead", 6)
+    assert all(first["name"] != after["name"] for first, _, after in twice)
+    changed = plans(session, "crm", "create_lead", "set_lead_status", 12)
+    assert changed
+    assert all(after["lead_id"] != content["id"] or after["status"] != "disqualified" for _, content, after in changed)
+
+
+def test_a_rule_is_not_made_the_other_way_round() -> None:
+    made = plans(environment("iot_devices").open(1), "iot_devices", "automate_device", "automate_device", 12)
+    assert made
+    for first, _, after in made:
+        assert {first["device_id"], first["trigger_device_id"]} != {after["device_id"], after["trigger_device_id"]}
