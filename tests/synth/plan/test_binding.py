@@ -66,15 +66,14 @@ def test_a_persons_address_is_found_beside_the_name() -> None:
     assert list(bound.provenance.where.values()) == [bound.words]
 
 
-def test_only_what_one_earlier_turn_spoke_of_can_be_pointed_at() -> None:
+def test_only_what_is_the_only_one_of_its_kind_can_be_pointed_at() -> None:
     here = draft("focus")
     origin = User("x")
+    assert here.known_from_before(ACCOUNTS, "a") is None
     here.mention(ACCOUNTS, "a", origin)
-    assert here.known_from_before(ACCOUNTS, "a") is None  # the same turn
-    here.turn = 1
     assert here.known_from_before(ACCOUNTS, "a") == origin
     assert here.known_from_before(ACCOUNTS, "b") is None
-    here.mention(ACCOUNTS, "b", origin)
+    here.mention(ACCOUNTS, "b", None)  # made without a name
     assert here.known_from_before(ACCOUNTS, "a") is None
 
 
@@ -178,3 +177,51 @@ def test_a_row_about_something_else_describes_an_entity_only_by_what_it_repeats_
     for row in result.content["items"]:
         found = Description(row["name"], {"name": row["name"]})
         assert Binder(here).shown_in(tool, result, ACCOUNTS_OF_BUDGET, row["account_id"], found) is None
+
+
+def test_a_thing_is_described_by_what_was_said_of_it_and_what_is_new_is_not_the_last_one() -> None:
+    payees = Target.of("banking.payees")
+    for number in range(8):
+        here = draft("new", number)
+        tool = here.session.environment.tools["add_payee"]
+        said = {"name": "Omar Silva", "iban": "GB29NWBK60161331926819"}
+        before = here.session.fork()
+        result = here.session.call(tool.name, said)
+        here.deeds.note(tool, said, here.session.changes_since(before), 0)
+        here.sightings.add(tool, said, result.content)
+        here.words.append("Omar Silva")
+        bound = Binder(here).bind(payees, result.content["id"])
+        assert bound is not None
+        assert "Omar Silva" in bound.words
+
+
+def test_the_beginning_of_a_long_text_is_searched_for() -> None:
+    query = environment("team_chat").tools["search_messages"].parameters.fields["query"]
+    most = query.bounds.max_length if query.bounds is not None else None
+    assert most is not None
+    session = environment("team_chat").open(0)
+    seen = survey_world(session, keyed("long"), ("team_chat",))
+    messages, searched = Target.of("team_chat.messages"), 0
+    for number, key in enumerate(seen.keys(messages)):
+        text = next((each.row["text"] for each in seen.of(messages, key) if "text" in each.row), "")
+        binder = Binder(Draft(session.fork(), seen, keyed("long", number)))
+        bound = binder.bind(messages, key) if len(text) > most else None
+        if bound is not None and text in bound.words:
+            (call,) = [each.call for each in binder.calls if each.tool.name == "search_messages"]
+            begun = call.arguments.get("query", "")
+            searched += bool(begun)
+            assert begun or call.arguments.get("author")
+            assert text.startswith(begun)
+            assert not text[len(begun)].isalnum() or not begun
+    assert searched > 2
+
+
+def test_a_tool_that_tells_of_what_it_is_given_finds_nothing() -> None:
+    session = environment("filesystem").open(0)
+    seen = survey_world(session, keyed("ways"), ("filesystem",))
+    nodes, bound = Target.of("filesystem.nodes"), 0
+    for number, key in enumerate(seen.keys(nodes)):
+        binder = Binder(Draft(session.fork(), seen, keyed("ways", number)))
+        bound += binder.bind(nodes, key) is not None
+        assert {each.tool.name for each in binder.calls}.isdisjoint({"get_disk_usage", "stat_path"})
+    assert bound > 10

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from prove.core.examples import Dependency, Example, ReferenceCall
-from prove.core.provenance import Found, Order, User
+from prove.core.provenance import Found, Order, User, calls_of
 from prove.core.records import Target
 from prove.core.shapes import Shape
 from prove.ground.result_rows import row_shape
@@ -91,15 +91,13 @@ def owner_by_the_name_of_the_lead(example: Example) -> Iterator[Example]:
             looked = ReferenceCall("look", "list_leads", {"query": who}, (), {"query": User(who)})
             said = in_turn(example, spot.number, user=f"{spot.turn.user} I mean {who}.")
             here = spot._replace(turn=said.turns[spot.number])
+            origins = {**spot.call.provenance, name: Found("look", ("items", "*", "owner"), {"name": who}, text=who)}
             spoilt = in_call(
                 said,
                 here,
                 arguments={**spot.call.arguments, name: lead["owner"]},
-                provenance={
-                    **spot.call.provenance,
-                    name: Found("look", ("items", "*", "owner"), {"name": who}, text=who),
-                },
-                depends=(*spot.call.depends, Dependency("look", "explicit")),
+                provenance=origins,
+                depends=tuple(Dependency(source, "explicit") for source in calls_of(origins.values())),
             )
             spoilt = rerun(inserted(spoilt, here._replace(turn=spoilt.turns[spot.number]), looked))
             if all(result.ok for result in results_of(spoilt)):

@@ -229,7 +229,7 @@ def leave_out(conversation: Conversation, whole: TurnPlan) -> list[TurnPlan] | N
                 continue
             told = call.provenance.get(name)
             plain = isinstance(told, User | Date)
-            if not plain or not can_be_withheld(shape):
+            if not plain or not can_be_withheld(tool, shape):
                 continue
             slots = {key: slot for key, slot in request.slots.items() if key != name}
             silent = msgspec.structs.replace(request, slots=slots)

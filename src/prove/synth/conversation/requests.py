@@ -4,6 +4,7 @@ from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.synth.conversation.stage import Conversation
 from prove.synth.plan.planner import Planned, plan_request
+from prove.synth.text.omission import is_looked_for
 
 CHOICES = 8
 """How many tools are tried before a turn is given up."""
@@ -19,7 +20,7 @@ def next_tools(conversation: Conversation, *, writes: bool = False, withholding:
     if writes:
         tools = [tool for tool in tools if not tool.read_only]
     if withholding:
-        tools = [tool for tool in tools if any(map(can_be_withheld, required_shapes(tool)))]
+        tools = [tool for tool in tools if any(can_be_withheld(tool, shape) for shape in required_shapes(tool))]
     return sorted(tools, key=lambda tool: (stage.asked[tool.name], conversation.rng.random()))
 
 
@@ -28,9 +29,15 @@ def required_shapes(tool: Tool) -> list[Shape]:
     return [shape for name, shape in tool.parameters.fields.items() if name in tool.parameters.required]
 
 
-def can_be_withheld(shape: Shape) -> bool:
-    """Whether only the user knows a value: it is no entity, no secret and not one of a list."""
-    return shape.ref is None and not shape.sensitive and shape.item is None and not shape.enum
+def can_be_withheld(tool: Tool, shape: Shape) -> bool:
+    """Whether only the user knows a value: it is no entity, no secret, not one of a list and not what is looked for."""
+    return (
+        not is_looked_for(tool, shape)
+        and shape.ref is None
+        and not shape.sensitive
+        and shape.item is None
+        and not shape.enum
+    )
 
 
 def plan_requests(

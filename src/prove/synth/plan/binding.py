@@ -9,7 +9,7 @@ from typing import Any, Literal
 from prove.core.examples import Dependency, ReferenceCall
 from prove.core.paths import Path, rows_at
 from prove.core.provenance import Chosen, Date, Enumerated, Found, Provenance, User, calls_of
-from prove.core.records import Target
+from prove.core.records import Ref, Target
 from prove.core.results import Result
 from prove.core.shapes import Shape, problems
 from prove.core.tools import Tool
@@ -56,12 +56,14 @@ class Draft:
     rng: Random
     made: list[Made] = field(default_factory=list[Made])
     focus: dict[Target, str] = field(default_factory=dict[Target, str])
-    mentions: dict[Target, dict[str, tuple[int, Provenance]]] = field(
-        default_factory=dict[Target, dict[str, tuple[int, Provenance]]]
+    mentions: dict[Target, dict[str, tuple[int, Provenance | None]]] = field(
+        default_factory=dict[Target, dict[str, tuple[int, Provenance | None]]]
     )
     described: dict[tuple[Target, str], tuple[dt.date, Description]] = field(
         default_factory=dict[tuple[Target, str], tuple[dt.date, Description]]
     )
+    words: list[str] = field(default_factory=list[str])
+    """What the user has said of entities and for values."""
     thread: Thread = field(default_factory=Thread)
     deeds: Deeds = field(default_factory=Deeds)
     done: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
@@ -84,16 +86,14 @@ class Draft:
         handles = self.catalogue.keys(PROFILES, {"display_name": me.name}) if me is not None and online else ()
         self.own = frozenset() if me is None else frozenset((me.name, me.email, me.phone, *handles))
 
-    def mention(self, target: Target, key: str, provenance: Provenance) -> None:
-        """Remember that the user spoke of an entity in this turn."""
+    def mention(self, target: Target, key: str, provenance: Provenance | None) -> None:
+        """Remember that the user spoke of an entity in this turn, or had it made; without words there is no origin."""
         self.mentions.setdefault(target, {})[key] = (self.turn, provenance)
 
     def known_from_before(self, target: Target, key: str) -> Provenance | None:
-        """How an entity was found, if it is the only one of its kind so far and an earlier turn spoke of it."""
+        """How an entity was found, if it is the only one of its kind that was spoken of so far."""
         mentioned = self.mentions.get(target, {})
-        if len(mentioned) != 1 or key not in mentioned or mentioned[key][0] >= self.turn:
-            return None
-        return mentioned[key][1]
+        return mentioned[key][1] if len(mentioned) == 1 and key in mentioned else None
 
     def next_id(self) -> str:
         self.count += 1
@@ -154,7 +154,15 @@ class Binder:
         before = self.draft.described.get((target, key))
         if before is not None and before[0] == self.draft.now.date():
             yield before[1]
-        yield from found
+        new = key in self.draft.deeds.made
+        # The last one is what everybody knows to be the last who has just made it.
+        known = [each for each in found if not (new and each.order is not None)]
+        yield from sorted(known, key=lambda each: not self._was_said(each))
+
+    def _was_said(self, found: Description) -> bool:
+        """Whether the conversation has used these words before, so that others would be another wording."""
+        values = [value for value in found.where.values() if isinstance(value, str)]
+        return bool(values) and all(any(mentions(said, value) for said in self.draft.words) for value in values)
 
     def _names_the_user(self, found: Description) -> bool:
         """Whether the user would speak of himself or herself by name."""
@@ -389,7 +397,8 @@ class Binder:
             ways = [
                 tool
                 for tool in self.draft.session.environment.tools.values()
-                if tool.read_only and any(ref.target == target for _, ref in tool.gives)
+                if tool.read_only
+                and any(ref.target == target and not _is_about(tool, path, ref) for path, ref in tool.gives)
             ]
             ways.sort(key=lambda tool: ("items" not in tool.returns.fields, tool.name))
             self._producers[target] = ways
@@ -448,6 +457,11 @@ class Binder:
         return out
 
 
+def _is_about(tool: Tool, path: Path, ref: Ref) -> bool:
+    """Whether a tool tells of the entity that it is given, so that it is no way to find one."""
+    return len(path) == 1 and any(taken.target == ref.target for _, taken in tool.takes)
+
+
 def _share_words(one: str, other: str) -> bool:
     """Whether two descriptions say the same, so that nobody says both: a shirt from the order with the shirt."""
     words = [{word for word in each.casefold().split() if len(word) > 3} for each in (one, other)]
@@ -477,16 +491,17 @@ def _need(tool: Tool) -> int:
 
 
 def _spoken(found: Description, shape: Shape) -> str | None:
-    """Something that the user says anyway and that fits a free text parameter."""
+    """Something that the user says anyway and that fits a free text parameter; the beginning of it if it is long."""
     if shape.kind != "string" or shape.enum or shape.format is not None or shape.written is not None:
         return None
-    bounds = shape.bounds
-    for value in found.where.values():
-        if isinstance(value, str) and value.casefold() in found.words.casefold():
-            fits = bounds is None or (bounds.min_length or 0) <= len(value) <= (bounds.max_length or 10_000)
-            if fits:
-                return value
-    return None
+    least = (shape.bounds and shape.bounds.min_length) or 0
+    most = (shape.bounds and shape.bounds.max_length) or 10_000
+    said = [v for v in found.where.values() if isinstance(v, str) and v.casefold() in found.words.casefold()]
+    whole = next((value for value in said if least <= len(value) <= most), None)
+    if whole is not None:
+        return whole
+    begun = (value[:most].rpartition(" ")[0].rstrip(" ,;:.!?-\u2013") for value in said if len(value) > most)
+    return next((part for part in begun if " " in part and len(part) >= least), None)
 
 
 def _is_sayable(shape: Shape) -> bool:

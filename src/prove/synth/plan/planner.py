@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from prove.core.examples import Goal, ReferenceCall
-from prove.core.outcome import Added, Changed, Outcome
+from prove.core.outcome import NOTHING, Added, Changed, Outcome
 from prove.core.provenance import Date, Enumerated, Found, Listed, Provenance, System, User
 from prove.core.records import Target
 from prove.core.results import Result
@@ -20,6 +20,7 @@ from prove.reward.answers import objects_in
 from prove.synth.plan.argument_choice import choose_arguments, choose_topic
 from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.plan.day_words import day_words
+from prove.synth.plan.deeds import NAMED_BY
 from prove.synth.plan.thread import ENDINGS, choose_opening, named_by
 from prove.synth.task.turn_plan import Request
 
@@ -35,10 +36,10 @@ CHANGES = ("update_", "edit_", "change_", "set_")
 """Tools that change what is said."""
 CALLED_IT = 0.8
 """How often what the request before was about is called 'it'."""
-NOT_CALLED_IT = frozenset({"payee", "lead", "contact", "participant", "path"})
-"""What people, and paths, are called in records."""
-POINTED_AT = 0.6
-"""How often an entity that an earlier turn spoke of is only pointed at."""
+PEOPLE = frozenset({"payee", "lead", "contact", "participant"})
+"""What people are called in records."""
+POINTED_AT = 0.85
+"""How often an entity that was spoken of before is only pointed at."""
 
 
 class Planned(msgspec.Struct, frozen=True):
@@ -63,6 +64,7 @@ def plan_request(
     if related and not openings:
         return None
     voice = draft.session.environment.servers[tool.server].voice
+    done = NOTHING if tool.read_only else draft.session.outcome()
     for _ in range(TRIES):
         if bindings >= BINDINGS:
             break
@@ -87,7 +89,7 @@ def plan_request(
             continue
         if refusal and tool.name.startswith(ENDINGS) and draft.deeds.concern(tool, arguments):
             continue
-        if trial.ok and not tool.read_only and _is_pointless(draft, tool, arguments, fork):
+        if trial.ok and not tool.read_only and _is_pointless(draft, tool, arguments, fork, done):
             continue
         if trial.ok and not _has_answer(voice.tools[tool.name].topics[topic], arguments, trial.content):
             continue
@@ -121,6 +123,7 @@ def _make(
         raise RuntimeError(f"{tool.name} gave {result.text} after {trial.text} on a fork of the same state")
     made = [*binder.calls, Made(call, tool, result)]
     draft.made += made
+    draft.words += [found.words for found in bound.values()]
     draft.done.add((tool.name, _wanted(tool, arguments)))
     if not tool.read_only:
         draft.deeds.note(tool, arguments, draft.session.changes_since(before), draft.turn)
@@ -133,10 +136,26 @@ def _make(
             draft.focus[shape.ref.target] = arguments[name]
             if not shape.ref.target.is_cast and isinstance(provenance[name], Found):
                 draft.mention(shape.ref.target, arguments[name], provenance[name])
+    if result.ok and not tool.read_only:
+        _mention_new(draft, call, tool, result)
     kind = "refusal" if not result.ok else "question" if tool.read_only else "write"
     slots = {name: found.slot(name) for name, found in bound.items()}
     request = Request(tool.server, tool.name, call.id, kind, slots, topic)
     return Planned(request, tuple(m.call for m in made), {m.call.id: m.result for m in made}, Goal(kind, call.id))
+
+
+def _mention_new(draft: Draft, call: ReferenceCall, tool: Tool, result: Result) -> None:
+    """Remember what a write has made, by the name that the user gave it; that is what 'it' means then."""
+    given = [value for value in call.arguments.values() if isinstance(value, str)]
+    where = next(({name: value} for name in NAMED_BY if (value := result.content.get(name)) in given), None)
+    for path, ref in tool.gives:
+        key = result.content.get(path[0]) if len(path) == 1 and not ref.target.is_cast else None
+        if not isinstance(key, str) or key not in draft.deeds.made or key in draft.mentions.get(ref.target, {}):
+            continue
+        origin = Found(call.id, path, where, text=where[next(iter(where))]) if where and key not in given else None
+        draft.mention(ref.target, key, origin)
+        if origin is not None:
+            draft.alone = (draft.turn, key, origin)
 
 
 def _with_it(draft: Draft, tool: Tool, bound: dict[str, Bound], binder: Binder) -> dict[str, Bound]:
@@ -147,7 +166,7 @@ def _with_it(draft: Draft, tool: Tool, bound: dict[str, Bound], binder: Binder) 
         return bound
     name, found = things[0], bound[things[0]]
     ref = tool.parameters.fields[name].ref
-    if ref is None or ref.target.is_cast or entity_noun(draft, ref.target) in NOT_CALLED_IT:
+    if ref is None or ref.target.is_cast or entity_noun(draft, ref.target) in PEOPLE:
         return bound
     draft.alone = (draft.turn, found.value, found.provenance)
     if before is None or before[:2] != draft.alone[:2] or binder.calls or draft.rng.random() > CALLED_IT:
@@ -208,7 +227,8 @@ def bind_reference(
         return None
     known = draft.known_from_before(target, value)
     if known is not None and draft.rng.random() < POINTED_AT:
-        return Bound(value, f"{draft.rng.choice(('that', 'the same'))} {entity_noun(draft, target)}", known, "pronoun")
+        which = draft.rng.choice(("that", "the same")) if draft.mentions[target][value][0] < draft.turn else "that"
+        return Bound(value, f"{which} {entity_noun(draft, target)}", known, "pronoun")
     # An id that was made in this conversation may be another one on another path to the same outcome.
     spoken = spoken and value not in draft.session.outcome().names
     if value not in draft.outright:
@@ -232,7 +252,7 @@ def _said(shape: Shape, words: str) -> Provenance:
 def entity_noun(draft: Draft, target: Target) -> str:
     """What one entity of a kind is called."""
     kind = draft.catalogue.kind(target)
-    return "one" if kind is None else kind.noun
+    return "one" if kind is None or kind.noun == "path" else kind.noun
 
 
 def _bind_list(draft: Draft, tool: Tool, name: str, values: list[Any], binder: Binder) -> Bound | None:
@@ -281,12 +301,12 @@ def _was_shown(draft: Draft, record: dict[str, Any]) -> bool:
     return any(node.keys() >= record.keys() and all(node[name] == record[name] for name in record) for node in shown)
 
 
-def _is_pointless(draft: Draft, tool: Tool, arguments: dict[str, Any], fork: WorldSession) -> bool:
-    """Whether nobody would ask for a write: it changes nothing, or undoes what was asked for before."""
+def _is_pointless(draft: Draft, tool: Tool, arguments: dict[str, Any], fork: WorldSession, done: Outcome) -> bool:
+    """Whether nobody would ask for a write: it changes nothing, or undoes what was done before."""
     effect = fork.changes_since(draft.session)
     return (
         _changes_nothing(effect, draft.session, fork)
-        or undoes(draft.session.outcome(), fork.outcome())
+        or (bool(done) and undoes(done, fork.outcome()))
         or draft.deeds.spoilt_by(effect, draft.turn)
         or (tool.name.startswith(ENDINGS) and draft.deeds.concern(tool, arguments))
     )

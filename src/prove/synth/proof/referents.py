@@ -5,6 +5,7 @@ from itertools import product
 from typing import Any
 
 from prove.core.examples import ReferenceCall
+from prove.core.outcome import Added
 from prove.core.paths import Path, rows_at
 from prove.core.provenance import Found, Order
 from prove.core.records import Target
@@ -93,13 +94,17 @@ def _is_its(proof: Proof, call: ReferenceCall, value: Any, target: Target, origi
 
 
 def _pointed_at(proof: Proof, call: ReferenceCall, value: Any, origin: Found) -> str | None:
-    """A pronoun: an earlier turn described the entity, and mentioned no other of its kind."""
+    """A pronoun: an earlier turn described the entity or had it made, and spoke of no other of its kind."""
     target = proof.target_of(origin)
     earlier: set[Any] = set()
     described = False
     for other in proof.calls.values():
         if proof.turn_of[other.id] >= proof.turn_of[call.id] or other.id not in proof.goals:
             continue
+        new = set(made_by(proof, other, target))
+        earlier |= new
+        named = value in new and origin.call == other.id and bool(origin.where)
+        described = described or (named and mentions(proof.said_for(other), origin.text) and _is_name(origin))
         for given in sourced_values(proof, other):
             ref = given.shape.ref
             if ref is not None and ref.target == target and isinstance(given.origin, Found):
@@ -108,6 +113,22 @@ def _pointed_at(proof: Proof, call: ReferenceCall, value: Any, origin: Found) ->
     if not described:
         return "nobody described it"
     return None if earlier == {value} else "what was pointed at may be more than one"
+
+
+def made_by(proof: Proof, call: ReferenceCall, target: Target) -> Iterator[str]:
+    """The entities of a kind that a goal made and shows in its result under a key of its own."""
+    effect = proof.effects.get(call.id)
+    if effect is None or not effect:
+        return
+    new = {*effect.names, *(change.key for change in effect.changes if isinstance(change, Added))}
+    for path, ref in proof.tool(call).gives:
+        if len(path) == 1 and ref.target == target:
+            yield from (key for key, _ in rows_at(proof.results[call.id].content, path) if key in new)
+
+
+def _is_name(origin: Found) -> bool:
+    """Whether the words for a new thing are what it is called."""
+    return origin.order is None and list(origin.where.values()) == [origin.text]
 
 
 def is_relation(shape: Shape) -> bool:

@@ -83,6 +83,11 @@ def fillers(shape: Shape) -> tuple[str, ...]:
     return ("something",)
 
 
+def is_looked_for(tool: Tool, shape: Shape) -> bool:
+    """Whether a value is the words of a search, without which nobody asks for one."""
+    return tool.read_only and shape.kind == "string" and shape.format is None and not shape.sensitive
+
+
 def withheld(phrase: str, words: Mapping[str, str], tool: Tool, missing: str, rng: Random) -> Phrased | None:
     """The phrase without the missing slot: its words dropped with it, or a vague word in its place."""
     flat: list[Piece | None] = []
@@ -106,8 +111,10 @@ def withheld(phrase: str, words: Mapping[str, str], tool: Tool, missing: str, rn
     if gaps > 1:
         return None
     shape = tool.parameters.fields[missing]
+    if is_looked_for(tool, shape):
+        return None
     if tool.read_only and shape.kind == "string" and not shape.sensitive:
-        # A search without its words would still be a request that can be served.
+        # A look-up without its day would still be a request that can be served.
         return _filled(flat, shape, rng)
     return _close(flat, shape, noun_of(missing, shape), rng)
 

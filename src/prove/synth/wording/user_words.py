@@ -15,8 +15,8 @@ from prove.core.voice import Optional as OptionalPart
 from prove.core.voice import Slot, ToolVoice, parse_phrase, phrase_slots
 from prove.language.mentions import mentions
 from prove.language.phrases import pieces_of, says_all, text_of
-from prove.synth.proof.proof import Proof
-from prove.synth.proof.referents import described_row
+from prove.synth.proof.proof import Proof, sourced_values
+from prove.synth.proof.referents import described_row, made_by
 from prove.synth.text import stock_phrases as stock
 from prove.synth.text.omission import noun_of, withheld
 from prove.synth.wording.every_choice import every_choice
@@ -113,6 +113,7 @@ def slot_ways(proof: Proof, call: ReferenceCall, name: str, number: int) -> list
     if isinstance(origin, Found):
         noun = _noun(proof, proof.target_of(origin))
         pointed = [f"that {noun}", f"the same {noun}"] if number else []
+        pointed += [f"that {noun}"] if not number and _is_only(proof, call, origin) else []
         pointed += ["it"] if _is_it(proof, call, number) else []
         said = mentions(proof.example.turns[number].user, origin.text)
         return [*(_looked_up(proof, origin) if said else ()), *pointed]
@@ -125,7 +126,26 @@ def _is_it(proof: Proof, call: ReferenceCall, number: int) -> bool:
     """Whether a call and the goal before it in the same turn are about one and the same thing alone."""
     goals = [goal.call for goal in proof.example.turns[number].goals]
     place = goals.index(call.id) if call.id in goals else 0
-    return place > 0 and len(about := _things(call)) == 1 and _things(proof.calls[goals[place - 1]]) == about
+    if not place or len(about := _things(call)) != 1:
+        return False
+    before = proof.calls[goals[place - 1]]
+    new = (key for _, ref in proof.tool(before).gives for key in made_by(proof, before, ref.target))
+    return _things(before) == about or about[0] in new
+
+
+def _is_only(proof: Proof, call: ReferenceCall, origin: Found) -> bool:
+    """Whether an earlier goal described what a call takes from there, and none spoke of another of its kind."""
+    target = proof.target_of(origin)
+    values: set[Any] = set()
+    described = False
+    for other in proof.calls.values():
+        if other.id in proof.goals and proof.order[other.id] < proof.order[call.id]:
+            new = set(made_by(proof, other, target))
+            found = [each for each in sourced_values(proof, other) if isinstance(each.origin, Found)]
+            mine = [each for each in found if each.shape.ref is not None and each.shape.ref.target == target]
+            values |= {*new, *(each.value for each in mine)}
+            described = described or origin.call == other.id or any(each.origin == origin for each in mine)
+    return described and len(values) == 1
 
 
 def _things(call: ReferenceCall) -> list[Any]:
@@ -136,7 +156,7 @@ def _things(call: ReferenceCall) -> list[Any]:
 
 def _noun(proof: Proof, target: Target) -> str:
     kind = proof.catalogue.kind(target)
-    return "one" if kind is None else kind.noun
+    return "one" if kind is None or kind.noun == "path" else kind.noun
 
 
 def _looked_up(proof: Proof, origin: Found) -> list[str]:
