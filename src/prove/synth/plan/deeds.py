@@ -31,14 +31,14 @@ class Deeds:
         used: The keys that new records point to.
         touched: The keys of all records that were made, changed or named by a write.
         said: The values of fields that the user asked for, by table, key and field.
-        names: What new records are called, by their table.
+        called: What new records are called, by their table.
     """
 
     made: dict[str, int] = field(default_factory=dict[str, int])
     used: set[str] = field(default_factory=set[str])
     touched: set[str] = field(default_factory=set[str])
     said: dict[tuple[Target, str, str], Any] = field(default_factory=dict[tuple[Target, str, str], Any])
-    names: set[tuple[Target, str]] = field(default_factory=set[tuple[Target, str]])
+    called: set[tuple[Target, str]] = field(default_factory=set[tuple[Target, str]])
 
     def note(self, tool: Tool, arguments: Mapping[str, Any], effect: Outcome, turn: int) -> None:
         """Add what a write has done, or would have done."""
@@ -54,7 +54,7 @@ class Deeds:
             if isinstance(change, Added):
                 self.made[key] = turn
                 self.used |= named
-                self.names |= set(_names(change))
+                self.called |= set(_names(change))
             told = {name: value for name, value in change.fields.items() if isinstance(value, bool) or value in values}
             self.said |= {(change.target, key, name): value for name, value in told.items()}
 
@@ -72,7 +72,7 @@ class Deeds:
         key = change.key
         match change:
             case Added():
-                return not self.names.isdisjoint(_names(change))
+                return not self.called.isdisjoint(_names(change))
             case Removed():
                 return key in self.made or key in (self.used if moves else self.touched)
             case Changed():
