@@ -46,7 +46,7 @@ class OracleServer(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.examples = {example.turns[0].user: example for example in examples}
         self.troubles = list(troubles)
-        self.dies_after = dies_after
+        self.dies_after, self.dies_with = dies_after, 503
         self.broken = broken
         self.written = written
         self.usage = usage
@@ -59,7 +59,7 @@ class OracleServer(ThreadingHTTPServer):
 
     def trouble(self) -> Trouble | None:
         if self.dies_after is not None and len(self.requests) > self.dies_after:
-            return 503
+            return self.dies_with
         return self.troubles.pop(0) if self.troubles else None
 
     def answer(self, messages: list[Message]) -> Message:

@@ -178,6 +178,22 @@ def test_an_endpoint_that_dies_leaves_a_run_that_the_same_command_continues(
     assert len(begun(server.requests) & begun(another.requests)) == 1  # the one that was cut off
 
 
+@pytest.mark.usefixtures("waits")
+def test_an_endpoint_that_dies_during_the_last_task_is_an_outage(
+    run: Run, examples: list[Example], tmp_path: Path
+) -> None:
+    words = ("--limit", "3", "--concurrency", "1", "--out", str(tmp_path / "run"))
+    with oracle_server(examples) as server:
+        run(server, *words[:-2])
+    with oracle_server(examples, dies_after=len(server.requests) - 1) as dying:
+        dying.dies_with = 500  # which could be the matter of one request
+        stopped = run(dying, *words, code=2)
+    assert "this request and a short question were not answered" in stopped["error"]
+    with oracle_server(examples) as another:
+        assert scored(run(another, *words))[::2] == (1.0, 0)
+    assert len(begun(another.requests)) == 1
+
+
 @pytest.mark.parametrize("words", [(), ("--stream",), ("--as-text",)])
 def test_bfcl_goes_on_to_the_next_turn_after_a_call_that_cannot_be_read(
     run: Run, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

@@ -99,6 +99,18 @@ def test_another_model_of_the_same_name_does_not_get_the_result_of_the_first(tmp
         evaluate(ExamplesPlayed(suite, players[1]), players[1], out)
 
 
+def test_trials_differ_in_what_is_sampled_and_are_the_same_when_played_again(tmp_path: Path) -> None:
+    options = {"temperature": 1.0, "max_message": 12, "schemas": "signatures"}
+    player = Player(local=str(saved_model(tmp_path / "model")), options=options)
+    suite = ExamplesPlayed(bank_suite(1), player)
+    for name in ("run", "again"):
+        assert evaluate(suite, player, tmp_path / name, trials=2).problems == ()
+    first, second = ((tmp_path / name / suite.transcripts).read_bytes().splitlines() for name in ("run", "again"))
+    assert first == second
+    assert first[0] != first[1]
+    assert b"was not played" not in first[0]
+
+
 def test_how_a_run_was_trained_is_named_where_it_is_not_the_default(tmp_path: Path) -> None:
     run_of(tmp_path, "config.json")
     asked = {"schemas": "signatures", "reading": "lenient", "thinking": True, "max_message": 7}
