@@ -16,6 +16,15 @@ voice.situations(
     "I'm going over my finances.",
     "I'm sorting out my money.",
     "I'm doing my banking right now.",
+    "I'm checking up on my savings.",
+    "Payday was recently.",
+    "I'm bringing some order to my finances.",
+    "I logged in to my bank after ages.",
+    "I want no surprises on my statement.",
+    "I'm being sensible with money for once.",
+    "My wallet feels thin.",
+    "I'm trying not to be overdrawn again.",
+    "The rent is always on my mind.",
 )
 voice.wrong_words("same_account")
 

@@ -17,6 +17,16 @@ voice.situations(
     "I'm looking at what we spend.",
     "I'm trying to keep to my budget.",
     "I'm doing the household books.",
+    "We're tightening our belts.",
+    "My piggy bank is crying.",
+    "I'm comparing this with my spreadsheet.",
+    "I found a crumpled receipt in my coat.",
+    "I'm saving up for something nice.",
+    "Money runs through my fingers.",
+    "We had a talk about money at home.",
+    "I'm trying to be frugal.",
+    "I feel broke and want to know why.",
+    "I swore to track every penny.",
 )
 
 

@@ -17,6 +17,16 @@ voice.situations(
     "I'm planning ahead.",
     "I'm tidying up my calendar.",
     "My schedule is a mess.",
+    "My week is packed.",
+    "I'm double-booked far too often.",
+    "I've got my planner open.",
+    "I'm trying to protect some free time.",
+    "Too many appointments lately.",
+    "I'd like a bit of breathing room.",
+    "I keep missing things.",
+    "I'm syncing plans with the family.",
+    "My assistant is on leave.",
+    "I'm juggling dates again.",
 )
 
 

@@ -18,6 +18,16 @@ voice.situations(
     "I'm working through my sales list.",
     "I'm preparing the sales review.",
     "I'm cleaning up the CRM.",
+    "The quarter is nearly over.",
+    "My pipeline needs some love.",
+    "I'm between two customer calls.",
+    "My sales manager wants an update.",
+    "I'm prepping for a client visit.",
+    "I just got off the phone with a prospect.",
+    "Our records are out of date.",
+    "I'm chasing my quota.",
+    "We're in the middle of negotiations.",
+    "I'm handing over part of my accounts.",
 )
 
 

@@ -16,6 +16,15 @@ voice.situations(
     "I'm clearing out my mailbox.",
     "I'm catching up on mail.",
     "My inbox is overflowing.",
+    "I'm aiming for inbox zero.",
+    "I was away and the mail piled up.",
+    "I get far too many newsletters.",
+    "I owe half the world a reply.",
+    "I'm behind on my correspondence.",
+    "I dread opening my mailbox.",
+    "I'm answering mail before my next appointment.",
+    "My correspondence is chaos.",
+    "I've got a few letters to deal with.",
 )
 
 NEW_LABELS = ("Urgent", "Read later", "Garden", "Taxes", "Reading list")

@@ -16,6 +16,16 @@ voice.situations(
     "I'm tidying up my files.",
     "I'm cleaning up my disk.",
     "I'm working on my documents.",
+    "My folders are a jungle.",
+    "I'm decluttering my drive.",
+    "I'm preparing a backup.",
+    "I can never find anything on this machine.",
+    "I'm packing up an old project.",
+    "The disk is getting full.",
+    "I'm handing this project over.",
+    "My naming scheme is a disaster.",
+    "I'm in the terminal anyway.",
+    "I'm reorganising my workspace.",
 )
 
 

@@ -19,6 +19,16 @@ voice.situations(
     "I'm hungry.",
     "I don't feel like cooking.",
     "We're thinking about food here.",
+    "My fridge is empty.",
+    "The stove is broken.",
+    "We have guests and nothing in the pantry.",
+    "My stomach is growling.",
+    "I had a craving all day.",
+    "It's takeaway night.",
+    "I burnt the casserole.",
+    "Nobody here wants to wash dishes.",
+    "I worked through my break and I'm starving.",
+    "I'm sick of sandwiches.",
 )
 
 

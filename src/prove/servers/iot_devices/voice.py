@@ -16,6 +16,16 @@ voice.situations(
     "I'm settling in at home.",
     "I'm on the sofa.",
     "I'm making the place comfortable.",
+    "I'm fiddling with my smart home.",
+    "I like things automated.",
+    "I can't find the remote.",
+    "It's my lazy day.",
+    "My flat has a mind of its own.",
+    "I'm too comfy to get up.",
+    "The gadgets here confuse my guests.",
+    "I'm playing with my new gadgets.",
+    "Our electricity bill was shocking.",
+    "I'm fine-tuning the house.",
 )
 voice.wrong_words("same_device", "threshold_mismatch")
 

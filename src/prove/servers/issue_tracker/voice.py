@@ -16,6 +16,16 @@ voice.situations(
     "I'm preparing the stand-up.",
     "I'm grooming the backlog.",
     "We're planning the sprint.",
+    "The release is getting close.",
+    "I'm triaging what came in.",
+    "Our testers have been diligent.",
+    "I'm the one on bug duty.",
+    "The board looks chaotic.",
+    "We're in the retrospective.",
+    "A developer just pinged me.",
+    "Our deadline is looming.",
+    "I'm writing the status report.",
+    "I took over from a teammate.",
 )
 
 

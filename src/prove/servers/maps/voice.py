@@ -14,6 +14,16 @@ voice.situations(
     "I'm planning a trip around town.",
     "I don't know my way around.",
     "I'm about to head out.",
+    "I'm hopeless with directions.",
+    "My sense of direction is terrible.",
+    "I'm new around here.",
+    "We're out and about.",
+    "I hate being late.",
+    "I'd rather not get lost again.",
+    "I'm showing somebody around.",
+    "I'm mapping out my day.",
+    "Parking is a nightmare downtown.",
+    "We're arranging a day out.",
 )
 
 

@@ -16,6 +16,16 @@ voice.situations(
     "I'm doing the invoices.",
     "I'm closing the books.",
     "Accounting is on my back.",
+    "The tax adviser needs everything in order.",
+    "I'm going through our receivables.",
+    "Cash flow is tight.",
+    "I'm a one-person business, so the paperwork is mine.",
+    "Our bookkeeper is on holiday.",
+    "I'm reconciling our books.",
+    "Month-end is stressful.",
+    "A client rang about their bill.",
+    "I run a small shop.",
+    "I'm catching up on billing.",
 )
 
 WORK = (

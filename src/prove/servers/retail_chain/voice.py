@@ -15,6 +15,15 @@ voice.situations(
     "I'm standing in the shop.",
     "A customer is waiting.",
     "I'm checking our stock.",
+    "We're doing the inventory.",
+    "I'm on the till.",
+    "The shelves look bare.",
+    "There's a queue at the counter.",
+    "A delivery came in at the loading bay.",
+    "I'm covering for the branch manager.",
+    "We're short-staffed.",
+    "I'm walking the aisles.",
+    "Somebody rang from another branch.",
 )
 
 

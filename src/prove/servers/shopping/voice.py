@@ -17,6 +17,16 @@ voice.situations(
     "I'm doing some shopping.",
     "I'm buying a few things online.",
     "I'm in a shopping mood.",
+    "My wardrobe is worn out.",
+    "I'm treating myself.",
+    "I have a voucher burning a hole in my pocket.",
+    "I've been window-shopping for hours.",
+    "Birthdays are coming up.",
+    "I'm replacing a few broken things.",
+    "I should really stop buying stuff.",
+    "My old one fell apart.",
+    "I'm setting up a new flat.",
+    "I'm comparing prices.",
 )
 
 

@@ -15,6 +15,15 @@ voice.situations(
     "I'm catching up with people.",
     "I'm scrolling a bit.",
     "I haven't been online in a while.",
+    "My feed is full of holiday snaps.",
+    "I took a digital detox.",
+    "I'm procrastinating online.",
+    "Everybody seems to be posting.",
+    "I'm trying to grow my audience.",
+    "My notifications exploded.",
+    "I've got time to kill.",
+    "I'm a bit bored.",
+    "I want to be more active here.",
 )
 
 

@@ -14,6 +14,16 @@ voice.situations(
     "I'm catching up with the team.",
     "I missed a few messages.",
     "Work chat is busy.",
+    "I just came out of a long meeting.",
+    "I'm drowning in pings.",
+    "I was offline for a bit.",
+    "Half the office is remote.",
+    "I'm running late for the huddle.",
+    "The threads are hard to follow.",
+    "We're coordinating a launch.",
+    "I'm filling in for my team lead.",
+    "Everybody talks at once in there.",
+    "I muted everything and regret it.",
 )
 
 NEW_CHANNELS = (

@@ -17,6 +17,16 @@ voice.situations(
     "I'm watching the market.",
     "I'm going over my portfolio.",
     "I've been reading about stocks.",
+    "Markets are jittery.",
+    "I'm rebalancing a bit.",
+    "My broker is useless.",
+    "I'm nervous about my nest egg.",
+    "I dabble in shares.",
+    "I read the business pages over breakfast.",
+    "I'm in it for the long run.",
+    "I've got some cash lying around.",
+    "My uncle gave me a hot tip.",
+    "Volatility makes me twitchy.",
 )
 
 

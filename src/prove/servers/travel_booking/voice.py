@@ -21,6 +21,15 @@ voice.situations(
     "I'm planning my travels.",
     "I need to get this trip sorted.",
     "I'm going on a journey.",
+    "I've got itchy feet.",
+    "My suitcase is half packed.",
+    "We finally agreed on our holidays.",
+    "I need a change of scenery.",
+    "My boss approved my leave.",
+    "I'm a nervous traveller.",
+    "We're comparing options for a getaway.",
+    "Wanderlust got me.",
+    "I'm arranging a business trip.",
 )
 
 

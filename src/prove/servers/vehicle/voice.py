@@ -13,6 +13,15 @@ voice.situations(
     "I'm at the car.",
     "I'm about to get in the car.",
     "It's about our car.",
+    "I'm in the driveway.",
+    "Somebody else drove it last.",
+    "We've got a long drive ahead of us.",
+    "The car and I have an errand to run.",
+    "I'm loading the boot.",
+    "I'm a careful driver.",
+    "My passengers are impatient.",
+    "I'm getting ready to drive.",
+    "The garage told me to keep an eye on it.",
 )
 
 

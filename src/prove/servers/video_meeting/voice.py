@@ -17,6 +17,15 @@ voice.situations(
     "I'm organising my calls.",
     "I've got a lot of meetings.",
     "I'm setting up a call.",
+    "My webcam finally works.",
+    "I spend my days on camera.",
+    "Half of us work from home.",
+    "Everybody is in a different time zone.",
+    "I've got my headset on.",
+    "I'm hosting a lot lately.",
+    "We're a distributed team.",
+    "I'm coordinating a few people.",
+    "Someone always forgets the link.",
 )
 voice.wrong_words("room_mismatch")
 
