@@ -1,10 +1,17 @@
 """What is said around a request."""
 
+import re
+
 import pytest
 
 from prove.purposes.fillers import (
+    AIMS,
     ANSWERING,
+    ASIDES,
+    CLOSINGS,
+    CORRECTING,
     GOING_ON,
+    GREETINGS,
     HANDING_OVER,
     PLAIN,
     WRAPPINGS,
@@ -16,6 +23,8 @@ from prove.purposes.fillers import (
     wrappings_of,
 )
 from prove.purposes.nodes import BUILDING, Ask, Purpose
+from prove.purposes.paraphrases import ways_to_say
+from prove.purposes.words import CHATS, CLOSES, GOES_ON, GREETS
 
 
 def test_whole_sentences_stand_as_they_are() -> None:
@@ -28,6 +37,39 @@ def test_a_condition_is_not_wrapped() -> None:
     assert wrappings_of("if it rains, close the blinds") == PLAIN
     assert wrappings_of("close the blinds") == WRAPPINGS
     assert {after for _, after in wrappings_of("see who comes, and if nobody does, cancel it")} == {"."}
+
+
+@pytest.mark.parametrize("phrase", ["go to the car", "look through my mail", "take the first one", "help them"])
+def test_no_wrapping_has_the_verb_of_its_phrase(phrase: str) -> None:
+    """Nor one that may be said for it: 'go ahead and go through my mail'."""
+    verbs = {way.split(" ")[0] for way in ways_to_say(phrase)[0]}
+    assert not [before for before, _ in wrappings_of(phrase) if verbs & set(before.split())]
+    assert len(wrappings_of(phrase)) < len(WRAPPINGS)
+
+
+def test_what_is_to_be_told_is_no_aim() -> None:
+    assert set(AIMS) <= set(wrappings_of("close the blinds"))
+    assert not set(AIMS) & set(wrappings_of("tell Ana how many there are"))
+
+
+@pytest.mark.parametrize("pool", [GREETINGS, CLOSINGS, GOING_ON, ASIDES, CORRECTING, ANSWERING, HANDING_OVER])
+def test_filler_is_whole_sentences_and_short(pool: tuple[str, ...]) -> None:
+    """The first says nothing; none is there twice, and none has what a request could have: a number, a quotation."""
+    assert pool[0] == ""
+    assert len(set(pool)) == len(pool)
+    assert all(re.fullmatch(r"[A-Z][^\d\"“]{0,58}[.!?]", words) for words in pool[1:])
+
+
+def test_no_filler_is_said_so_often_that_a_reader_of_sixty_conversations_sees_it_three_times() -> None:
+    assert 60 * GREETS / len(GREETINGS) < 0.5
+    assert 60 * CLOSES / len(CLOSINGS) < 0.5
+    assert 90 * GOES_ON / len(GOING_ON) < 0.5
+    assert 90 * CHATS / len(ASIDES) < 0.5
+
+
+@pytest.mark.parametrize("words", ["Btw", "By the way", "Actually", "Also", "Okay, next", "One more"])
+def test_nobody_begins_a_conversation_as_if_something_had_been_said(words: str) -> None:
+    assert not [greeting for greeting in GREETINGS if greeting.startswith(words)]
 
 
 def test_nothing_is_added_at_the_end_of_a_list() -> None:

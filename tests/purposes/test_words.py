@@ -1,11 +1,13 @@
 """The text depends on the brief and the chance alone; spans say which characters belong to which goal and slot."""
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
+from prove.purposes.fillers import CORRECTING, GOING_ON
 from prove.purposes.nodes import BadPurposeError
 from prove.purposes.program import again, ask, rows, say, some
 from prove.purposes.reading import read
@@ -79,8 +81,9 @@ def test_a_question_takes_nothing_back() -> None:
     purpose = built(build, "banking")
     (seed,) = seeds_of(purpose, 1)
     said = {write(purpose, world(seed), drawn(purpose, seed).brief, Random(at))[1].text for at in range(60)}
-    assert any(text.startswith(("Good.", "Okay.")) for text in said)
-    assert not any(text.startswith(("Hm.", "Oh.", "Wait.")) for text in said)
+    praise, doubts = (tuple(filter(None, pool)) for pool in (GOING_ON, CORRECTING))
+    assert any(text.startswith(praise) for text in said)
+    assert not any(text.startswith(doubts) for text in said)
 
 
 def test_what_has_no_words_cannot_be_said() -> None:
@@ -98,3 +101,23 @@ def test_the_words_of_a_thing_are_in_the_text_where_a_sentence_begins_with_them(
     for seed in seeds_of(purpose, 8):
         (turn,) = write(purpose, world(seed), drawn(purpose, seed).brief, Random(seed))
         assert all(words in turn.text for words in turn.words.values())
+
+
+def test_the_reason_for_what_is_asked_first_is_given_first() -> None:
+    (seed,) = seeds_of(TOP_UP, 1)
+    said = [write(TOP_UP, world(seed), drawn(TOP_UP, seed).brief, Random(at)) for at in range(100)]
+    assert any(TOP_UP.because[0] in first.text for first, *_ in said)
+    assert not any(TOP_UP.because[0] in turn.text for _, *later in said for turn in later)
+
+
+def test_nothing_is_said_twice_in_a_row_to_correct_something() -> None:
+    def build() -> Any:
+        account = some(rows(list_accounts), lambda a: (f"my {a.nickname}",))
+        tell = say(ask(account.balance), f"tell me what is on {account}", f"look at {account}")
+        return (tell,), (say(ask(account.kind), "Sorry, I meant its kind.", "Oops, I meant the kind."),)
+
+    purpose = built(build, "banking")
+    (seed,) = seeds_of(purpose, 1)
+    said = {write(purpose, world(seed), drawn(purpose, seed).brief, Random(at))[1].text for at in range(200)}
+    assert any(not text.startswith(("Sorry, I meant", "Oops, I meant")) for text in said)
+    assert not [text for text in said if re.search(r"\b(Sorry|Oops)\W+\1\b", text)]

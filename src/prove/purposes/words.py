@@ -18,6 +18,7 @@ from prove.purposes.fillers import (
     Wrapping,
     as_said,
     beginnings,
+    is_echo,
     is_sentence,
     meet,
     takes_back,
@@ -28,7 +29,7 @@ from prove.purposes.occasions import is_said_at
 from prove.purposes.paraphrases import ways_to_say
 from prove.purposes.solving import Brief
 
-GREETS, EXPLAINS, GOES_ON, CHATS, CLOSES = 0.3, 0.85, 0.6, 0.12, 0.25
+GREETS, EXPLAINS, GOES_ON, CHATS, CLOSES = 0.33, 0.85, 0.6, 0.16, 0.27
 """How often these are said. A reason is given before anything is done: after that it would explain the past."""
 PLAINLY, BRIEFLY = 0.5, 0.7
 """How often a request is not wrapped at all, and how often the others are in few words."""
@@ -84,7 +85,8 @@ class _Writer:
         answers = isinstance(goal, Ask) and goal.said
         corrects = not answers and takes_back(phrase)
         if self.rng.random() < GOES_ON:
-            self._filler(self.rng.choice(beginnings(goal) if answers else CORRECTING if corrects else GOING_ON))
+            begun = beginnings(goal) if answers else CORRECTING if corrects else GOING_ON
+            self._filler(self.rng.choice([words for words in begun if not is_echo(words, phrase)]))
         if not answers and not corrects and self.rng.random() < CHATS:
             self._filler(self.rng.choice(ASIDES))
 
@@ -104,17 +106,17 @@ class _Writer:
             self._phrase(phrase, place)
         else:
             lead = self.rng.choice(LEADS) if place else ""
-            before, after = self._wrapping(phrase)
+            before, after = self._wrapping(phrase, place)
             self.text += lead + before
             self._phrase(phrase, place)
             self.text += after
         self.text = self.text[:start] + self.text[start].upper() + self.text[start + 1 :]
         self.spans.insert(slots, Span(start, len(self.text), place))
 
-    def _wrapping(self, phrase: str) -> Wrapping:
+    def _wrapping(self, phrase: str, place: int) -> Wrapping:
         """How to ask for something: not as before in this turn, and in few words if it is not the first request."""
         fitting = wrappings_of(phrase)
-        fresh = [each for each in fitting if not self.wrapped or (each in BRIEF and each not in self.wrapped)]
+        fresh = [each for each in fitting if not place or (each in BRIEF and each not in self.wrapped)]
         if self.rng.random() < PLAINLY and PLAIN[0] in fitting:
             self.wrapped.append(PLAIN[0])
         else:

@@ -9,7 +9,7 @@ from prove.synth.text import stock_phrases
 POOLS = {name: cast("tuple[str, ...]", value) for name, value in vars(stock_phrases).items() if name.isupper()}
 WRAPPINGS = {
     "PLAIN_ORDERS", "POLITE_ORDERS", "QUESTIONS", "POLITE_QUESTIONS", "NEEDS", "POLITE_NEEDS", "WISHES",
-    "WISH_QUESTIONS", "COMPLETIONS", "CHOICES", "ANSWERS", "NAMED_COMPLETIONS",
+    "WISH_QUESTIONS", "COMPLETIONS", "CHOICES", "ANSWERS", "EXACT_ANSWERS", "NAMED_COMPLETIONS",
 }  # fmt: skip
 SENTENCES = {"THANKS", "SHORT_THANKS", "REASONS", "QUESTION_REASONS", "COMPLETION_OPENERS"}
 
@@ -31,5 +31,27 @@ def test_sentences_end(name: str) -> None:
 
 
 def test_a_wrapping_of_a_clause_does_not_end_a_sentence() -> None:
-    clauses = WRAPPINGS - {"COMPLETIONS", "CHOICES", "ANSWERS", "NAMED_COMPLETIONS"}
+    clauses = WRAPPINGS - {"COMPLETIONS", "CHOICES", "ANSWERS", "EXACT_ANSWERS", "NAMED_COMPLETIONS"}
     assert not [phrase for name in sorted(clauses) for phrase in POOLS[name] if phrase[-1] in ".!?"]
+
+
+@pytest.mark.parametrize("name", sorted(POOLS.keys() - {"LIST_MARKS", "PLAIN_ORDERS", "POLITE_ORDERS"}))
+def test_nothing_is_there_twice(name: str) -> None:
+    assert len(set(POOLS[name])) == len(POOLS[name])
+
+
+@pytest.mark.parametrize("name", ["ASIDES", "LEADS", "GREETINGS", "LIST_HEADS"])
+def test_nobody_begins_a_conversation_as_if_something_had_been_said(name: str) -> None:
+    going_on = ("Btw", "By the way", "Actually", "Also", "Another", "Anyway", "Next", "One more", "Hm")
+    assert not [phrase for phrase in POOLS[name] if phrase.startswith(going_on)]
+
+
+def test_openings_end_so_that_a_request_can_follow() -> None:
+    for phrase in (*POOLS["ASIDES"], *POOLS["FOLLOW_UPS"], *POOLS["HANDOVERS"]):
+        assert phrase[-1] in ".?!,:" or phrase.split()[-1] in ("so", "now", "Now", "Then", "And", "and"), phrase
+
+
+def test_what_has_to_be_exact_is_neither_supposed_nor_proposed() -> None:
+    unsure = ("think", "say {}", "guess", "suppose", "how about", "let's", "probably", "make it", "should be")
+    assert not [phrase for phrase in POOLS["EXACT_ANSWERS"] if any(words in phrase.lower() for words in unsure)]
+    assert not [phrase for phrase in POOLS["ANSWERS"] if "think" in phrase]

@@ -9,8 +9,11 @@ import msgspec
 import pytest
 
 from prove.core import keyed
+from prove.language.phrases import Piece, text_of
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
+from prove.synth.text import stock_phrases
 from prove.synth.text.persona import Persona, draw_persona
+from prove.synth.text.sentences import wrap
 from prove.synth.text.writer import GrammarWriter
 from tests.synth.text.planned import SERVERS, library, planned
 
@@ -156,3 +159,36 @@ def test_what_no_phrase_can_say_is_refused() -> None:
 
 def _slot(words: str) -> Slot:
     return Slot("x", words, words)
+
+
+@pytest.mark.parametrize("words", ["GR6033626033056699443097784", "ana@brook.example", "4021", "+15550100200"])
+def test_what_has_to_be_exact_is_given_as_it_is(words: str) -> None:
+    request = Request("banking", "add_payee", "c1", "write", {"iban": _slot(words)})
+    turn = TurnPlan("completion", (request,), missing="iban")
+    said = {WRITER.write(turn, Persona(), Random(seed), first=False) for seed in range(80)}
+    openers = "|".join(map(re.escape, stock_phrases.COMPLETION_OPENERS))
+    exact = "|".join(re.escape(each).replace(r"\{\}", re.escape(words)) for each in stock_phrases.EXACT_ANSWERS)
+    assert all(text is not None and re.fullmatch(f"(?:(?:{openers}) )?(?:{exact})", text) for text in said)
+
+
+@pytest.mark.parametrize("terse", [True, False])
+def test_nothing_runs_on_into_the_mark_of_a_list(terse: bool) -> None:
+    requests = _requests("calendar")
+    persona = Persona(terse=terse, joining="list")
+    lists = 0
+    for seed in range(150):
+        rng = Random(seed)
+        turn = TurnPlan("act", tuple(rng.sample(requests, 2)))
+        text = WRITER.write(turn, persona, rng, first=seed % 2 == 0)
+        if text is not None and "\n" in text:
+            lists += 1
+            assert not re.search(r"[^\n](?:\b1[.)]|\(a\)|[*•]) ", text.partition("\n")[0]), text
+    assert lists > 50
+
+
+def test_no_frame_has_the_verb_of_its_clause() -> None:
+    clause = (Piece("go to the car"),)
+    for mood in ("imperative", "question", "need", "self"):
+        for seed in range(60):
+            text = text_of(wrap(clause, mood, Persona(mood=mood), Random(seed)).pieces)
+            assert len(re.findall(r"\bgo\b", text)) == 1, text

@@ -17,7 +17,6 @@ voice.situations(
     "I'm sorting out my money.",
     "I'm doing my banking right now.",
     "I'm checking up on my savings.",
-    "Payday was recently.",
     "I'm bringing some order to my finances.",
     "I logged in to my bank after ages.",
     "I want no surprises on my statement.",
@@ -25,6 +24,8 @@ voice.situations(
     "My wallet feels thin.",
     "I'm trying not to be overdrawn again.",
     "The rent is always on my mind.",
+    "I'm keeping an eye on my accounts.",
+    "Numbers make me nervous.",
 )
 voice.wrong_words("same_account")
 

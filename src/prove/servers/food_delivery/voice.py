@@ -16,19 +16,18 @@ from prove.servers.food_delivery.tools import server
 voice = server.voice
 
 voice.situations(
-    "I'm hungry.",
-    "I don't feel like cooking.",
+    "I order in far too often.",
+    "Takeaway is my weakness.",
+    "We live on takeaway these days.",
+    "I'm a terrible cook.",
+    "My kitchen is being renovated.",
+    "My oven is on strike.",
+    "Food is a serious matter in this house.",
+    "Everybody here has a different taste.",
+    "I'm a creature of habit with food.",
+    "I've got the menu app open.",
+    "My flatmates leave such things to me.",
     "We're thinking about food here.",
-    "My fridge is empty.",
-    "The stove is broken.",
-    "We have guests and nothing in the pantry.",
-    "My stomach is growling.",
-    "I had a craving all day.",
-    "It's takeaway night.",
-    "I burnt the casserole.",
-    "Nobody here wants to wash dishes.",
-    "I worked through my break and I'm starving.",
-    "I'm sick of sandwiches.",
 )
 
 

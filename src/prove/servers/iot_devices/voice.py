@@ -19,13 +19,13 @@ voice.situations(
     "I'm fiddling with my smart home.",
     "I like things automated.",
     "I can't find the remote.",
-    "It's my lazy day.",
     "My flat has a mind of its own.",
     "I'm too comfy to get up.",
     "The gadgets here confuse my guests.",
     "I'm playing with my new gadgets.",
-    "Our electricity bill was shocking.",
     "I'm fine-tuning the house.",
+    "My home is full of clever devices.",
+    "I'm still getting used to all these gadgets.",
 )
 voice.wrong_words("same_device", "threshold_mismatch")
 

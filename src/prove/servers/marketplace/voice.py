@@ -15,18 +15,17 @@ voice = server.voice
 
 voice.situations(
     "I'm browsing the second-hand market.",
-    "I'm selling some old stuff.",
     "I'm hunting for bargains.",
     "I'm clearing out the attic.",
     "My garage is full of junk.",
     "I'm a sucker for vintage things.",
-    "We're moving and have to downsize.",
-    "I'm furnishing my flat on a shoestring.",
     "I collect odd objects.",
     "Somebody's trash is my treasure.",
-    "I'd like to make a bit of cash.",
     "I love haggling.",
     "I've been eyeing things all week.",
+    "I prefer used things to new ones.",
+    "My flat is half flea market.",
+    "I buy and sell a bit on the side.",
 )
 
 

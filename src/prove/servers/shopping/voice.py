@@ -15,18 +15,17 @@ voice = server.voice
 
 voice.situations(
     "I'm doing some shopping.",
-    "I'm buying a few things online.",
     "I'm in a shopping mood.",
-    "My wardrobe is worn out.",
-    "I'm treating myself.",
-    "I have a voucher burning a hole in my pocket.",
-    "I've been window-shopping for hours.",
-    "Birthdays are coming up.",
-    "I'm replacing a few broken things.",
-    "I should really stop buying stuff.",
-    "My old one fell apart.",
-    "I'm setting up a new flat.",
+    "I'm browsing the store online.",
+    "My parcels keep piling up.",
     "I'm comparing prices.",
+    "I should really spend less.",
+    "I've been window-shopping for hours.",
+    "Half my flat was delivered in boxes.",
+    "I'm particular about what I buy.",
+    "I do all my shopping from the couch.",
+    "I know the courier by first name by now.",
+    "The shop and I are old acquaintances.",
 )
 
 

@@ -19,11 +19,11 @@ voice.situations(
     "I took a digital detox.",
     "I'm procrastinating online.",
     "Everybody seems to be posting.",
-    "I'm trying to grow my audience.",
     "My notifications exploded.",
     "I've got time to kill.",
     "I'm a bit bored.",
-    "I want to be more active here.",
+    "My timeline moves too quickly for me.",
+    "I'm not much of a social butterfly.",
 )
 
 

@@ -24,9 +24,9 @@ voice.situations(
     "I dabble in shares.",
     "I read the business pages over breakfast.",
     "I'm in it for the long run.",
-    "I've got some cash lying around.",
-    "My uncle gave me a hot tip.",
     "Volatility makes me twitchy.",
+    "I keep an eye on my investments.",
+    "My stomach turns when prices drop.",
 )
 
 

@@ -20,16 +20,16 @@ UNPAYABLE = 1_000_000.0
 voice.situations(
     "I'm planning my travels.",
     "I need to get this trip sorted.",
-    "I'm going on a journey.",
-    "I've got itchy feet.",
-    "My suitcase is half packed.",
-    "We finally agreed on our holidays.",
-    "I need a change of scenery.",
-    "My boss approved my leave.",
+    "My travel plans keep changing.",
+    "I live out of a suitcase.",
     "I'm a nervous traveller.",
-    "We're comparing options for a getaway.",
-    "Wanderlust got me.",
-    "I'm arranging a business trip.",
+    "We've been discussing our holidays all week.",
+    "My employer is paying for part of it.",
+    "I like everything about a journey to be settled.",
+    "Airports and I are old friends.",
+    "I've got my passport on the table.",
+    "I'm comparing options.",
+    "Travel plans make me giddy.",
 )
 
 

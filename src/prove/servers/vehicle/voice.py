@@ -19,9 +19,10 @@ voice.situations(
     "The car and I have an errand to run.",
     "I'm loading the boot.",
     "I'm a careful driver.",
-    "My passengers are impatient.",
     "I'm getting ready to drive.",
     "The garage told me to keep an eye on it.",
+    "I'm fussy about my car.",
+    "I'm no mechanic.",
 )
 
 

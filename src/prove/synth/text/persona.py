@@ -50,7 +50,7 @@ def draw_persona(rng: Random) -> Persona:
     terse = rng.random() < 0.2
     mood = _weighted(rng, ("imperative", "question", "need", "self", "say"), (3, 4, 3, 3, 4))
     joining = _weighted(rng, ("sentence", "sentences", "list"), (4, 5, 2))
-    context = _weighted(rng, ("none", "first", "last"), (5, 3, 3))
+    context = _weighted(rng, ("none", "first", "last"), (4, 4, 3))
     careless = rng.random() < 0.14
     return Persona(
         mood=mood,

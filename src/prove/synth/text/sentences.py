@@ -70,7 +70,8 @@ def wrap(clause: Pieces, mood: Mood, persona: Persona, rng: Random) -> Sentence:
         templates = (
             stock_phrases.POLITE_ORDERS if polite else stock_phrases.PLAIN_ORDERS[: 2 if persona.terse else None]
         )
-    template = rng.choice(templates)
+    verb = plain.partition(" ")[0]
+    template = rng.choice([each for each in templates if verb not in each.split()])
     lead, _, rest = template.partition("{}")
     if rest and is_complex(clause):
         lead, rest = f"please {lead}", ""

@@ -1,5 +1,6 @@
 """The user's side in words: a turn's requests said in the phrases of the servers, the way a persona would."""
 
+import re
 from random import Random
 from typing import Protocol
 
@@ -25,6 +26,8 @@ from prove.synth.text.omission import noun_of, withheld
 from prove.synth.text.persona import Mood, Persona
 from prove.synth.text.sentences import Sentence, finish, is_complex, led, wrap
 
+_EXACT = re.compile(r"@|^(?=\S*\d\S*\d\S*\d\S*\d)(?!\$)[\w+./-]+$")
+"""Words for what has to be right to the letter: an address, a number of an account, a code."""
 MOODS: tuple[Mood, ...] = ("imperative", "question", "need", "self", "say")
 
 
@@ -164,7 +167,9 @@ class GrammarWriter:
         shape = self._environment.tools[request.tool].parameters.fields[turn.missing]
         noun = noun_of(turn.missing, shape)
         voice = self._environment.servers[request.server].voice
-        if voice.questions_for(request.tool, turn.missing):
+        if shape.sensitive or _EXACT.search(words):
+            template = rng.choice(stock_phrases.EXACT_ANSWERS)
+        elif voice.questions_for(request.tool, turn.missing):
             template = rng.choice(stock_phrases.ANSWERS)
         elif shape.enum or shape.kind == "boolean" or noun in words or rng.random() < 0.5:
             template = rng.choice(stock_phrases.CHOICES if shape.enum else stock_phrases.COMPLETIONS)
@@ -183,12 +188,13 @@ class GrammarWriter:
     def _compose(self, turn: TurnPlan, sentences: list[Sentence], persona: Persona, rng: Random, first: bool) -> str:
         """Openers before, reasons and thanks around, then capitals and end marks."""
         start = _opener(turn, persona, rng, first)
-        if not sentences[0].mark and start.endswith(":"):
-            start = ""  # a list has a head of its own
+        bare = not sentences[0].mark and sentences[0].pieces[0].text.endswith(" ")
+        if not sentences[0].mark and (start.endswith(":") or (bare and not start.endswith("."))):
+            start = ""  # a list has a head of its own, and no words run on into its first mark
         before, after = self._reasons(turn, persona, rng, first)
         made: list[Pieces] = []
         if before:
-            lead = led(start if first else "", Sentence((Piece(before),)))
+            lead = led(start if first and start not in stock_phrases.ASIDES else "", Sentence((Piece(before),)))
             made.append(lead.pieces)
             start = ""
         for place, sentence in enumerate(sentences):
@@ -204,7 +210,7 @@ class GrammarWriter:
                     (*sentence.pieces, Piece(", " + rng.choice(stock_phrases.HEDGES))), sentence.mark, True
                 )
             if place == 0 and start:
-                current = led(start, current)
+                current = Sentence((Piece(f"{start}\n"), *current.pieces), "") if bare else led(start, current)
             if starts_said(current.pieces) and not persona.careless:
                 current = led(rng.choice(stock_phrases.LEADS), current)
             made.append(ended(current.pieces, current.mark) if current.mark else current.pieces)
@@ -215,14 +221,14 @@ class GrammarWriter:
     def _reasons(self, turn: TurnPlan, persona: Persona, rng: Random, first: bool) -> tuple[str, str]:
         if turn.kind == "handover" or persona.context == "none" or not turn.requests:
             return "", ""
-        if rng.random() > (0.75 if first else 0.15):
+        if rng.random() > (0.75 if first else 0.2):
             return "", ""
         if persona.context == "last" and rng.random() < 0.4:
             return "", ""
         options = list(stock_phrases.REASONS)
         if all(request.goal == "question" for request in turn.requests):
             options = list(stock_phrases.QUESTION_REASONS)
-        if persona.context == "first":
+        if first and persona.context == "first":
             options += 3 * list(self._environment.servers[turn.requests[0].server].voice.situation_sentences)
         chosen = rng.choice(options)
         return (chosen, "") if persona.context == "first" else ("", chosen)

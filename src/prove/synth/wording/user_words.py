@@ -266,7 +266,8 @@ def _completing(noun: str) -> Fillers:
     templates = (
         *stock.COMPLETIONS,
         *stock.CHOICES,
-        *getattr(stock, "ANSWERS", ()),
+        *stock.ANSWERS,
+        *stock.EXACT_ANSWERS,
         *stock.NAMED_COMPLETIONS,
         *(template.replace("{noun} is", "{noun} are") for template in stock.NAMED_COMPLETIONS),
     )
