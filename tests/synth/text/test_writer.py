@@ -192,3 +192,10 @@ def test_no_frame_has_the_verb_of_its_clause() -> None:
         for seed in range(60):
             text = text_of(wrap(clause, mood, Persona(mood=mood), Random(seed)).pieces)
             assert len(re.findall(r"\bgo\b", text)) == 1, text
+
+
+def test_a_comma_at_the_end_of_a_clause_does_not_meet_that_of_its_frame() -> None:
+    clause = (Piece("let them in from "), Piece("noon", True), Piece(","))
+    said = {text_of(wrap(clause, "question", Persona(polite=True), Random(seed)).pieces) for seed in range(60)}
+    assert any(text.endswith(", please") for text in said)
+    assert not any(",," in text for text in said)

@@ -75,7 +75,10 @@ def wrap(clause: Pieces, mood: Mood, persona: Persona, rng: Random) -> Sentence:
     lead, _, rest = template.partition("{}")
     if rest and is_complex(clause):
         lead, rest = f"please {lead}", ""
-    return Sentence(tuple(p for p in (Piece(lead), *clause, Piece(rest)) if p.text), mark, wrapped=mood != "self")
+    *most, last = clause
+    if rest and not last.said:
+        last = Piece(last.text.rstrip(" ,"))
+    return Sentence(tuple(p for p in (Piece(lead), *most, last, Piece(rest)) if p.text), mark, wrapped=mood != "self")
 
 
 def is_complex(clause: Pieces) -> bool:
