@@ -43,11 +43,11 @@ _OWNED_UP = (
     "I forgot to say: {}.",
     "Sorry, I left that out: {}.",
     "Should have told you: {}.",
-    "The missing bit is {}.",
-    "Here it comes: {}.",
 )
 ANSWERS = (
     *_OWNED_UP,
+    "The missing bit is {}.",
+    "Here it comes: {}.",
     "Right, it's {}.",
     "Here you are: {}.",
     "Take {}.",
@@ -81,7 +81,6 @@ CHOICES = (
     "Let's go with {}.",
     "Take {}.",
     "I'm thinking of {}.",
-    "Put {} there.",
     "I settled on {}.",
     "My choice is {}.",
 )

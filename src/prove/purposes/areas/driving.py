@@ -307,9 +307,7 @@ def charge_before_an_event() -> Any:
         f"What does {car}'s battery say? Should it be lower than {least} percent, {charge}; should it be enough, {go}.",
         f"Is {car}'s battery under {least} percent? Then {charge}. If it isn't, {go}.",
     )
-    tells(
-        goal, f"The battery is at {car.energy_percent} percent.", f"{car.nickname} is at {car.energy_percent} percent."
-    )
+    tells(goal, f"The battery is at {car.energy_percent} percent.", f"It is at {car.energy_percent} percent.")
     return ((goal,),)
 
 

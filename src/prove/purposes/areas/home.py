@@ -276,7 +276,7 @@ def let_a_guest_stay_longer() -> Any:
         f"send them a mail called {subject} with {letter}",
         f"let them know by mail, subject {subject}: {letter}",
         f"pass {letter} on to our guest in a mail headed {subject}",
-        f"tell them {letter} in a short mail under {subject}",
+        f"tell them {letter} in a short mail called {subject}",
         f"write them a note, titled {subject}, that has {letter}",
         f"make {subject} the subject of a mail to our guest, with {letter} in it",
         f"Our guest should find {letter} in a mail entitled {subject}.",
@@ -563,7 +563,7 @@ def stop_the_biggest_consumer() -> Any:
         f"Is that plug live at present? In that case {off}; if it's not, {tell}.",
         f"in case that plug is drawing power right now, {off}; in case it's off, {tell}",
     )
-    tells(goal, "That plug was on.", f"The {top.name} was running.")
+    tells(goal, "That plug was on.", "It was running.")
     return (mail,), (goal,)
 
 
@@ -832,5 +832,5 @@ def clean_or_charge() -> Any:
         f"Could {robot} clean now? With a battery of {least} percent or more, {go}; with a lower one, {later}.",
         f"take the battery level of {robot}. At {least} percent and above, {go}; below that, {later}",
     )
-    tells(goal, f"The battery is at {robot.battery} percent.", f"The {robot.name} has {robot.battery} percent left.")
+    tells(goal, f"The battery is at {robot.battery} percent.", f"It has {robot.battery} percent left.")
     return ((goal,),)

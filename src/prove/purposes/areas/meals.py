@@ -563,7 +563,11 @@ def remember_a_good_kitchen() -> Any:
         "I want to find that restaurant among my favourites.",
         "favourite the restaurant while you're there",
     )
-    tells(like, f"{meal.restaurant_name} is among your favourites now.", f"I added {meal.restaurant_name} to them.")
+    tells(
+        like,
+        f"{meal.restaurant_name} is among your favourites now.",
+        f"I added {meal.restaurant_name} to your favourites.",
+    )
     spot = rows(search_places, query=meal.restaurant_name).the(lambda p: p.name == meal.restaurant_name)
     saved = column(
         rows(list_saved_places),

@@ -645,7 +645,7 @@ def turn_a_lead_into_a_deal() -> Any:
         text(f"Welcome, {make.contact_name}! We hope to have everything for {make.company_name} by {close}."),
         "their name, their company and the closing day",
         "their own name, the company's name and the date we want to close",
-        "the closing date, plus them and their company by name",
+        "the closing date, plus their own name and their company's",
         "the name of the person, of the firm, and the day it should close",
         "the closing day along with the names of both the person and the company",
         "person and company by name, besides our closing date",
@@ -664,7 +664,7 @@ def turn_a_lead_into_a_deal() -> Any:
         f"extend a warm welcome to {lead:again} by mail, entitled {subject}, with {letter}",
         f"write {lead:again} a friendly mail to say welcome, titled {subject}, with {letter}",
         f"make {lead:again} feel at home with a mail named {subject} that welcomes them and brings up {letter}",
-        f"roll out the red carpet by mail: {subject} to {lead:again}, a welcome plus {letter}",
+        f"roll out the red carpet for {lead:again} with a mail headed {subject}: a welcome, plus {letter}",
     )
     return (make,), (mail,)
 

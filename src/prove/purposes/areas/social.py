@@ -251,7 +251,7 @@ def postpone_a_scheduled_post() -> Any:
         "remind me of its new day, and of the number of scheduled posts",
     )
     tells(drop, "I took the post back.", f"The post planned for {first.posted_at} is off.")
-    tells(again_, f"It goes out on {again_.posted_at} instead.", f"Now it is set for {again_.posted_at}.")
+    tells(again_, "It is scheduled anew.", "I put it back in line.")
     return (drop, again_), (tell,)
 
 
