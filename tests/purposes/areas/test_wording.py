@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from prove.purposes.catalogue import purposes
 from prove.purposes.nodes import Act, Column, Days, Each, Purpose, Said
+from prove.purposes.program import MONEY, NUMBER
 
 SLOT = re.compile("\x02(\\d+):(\\w*)\x03")
 ROLES = re.compile(
@@ -81,3 +82,12 @@ def test_an_account_is_named_with_its_kind_where_several_kinds_can_be_meant() ->
     for name in ("even_out_the_account", "save_what_was_sold", "cover_an_order_from_savings"):
         described = {phrase for node in purposes()[name].nodes for phrase in getattr(node, "descriptions", ())}
         assert any(phrase.endswith(" savings account") for phrase in described), name
+
+
+def test_an_amount_is_not_added_with_plus() -> None:
+    """'Plus' may become 'along with': 'the current price along with 3 dollars'."""
+    for purpose, phrase in phrases():
+        for slot in SLOT.finditer(phrase):
+            said = purpose.nodes[int(slot[1])]
+            if isinstance(said, Said) and said.shape in (MONEY, NUMBER):
+                assert not phrase[: slot.start()].endswith("plus "), (purpose.name, phrase)

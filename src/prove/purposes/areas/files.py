@@ -396,7 +396,7 @@ def save_something_from_the_trash() -> Any:
         act(restore_from_trash, trash_id=lost.id, directory=_place(folder).path),
         f"restore {lost} from the trash to my {folder} folder",
         f"get {lost} out of the trash and into the folder {folder}",
-        f"take {lost} back from the trash; it belongs into my {folder} folder",
+        f"take {lost} back from the trash; it belongs in my {folder} folder",
         f"bring {lost} back from the trash, but to the {folder} folder",
         f"rescue {lost} from the bin and place it in {folder}",
         f"I threw out {lost} by accident; it should be in my {folder} folder.",

@@ -397,7 +397,7 @@ def remind_me_of_auctions() -> Any:
         f"every auction I've bid in that ends {until:on} or earlier",
         f"each of the auctions I'm bidding in that close {until:on} [or before|or earlier than that]",
         f"each auction with a bid of mine that is over {until:on} at the latest",
-        f"any auction I have a bid in that finishes no later than {until}",
+        f"any auction I have a bid in that finishes {until:by}",
         f"each one of the auctions I joined that will be over {until:by}",
     )
     notes = say(
@@ -569,7 +569,7 @@ def save_what_was_sold() -> Any:
         f"transfer {earned:again} out of {account} into {pot}",
         f"put {earned:again} into {pot}, taking it from {account}",
         f"take {earned:again} from {account} and save it in {pot}",
-        f"see to it that {earned:again} goes from {account} into {pot}",
+        f"make sure {earned:again} goes from {account} into {pot}",
         f"add {earned:again} from {account} to {pot}",
         f"let {account} hand {earned:again} over to {pot}",
         f"stash {earned:again} away in {pot}; it comes from {account}",

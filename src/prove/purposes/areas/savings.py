@@ -117,7 +117,7 @@ def save_instead_of_paying() -> Any:
             rows(list_scheduled_payments, status="active"),
             lambda p: (
                 f"the {p.frequency} payment to {p.payee_name}",
-                f"my {p.frequency} payment for {p.reference:lower}",
+                f'my {p.frequency} payment with the reference "{p.reference}"',
                 f"the payment to {p.payee_name} that goes out {p.next_on:on}",
             ),
             fits=[lambda p: p.frequency != "once", lambda p: p.reference != "Rent"],

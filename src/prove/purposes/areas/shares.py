@@ -375,7 +375,7 @@ def report_on_the_shares() -> Any:
             limit_price=money(best.price + above),
         ),
         f"put in an order to sell {count} of those shares, with a limit {above} above the current price",
-        f"offer {count} shares of that best one for sale at a limit of the current price plus {above}",
+        f"offer {count} shares of that best one for sale at a limit {above} above the current price",
         f"place a limit order to sell {count} of my best shares at {above} over what they cost now",
         f"try to sell {count} of them with a limit order, {above} over the price they have now",
         f"take some profit: a limit sell order for {count} of that holding, {above} higher than it trades at",

@@ -322,7 +322,7 @@ def cover_an_order_from_savings() -> Any:
         f"[find out|establish] which account I paid {order} from, and on [which|what] day",
         f"Which of my accounts was charged for {order}, and when?",
         f"[tell me|name] the account and the day on which {order} was charged",
-        f"check my statements to see which account {order} was charged to and on what day",
+        f"search my statements for the account {order} was charged to, and the day",
         f"trace {order} in my bank records and say from which account the money went, and on what date",
         f"Where did the money for {order} come from, and when was it taken?",
         f"see where the money for {order} was taken from, and on which day",
