@@ -1,11 +1,17 @@
 """The commands eval and compare."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from prove.cli import main
+from prove.core.episodes import Episode
+from prove.core.errors import UsageError
+from prove.evals.own import OwnSuite
+from prove.evals.players import Player
+from prove.evals.suite import Suite, Verdict
 from prove.synth.config import HELD_OUT_SEED, SynthConfig
 from prove.synth.run.pipeline import synthesize
 
@@ -69,6 +75,86 @@ def test_bad_input_is_one_sentence(
     said = capsys.readouterr().err
     assert message in said
     assert said.count("\n") == 1
+
+
+URL = "http://127.0.0.1:1/v1"
+
+
+@pytest.mark.parametrize(
+    ("words", "player"),
+    [
+        (["--policy", "oracle"], Player("oracle")),
+        (["--local", "model"], Player(local=".", options={"temperature": 0.0})),
+        (
+            [
+                *("--local", "model", "--temperature", "0.7", "--schemas", "signatures"),
+                *("--reading", "lenient", "--max-message", "9"),
+            ],
+            Player(
+                local=".",
+                options={"schemas": "signatures", "reading": "lenient", "max_message": 9, "temperature": 0.7},
+            ),
+        ),
+        (["--endpoint", URL, "--model", "m"], Player(url=URL, model="m", options={"temperature": 0.0})),
+        (
+            [
+                *(
+                    "--endpoint",
+                    URL,
+                    "--model",
+                    "m",
+                    "--temperature",
+                    "0.7",
+                    "--max-message",
+                    "9",
+                    "--reading",
+                    "lenient",
+                ),
+                *("--stream", "--seconds", "5", "--as-text"),
+            ],
+            Player(
+                url=URL,
+                model="m",
+                as_text=True,
+                options={"temperature": 0.7, "max_tokens": 9},
+                stream=True,
+                seconds=5,
+                lenient=True,
+            ),
+        ),
+    ],
+)
+def test_all_options_arrive_where_they_are_meant_to(
+    words: list[str], player: Player, data: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+
+    def note(suite: Suite, player: Player, out: str | None, **more: int) -> None:
+        asked.append((suite.name, player, out, more))
+        raise UsageError("seen")
+
+    monkeypatch.setattr("prove.evals.run.evaluate", note)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "model").touch()
+    more = ["--data", data, "--limit", "3", "--trials", "4", "--concurrency", "5", "--out", "run"]
+    assert main(["eval", "own", *words, *more]) == 2
+    ((suite, found, out, counts),) = asked
+    assert (suite, out, counts) == ("own", "run", {"limit": 3, "trials": 4, "concurrency": 5})
+    assert msgspec.structs.replace(found, local="." if found.local else "") == player
+
+
+def test_a_run_with_trials_that_were_not_judged_is_told_from_others_by_its_exit_code(
+    data: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def judge(suite: OwnSuite, episode: Episode) -> Verdict:
+        return Verdict(None, {}, "nobody knows") if episode.example is suite.held_out[0] else Verdict(1.0, {})
+
+    monkeypatch.setattr(OwnSuite, "judge", judge)
+    assert main(["eval", "own", "--policy", "oracle", "--data", data, "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert msgspec.json.decode(out)["parts"][0]["unjudged"] == 1
+    assert err.endswith(", trial 1: nobody knows\n")
+    assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize("value", ["nan", "-5", "2.1", "warm"])

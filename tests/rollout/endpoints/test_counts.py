@@ -37,6 +37,8 @@ def test_of_events_the_last_count_is_meant() -> None:
     [
         *(None, [], "15", {}),
         {"prompt_tokens": 12},
+        {"prompt_tokens": int("9" * 400), "completion_tokens": 3},
+        {"prompt_tokens": 12, "completion_tokens": 10**10},
         {"completion_tokens": 3},
         *({**USAGE, "completion_tokens": count} for count in (None, -1, 1.5, "3", True)),
     ],

@@ -7,6 +7,9 @@ from typing import Any, NamedTuple, cast
 from prove.rollout.endpoints.answer import decoded
 from prove.rollout.endpoints.stream import is_plain, stream_data
 
+MOST_TOKENS = 10**9
+"""No request has more: what says so is no count."""
+
 COUNTS: ContextVar["RequestCounts | None"] = ContextVar("COUNTS", default=None)
 """Who counts the requests of this context, if anybody does."""
 
@@ -73,5 +76,5 @@ def _usage_in(part: bytes) -> Usage | None:
     if not isinstance(found, dict):
         return None
     counts = [cast("dict[str, Any]", found).get(name) for name in ("prompt_tokens", "completion_tokens")]
-    prompt, completion = [count if type(count) is int and count >= 0 else None for count in counts]
+    prompt, completion = [count if type(count) is int and 0 <= count <= MOST_TOKENS else None for count in counts]
     return None if prompt is None or completion is None else Usage(prompt, completion)
