@@ -26,6 +26,9 @@ from prove.language.phrases import mend, pieces_of, says_all, text_of
         ("{n?#|#|nothing} was sold", {"n": "0 shares"}, "nothing was sold"),
         ("{n?#|#|nothing} comes back", {"n": "$0"}, "nothing comes back"),
         ("{n?#|#|nothing} comes back", {"n": "$0.50"}, "$0.50 comes back"),
+        ("snap up {x} before it is gone", {"x": "it"}, "snap it up before it is gone"),
+        ("take the stain out of {x}", {"x": "it"}, "take the stain out of it"),
+        ("cross out {x}", {"x": "the lamp"}, "cross out the lamp"),
         ("the lamp is {n?on|off}", {"n": "no"}, "the lamp is off"),
     ],
 )

@@ -65,6 +65,7 @@ _SEVERAL = re.compile(
     r"((?: more| of those)? (?:bag|star|piece|share|portion|line|seat|day|level|time|night|guest|item|place))s\b"
 )
 _ONE, _ZERO = re.compile(r"1(?![\d.,:])"), re.compile(r"\$?0(?![\d.,:])")
+_PARTICLE = re.compile(r"([a-z]+ )(up|off|out|down|back|away) $")
 _STOP = re.compile(r"([\"”']?)\.")
 _PREPOSITIONS = frozenset(["since", "until", "from", "by", "before", "after", "to", "of", "between"])
 _UNITS = {"%": "percent", "$": "dollars"}
@@ -109,7 +110,13 @@ def pieces_of(phrase: str, words: Mapping[str, str]) -> Pieces:
                 flat += [_piece(inner, words) for inner in part.parts]
         else:
             flat.append(_piece(part, words))
-    return mend(flat)
+    return mend(_parted(flat))
+
+
+def _parted(pieces: list[Piece]) -> list[Piece]:
+    """A pronoun stands between a verb and its particle: 'snap it up'."""
+    found = _PARTICLE.match(pieces[0].text) if len(pieces) > 1 and pieces[1] == ("it", True) else None
+    return pieces if found is None else [Piece(found[1]), pieces[1], Piece(f" {found[2]}"), *pieces[2:]]
 
 
 def _piece(part: object, words: Mapping[str, str]) -> Piece:

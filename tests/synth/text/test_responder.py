@@ -109,6 +109,16 @@ def test_rows_are_told_by_the_phrase_of_the_voice() -> None:
     assert filled[0] == "Left on NW1: basic for $99 (2 left) and flex for $180.50 (9 left)."
 
 
+def test_nothing_has_words_of_its_own() -> None:
+    template = "{title} {recordings?was recorded: #|was recorded: #|was not recorded}."
+    recording = {"started_at": "2026-03-14T09:30", "minutes": 20}
+    for rows, said in (([], "was not recorded"), ([recording], "was recorded: the recording from March 14, 2026")):
+        turn = _turn(Call("get_meeting", {}), Result("ok", {"title": "Demo", "recordings": rows}))
+        filled = fill(template, RESPONDER.served(turn, turn.requests[0]))
+        assert filled is not None
+        assert filled[0].startswith(f"Demo {said}")
+
+
 def test_a_reply_has_one_end_and_a_capital() -> None:
     post = {"author": "@ana", "author_name": "Ana", "text": "Have you asked at Velo Bike Shop?"}
     turn = _turn(Call("search_posts", {}), Result("ok", {"items": [post], "total": 1}))

@@ -7,7 +7,7 @@ from typing import Any
 from prove.core.voice import attribute, latest, name, relation
 from prove.servers._shared.draws import by_stars, days_ago, moment_from_today
 from prove.servers._shared.sorting import SORT_WORDS
-from prove.servers.marketplace.records import Listing, ListingKind, Market
+from prove.servers.marketplace.records import Listing, ListingCategory, ListingKind, Market
 from prove.servers.marketplace.rules import me, minimum_bid
 from prove.servers.marketplace.tools import server
 
@@ -27,6 +27,81 @@ voice.situations(
     "My flat is half flea market.",
     "I buy and sell a bit on the side.",
 )
+
+
+THINGS: dict[str, tuple[ListingCategory, float]] = {
+    "Oak coffee table": ("furniture", 65.0),
+    "Rocking chair": ("furniture", 80.0),
+    "Bluetooth speaker": ("electronics", 30.0),
+    "Film projector": ("electronics", 95.0),
+    "Children's balance bike": ("bikes", 35.0),
+    "Rear bike rack": ("bikes", 15.0),
+    "Box of crime novels": ("books", 12.0),
+    "Bird guide in two volumes": ("books", 22.0),
+    "Ski trousers": ("clothing", 28.0),
+    "Linen summer dress": ("clothing", 24.0),
+    "Parasol with a stand": ("garden", 45.0),
+    "Hedge trimmer": ("garden", 60.0),
+    "Ukulele": ("music", 40.0),
+    "Folding music stand": ("music", 18.0),
+    "Wooden marble run": ("toys", 20.0),
+    "Dinosaur collection": ("toys", 16.0),
+}
+"""What people sell, under which category, and for about how much."""
+
+
+def _category(market: Market, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """Where the thing that is sold belongs."""
+    return THINGS[arguments["title"]][0] if arguments.get("title") in THINGS else None
+
+
+def _price(market: Market, rng: Random, arguments: Mapping[str, Any]) -> float:
+    """About what the thing that is sold is worth, or a new price for a listing."""
+    listing = market.listings.find(str(arguments.get("listing_id")))
+    usual = THINGS.get(str(arguments.get("title")), ("", 50.0))[1] if listing is None else listing.price
+    share = (0.7, 0.8, 0.9) if listing is not None else (0.8, 1.0, 1.0, 1.2)
+    return max(1.0, float(round(usual * rng.choice(share))))
+
+
+def _reserve(market: Market, rng: Random, arguments: Mapping[str, Any]) -> float:
+    return float(round(arguments.get("price", 40.0) * rng.choice((1.2, 1.5, 2.0)) + 1))
+
+
+def _fits_its_kind(market: Market, arguments: Mapping[str, Any]) -> bool:
+    """Whether an auction has an end, and nothing else has an end or a reserve; a thing is sold where it belongs."""
+    is_auction = arguments.get("kind") == "auction"
+    placed = _category(market, Random(0), arguments) in (None, arguments.get("category"))
+    return placed and ("closes_at" in arguments) == is_auction and (is_auction or "reserve" not in arguments)
+
+
+def _is_for_sale_by_others(market: Market, arguments: Mapping[str, Any]) -> bool:
+    listing = market.listings.find(str(arguments.get("listing_id")))
+    return listing is None or (listing.status == "active" and listing.seller != me(market))
+
+
+def _is_own(market: Market, arguments: Mapping[str, Any]) -> bool:
+    listing = market.listings.find(str(arguments.get("listing_id")))
+    return listing is None or (listing.status == "active" and listing.seller == me(market))
+
+
+def _changes_the_watch(market: Market, arguments: Mapping[str, Any]) -> bool:
+    """Whether somebody else's listing is not watched yet, or is watched and no longer to be."""
+    if (listing := market.listings.find(str(arguments.get("listing_id")))) is None:
+        return True
+    watched = market.watches.find(listing.id) is not None
+    return watched if arguments.get("watch") == "stop" else not watched and _is_for_sale_by_others(market, arguments)
+
+
+def _can_be_answered(market: Market, arguments: Mapping[str, Any]) -> bool:
+    """Whether an offer waits for the user, and an amount is named for a counter-offer alone."""
+    offer = market.offers.find(str(arguments.get("offer_id")))
+    fits = ("counter_amount" in arguments) == (arguments.get("answer") == "counter")
+    return fits and (offer is None or (offer.status == "pending" and offer.waiting_for == me(market)))
+
+
+def _is_bought_and_unrated(market: Market, arguments: Mapping[str, Any]) -> bool:
+    purchase = market.purchases.find(str(arguments.get("purchase_id")))
+    return purchase is None or (purchase.buyer == me(market) and not market.ratings.where(purchase_id=purchase.id))
 
 
 def _title_word(market: Market, rng: Random) -> str:
@@ -77,7 +152,7 @@ def _dealt(market: Market, rng: Random) -> str:
 
 voice.entity(
     "listings",
-    name("the {title}", "the listing called {title}"),
+    name("the {title}", 'the listing "{title}"'),
     attribute("the {title} for {price}", "the {title} in {city}"),
     latest("the newest {category} listing", by="listed_at"),
     label="{title}, {price}",
@@ -92,7 +167,7 @@ voice.entity(
 )
 voice.entity(
     "purchases",
-    name("the {title}", "the {title} I bought"),
+    name("the {title} I bought", "the {title} that I bought here"),
     attribute("the {title} I got for {price}"),
     relation("the {listing_id.category} item I bought"),
     latest("my last purchase", by="bought_at"),
@@ -177,12 +252,12 @@ voice.enum(
     closing_soon=("those that close soonest first", "by closing time"),
 )
 voice.enum("side", buying=("as a buyer", "on the buying side"), selling=("as a seller", "on the selling side"))
-voice.enum("watch", start=("start watching", "follow"), stop=("stop watching", "stop following"))
+voice.enum("watch", start=("watch", "keep an eye on"), stop=("stop watching", "unwatch"))
 voice.enum(
     "answer",
     accept=("accept it", "take it"),
-    decline=("decline it", "say no"),
-    counter=("make a counter-offer", "ask for another price"),
+    decline=("decline it", "turn it down"),
+    counter=("make a counter-offer", "name a price of my own"),
 )
 
 voice.value("query", draw=_title_word)
@@ -202,35 +277,22 @@ voice.value("list_offers.since", draw=days_ago((1, 2, 3)))
 voice.value("list_offers.until", draw=days_ago((0, 1)))
 voice.value("amount", draw=_offer)
 voice.value("counter_amount", draw=_counter)
-voice.value("price", 8.0, 15.0, 20.0, 35.0, 50.0, 75.0, 90.0, 120.0, 180.0, 240.0)
-voice.value("reserve", 30.0, 60.0, 95.0, 140.0, 200.0, 260.0, 350.0, 500.0)
-voice.value("closes_at", draw=moment_from_today((1, 2, 3, 5, 7, 10, 14, 40), range(9, 22), (0, 30)))
+voice.value("price", draw=_price)
+voice.value("reserve", draw=_reserve)
+voice.value("create_listing.category", draw=_category)
+voice.value("closes_at", draw=moment_from_today((2, 3, 5, 7, 10, 14), range(9, 22), (0, 30)))
 voice.value("stars", 1, 2, 3, 4, 5)
-voice.value(
-    "title",
-    "Box of odds and ends",
-    "Attic find",
-    "Starter set for beginners",
-    "Unwanted present",
-    "Mixed lot from a house clearance",
-    "Collector's item",
-    "Bargain for quick buyers",
-    "Moving out, this has to go",
-    "Vintage piece with a story",
-    "Bundle of three",
-    "Grandpa's treasure",
-    "Wrong size for us",
-)
+voice.value("title", *THINGS)
 voice.value(
     "description",
-    "Used twice, no marks.",
-    "One handle is loose.",
     "Must go before the end of the month.",
     "Smoke-free home.",
-    "Bring a friend, it is heavy.",
-    "With all cables and the manual.",
     "Only to be picked up in person.",
     "The colour is a bit darker than in the picture.",
+    "I can send more pictures.",
+    "Cash on collection, please.",
+    "You are welcome to come and look first.",
+    "Selling because we are moving.",
 )
 voice.value(
     "message",
@@ -238,10 +300,10 @@ voice.value(
     "Is that all right for you?",
     "I would pay right away.",
     "It would go to a good home.",
-    "I collect these.",
+    "I have been looking for one for months.",
     "Let me know what you think.",
     "I have a van and can pick it up.",
-    "My last one broke yesterday.",
+    "I could collect it tonight.",
 )
 voice.value(
     "comment",
@@ -259,6 +321,16 @@ voice.value(
     ),
 )
 
+voice.sensible("create_listing", _fits_its_kind)
+voice.sensible("edit_listing", _is_own)
+voice.sensible("withdraw_listing", _is_own)
+voice.sensible("buy_listing", _is_for_sale_by_others)
+voice.sensible("place_bid", _is_for_sale_by_others)
+voice.sensible("make_offer", _is_for_sale_by_others)
+voice.sensible("watch_listing", _changes_the_watch)
+voice.sensible("respond_to_offer", _can_be_answered)
+voice.sensible("rate_seller", _is_bought_and_unrated)
+
 voice.ask("max_amount", "How high would you go?", "What is the most you would pay?")
 voice.ask("amount", "How much would you offer?", "What should I offer?")
 voice.ask("stars", "How many stars?", "How many stars does the seller get?")
@@ -275,10 +347,14 @@ voice.tool(
         "[, listed up to {until}][, {sort}]",
         "look what there is on the market[ in {category}][ {view}][ about {query}][ around {city}][ up "
         "to {max_price}][ by {seller}][, {kind} ones only][, as long as they are {status}][, {sort}]",
+        "browse the second-hand ads[ for {query}][ in {category}][ near {city}][ below {max_price}][ {view}][, {sort}]",
+        "comb through the[ {category}] classifieds[ for {query}][ in {city}][ between {min_price} and {max_price}]"
+        "[ by {seller}][, {sort}]",
+        "see what is being sold[ under {category}][ like {query}][ in {city}][ for {max_price} at most][ {view}]",
     ),
     say=(
-        "Is anything on offer[ like {query}][ in {category}][ in {city}][ for no more than {max_price}][ "
-        "from {seller}][ {view}][ in a {kind} listing][ that is {status}]?[ Show them {sort}.]",
+        "Is anything for sale[ like {query}][ in {category}][ in {city}][ for no more than {max_price}][ "
+        "from {seller}][ {view}][ in a {kind} listing]?[ Show them {sort}.]",
         "Which[ {kind}] listings are there[ {view}][ for {query}][ under {category}][ near {city}][ above {min_price}]"
         "[ below {max_price}][ from {seller}][ in {condition} condition][ that are {status}][, listed since {since}]"
         "[, listed up to {until}][, {sort}]?",
@@ -290,53 +366,87 @@ voice.tool(
     do=(
         "show me {listing_id}",
         "open the page of {listing_id}",
+        "pull up the ad for {listing_id}",
     ),
     say=("What do we know about {listing_id}?",),
     tell=(
-        "The {title} ({status}) in {city} costs {price}, and the seller is {seller_name}.",
-        "The {title} ({status}) has a price of {price} and {bid_count} bids.",
+        "“{title}” ({status}), {price}, in {city}; the seller is {seller_name}.",
+        "“{title}” is {status} at {price} and comes from {seller_name} in {city}.",
     ),
 )
 voice.tool(
     "get_listing",
-    do=("check the state of {listing_id}",),
-    say=("What is the state of {listing_id}?",),
-    tell=("The {title} is {status} at {price}, with {bid_count} bids.",),
+    do=("check how the bidding stands on {listing_id}", "find out how many bids {listing_id} has got"),
+    say=(
+        "How many bids are there on {listing_id}, and at what price?",
+        "How far has the bidding gone on {listing_id}?",
+    ),
+    tell=(
+        "“{title}” stands at {price}, with {bid_count?# bids|# bid|no bids yet}.",
+        "{bid_count?# bids|# bid|No bids} on “{title}”; the price is {price}.",
+    ),
 )
 voice.tool(
     "get_listing",
-    do=("find out where {listing_id} is and what it costs now",),
-    say=("Where is {listing_id}, and what is the price now?",),
-    tell=("The {title} is in {city}, and the price is {price}.",),
+    do=(
+        "find out the price and the town of {listing_id}",
+        "check in which town {listing_id} can be had, and at what price",
+    ),
+    say=("In which town do I find {listing_id}, and what is the price now?",),
+    tell=("“{title}” is in {city}, and the price is {price}.", "{city}; the price of “{title}” is {price}."),
 )
 voice.tool(
     "place_bid",
-    do=("bid up to {max_amount} on {listing_id}", "place a bid on {listing_id} with a maximum of {max_amount}"),
-    say=("I'd go as high as {max_amount} for {listing_id}.", "Get me {listing_id}, but for {max_amount} at the most!"),
+    do=(
+        "bid up to {max_amount} on {listing_id}",
+        "place a bid on {listing_id} with a maximum of {max_amount}",
+        "enter the auction for {listing_id} with {max_amount} as my limit",
+        "try to win {listing_id} for {max_amount} or less",
+        "go up to {max_amount} in the bidding for {listing_id}",
+    ),
+    say=(
+        "I'd bid as high as {max_amount} for {listing_id}.",
+        "Get me {listing_id} in the auction, but for {max_amount} at the most!",
+        "My ceiling for {listing_id} is {max_amount}; please bid for me.",
+    ),
     tell=(
-        "Your bid on the {title} is in; it stands at {highest_bid}.",
-        "The highest bid for the {title} is {highest_bid} now.",
+        "Your bid on “{title}” {leading?leads|does not lead} at {highest_bid}.",
+        "The highest bid for “{title}” is {highest_bid} now, and you {leading?lead|do not lead}.",
     ),
 )
 voice.tool(
     "buy_listing",
-    do=("buy {listing_id}", "get me {listing_id} for the full price", "purchase {listing_id} right away"),
-    say=("I'll take {listing_id} as it is priced.", "{listing_id} is just what I need, so let's buy it."),
-    tell=("You bought the {title} for {price}.", "The {title} is yours."),
+    do=(
+        "buy {listing_id}",
+        "get me {listing_id} for the full price",
+        "purchase {listing_id} right away",
+        "snap up {listing_id} before somebody else does",
+        "take {listing_id} at the asking price",
+    ),
+    say=(
+        "I'll take {listing_id} as it is priced.",
+        "{listing_id} would suit me fine, so let's buy without haggling.",
+        "I want {listing_id} and will pay what they ask.",
+    ),
+    tell=("You bought “{title}” for {price}.", "“{title}” is yours for {price}."),
 )
 voice.tool(
     "make_offer",
     do=(
         "offer {amount} for {listing_id}[ with the message {message}]",
         "send the seller of {listing_id} an offer of {amount}[ and write {message}]",
+        "haggle over {listing_id}: start at {amount}[, and add {message}]",
+        "propose {amount} to whoever sells {listing_id}[, saying {message}]",
+        "try to get {listing_id} cheaper by offering {amount}[ along with {message}]",
     ),
     say=(
-        "{listing_id} is too dear for me, but I'd pay {amount}[; tell them {message}].",
+        "{listing_id} would be too dear for me, but I'd pay {amount}[; tell them {message}].",
         "Would they let {listing_id} go for {amount}? Make that offer[, adding {message}].",
+        "My offer for {listing_id} is {amount}[, with the words {message}].",
     ),
     tell=(
-        "Your offer of {amount} for the {title} is out.",
-        "I offered {amount} for the {title}; the seller has to answer now.",
+        "Your offer of {amount} for “{title}” is out.",
+        "I offered {amount} for “{title}”; the seller has to answer now.",
     ),
 )
 voice.tool(
@@ -346,6 +456,8 @@ voice.tool(
         "[ over {min_amount}][ under {max_amount}][, just {side}][, {sort}]",
         "show which offers[ for {listing_id}] there are[ {side}][ that are {status}][ about {query}][ since {since}]"
         "[ up to {until}][ of {min_amount} or more][ of {max_amount} or less][, {sort}]",
+        "go over the[ {status}] price proposals[ for {listing_id}][ {side}][ since {since}][, {sort}]",
+        "round up the[ {status}] offers I'm dealing with[ {side}][ on {listing_id}][ above {min_amount}]",
     ),
     say=(
         "Which[ {status}] offers do I have[ {side}][ for {listing_id}][ about {query}][ since {since}][ up to {until}]"
@@ -359,14 +471,17 @@ voice.tool(
     do=(
         "answer {offer_id}: {answer}[ of {counter_amount}]",
         "reply to {offer_id} and {answer}[ at {counter_amount}]",
+        "settle {offer_id} for me: {answer}[ of {counter_amount}]",
+        "go back to {offer_id} and {answer}[, namely {counter_amount}]",
     ),
     say=(
         "About {offer_id}: I want to {answer}[, and my price is {counter_amount}].",
         "I've thought about {offer_id} and would like to {answer}[ at {counter_amount}].",
+        "My mind is made up about {offer_id}: {answer}[ of {counter_amount}].",
     ),
     tell=(
-        "The offer for the {title} is {status} at {amount}.",
-        "I answered: at {amount} the offer for the {title} is {status}.",
+        "The offer for “{title}” is {status} at {amount}.",
+        "I answered: at {amount} the offer for “{title}” is {status}.",
     ),
 )
 voice.tool(
@@ -376,6 +491,9 @@ voice.tool(
         "{closes_at}][, reserve {reserve}][, and describe it as {description}]",
         "list {title} ({category}, {condition}) {kind}, {price}[, until {closes_at}][ with a reserve of "
         "{reserve}][, saying {description}]",
+        "advertise {title} in {category}, {condition}, {kind}, {price}[, running until {closes_at}]"
+        "[, not under {reserve}][, with the text {description}]",
+        "place an ad for {title}: {category}, {condition}, {kind}, {price}[, up to {closes_at}][, text {description}]",
     ),
     say=(
         "I want to sell {title}: category {category}, condition {condition}, {kind}, {price}[, ending on "
@@ -383,13 +501,15 @@ voice.tool(
         "Could you sell {title} for me? The condition is {condition}, it goes under {category}, {kind}, "
         "{price}[, up to {closes_at}][, not below {reserve}][. Write: {description}].",
     ),
-    tell=('"{title}" is up for {price}.', 'Your listing "{title}" is live at {price}.'),
+    tell=("“{title}” is up for {price}.", "Your listing “{title}” is live at {price}."),
 )
 voice.tool(
     "edit_listing",
     do=(
         "change the price of {listing_id}[ to {price}]",
+        "mark down {listing_id}[ to {price}]",
         "rewrite the description of {listing_id}[ as {description}]",
+        "replace the text of {listing_id}[ by {description}]",
         "change {listing_id}[ to {price} and describe it as {description}]",
         "update what I wrote for {listing_id}[; the price is {price}][; the text is {description}]",
     ),
@@ -401,23 +521,39 @@ voice.tool(
         "The text of {listing_id} isn't right[; it should read {description}].",
     ),
     tell=(
-        "The price of the {title} is {price} now.",
-        "The text for the {title} is “{description}” now.",
+        "The price of “{title}” is {price} now.",
+        "The text for “{title}” is “{description}” now.",
+        "“{title}” costs {price} now and says “{description}”.",
     ),
 )
 voice.tool(
     "withdraw_listing",
-    do=("take {listing_id} off the market", "withdraw {listing_id} from sale"),
-    say=("I'm keeping {listing_id} after all, so take it down.", "{listing_id} is not for sale any more."),
-    tell=("The {title} is off the market.", "I withdrew the {title}."),
+    do=(
+        "take {listing_id} off the market",
+        "withdraw {listing_id} from sale",
+        "pull my ad for {listing_id}",
+        "stop selling {listing_id}",
+        "close the listing of {listing_id} without a sale",
+    ),
+    say=(
+        "I'm keeping {listing_id} after all, so end the sale.",
+        "{listing_id} should not be for sale any more.",
+        "A friend wants {listing_id}, so no more ad for that, please.",
+    ),
+    tell=("“{title}” is off the market.", "I withdrew “{title}”."),
 )
 voice.tool(
     "watch_listing",
-    do=("{watch} {listing_id}", "use my watch list to {watch} {listing_id}"),
+    do=(
+        "{watch} {listing_id}",
+        "{watch} {listing_id} on the marketplace",
+        "have the site {watch} {listing_id} for me",
+        "{watch} {listing_id} from now on",
+    ),
     say=("I want to {watch} {listing_id}.", "Could you {watch} {listing_id} for me, please?"),
     tell=(
-        "You {watching?are watching|no longer watch} the {title}.",
-        "The {title} is {watching?on|off} your watch list now.",
+        "You {watching?are watching|no longer watch} “{title}”.",
+        "“{title}” is {watching?on|off} your watch list now.",
     ),
 )
 voice.tool(
@@ -427,6 +563,8 @@ voice.tool(
         "[ under {max_amount}][, {sort}]",
         "show me everything I dealt in {side}[, such as {query}][, from {since} on][, up to {until}]"
         "[, for {min_amount} or more][, for {max_amount} or less][, {sort}]",
+        "look back at my second-hand history {side}[, things like {query}][, after {since}][, {sort}]",
+        "sum up what changed hands with me {side}[ since {since}][ until {until}][ above {min_amount}]",
     ),
     say=(
         "Which deals have I done here {side}[ with {query}][ since {since}][ up to {until}][ for at least {min_amount}]"
@@ -439,11 +577,13 @@ voice.tool(
     "rate_seller",
     do=(
         "rate the seller of {purchase_id} with {stars} stars[ and the comment {comment}]",
-        "give {stars} stars for {purchase_id}[, saying {comment}]",
+        "give the seller of {purchase_id} {stars} stars[, saying {comment}]",
+        "leave {stars} stars for whoever sold me {purchase_id}[, with the words {comment}]",
+        "review the seller of {purchase_id}: {stars} stars[, {comment}]",
     ),
     say=(
-        "{purchase_id} deserves {stars} stars[: {comment}].",
+        "The seller of {purchase_id} deserves {stars} stars[: {comment}].",
         "My verdict on the seller of {purchase_id} is {stars} out of five[: {comment}].",
     ),
-    tell=("You gave {stars} stars.", "The rating of {stars} stars is in."),
+    tell=("You gave {seller_name} {stars} stars.", "The rating of {stars} stars for {seller_name} is in."),
 )

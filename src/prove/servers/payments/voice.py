@@ -1,5 +1,6 @@
 """How people who run a small business talk about its payments."""
 
+import datetime as dt
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -28,18 +29,63 @@ voice.situations(
     "I'm catching up on billing.",
 )
 
-WORK = (
-    ("Consulting hour", 85.0),
-    ("Rush order", 60.0),
-    ("Workshop", 340.0),
-    ("Gift voucher", 50.0),
-    ("Monthly retainer", 400.0),
-    ("Repair", 95.0),
-    ("Sample set", 28.5),
-    ("Deposit", 150.0),
-    ("Spare parts", 19.9),
-    ("On-site visit", 120.0),
-)
+USUAL = ("Consulting", 85.0)
+ORDERS = ("second batch", "extra order", "express order", "follow-up", "trial run")
+"""What an invoice may be about besides the month."""
+
+
+def _works(shop: Payments) -> dict[str, float]:
+    """What the business sells, with its price: the first line of each invoice."""
+    return {invoice.lines[0].description: invoice.lines[0].unit_price for invoice in shop.invoices} or dict([USUAL])
+
+
+def _title(shop: Payments, rng: Random) -> str:
+    return f"{rng.choice(list(_works(shop)))}, {rng.choice(ORDERS)}"
+
+
+def _description(shop: Payments, rng: Random) -> str:
+    return rng.choice(list(_works(shop)))
+
+
+def _lines(shop: Payments, rng: Random, arguments: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What the title names, and now and then an extra that the business has billed before."""
+    works = _works(shop)
+    named = str(arguments.get("title", "")).split(",")[0]
+    main = named if named in works else rng.choice(list(works))
+    extras = {x.description: x.unit_price for invoice in shop.invoices for x in invoice.lines[1:]}
+    chosen = [(main, works[main]), *rng.sample(sorted(extras.items()), min(len(extras), rng.randrange(2)))]
+    return [{"description": what, "quantity": rng.choice((1, 1, 2, 3)), "unit_price": price} for what, price in chosen]
+
+
+def _good_until(shop: Payments, rng: Random) -> dt.date:
+    """The last day of a month, as cards have it."""
+    month = shop.now.date().replace(day=1) + dt.timedelta(days=31 * rng.randrange(8, 44))
+    return month.replace(day=1) - dt.timedelta(days=1)
+
+
+def _is_news(shop: Payments, arguments: Mapping[str, Any]) -> bool:
+    """Whether a new customer has a name, and a known one something that changes."""
+    customer = shop.customers.find(str(arguments.get("email")))
+    if customer is None:
+        return "name" in arguments
+    same = customer.company is not None and arguments.get("company") == customer.company
+    return "name" not in arguments and not same
+
+
+def _is_undelivered(shop: Payments, arguments: Mapping[str, Any]) -> bool:
+    delivery = shop.webhook_deliveries.find(str(arguments.get("delivery_id")))
+    return delivery is None or delivery.status != "delivered"
+
+
+def _is_left(shop: Payments, arguments: Mapping[str, Any]) -> bool:
+    """Whether something of a charge can be given back."""
+    charge = shop.charges.find(str(arguments.get("charge_id")))
+    return charge is None or charge.amount_refunded < charge.amount
+
+
+def _is_someone_else(shop: Payments, arguments: Mapping[str, Any]) -> bool:
+    """Whether the copy of an invoice goes to somebody else."""
+    return arguments.get("cc_email") != arguments.get("customer_email", "")
 
 
 def _card_number(shop: Payments, rng: Random) -> str:
@@ -47,11 +93,6 @@ def _card_number(shop: Payments, rng: Random) -> str:
     digits = f"4{rng.randrange(10**14):014d}"
     right = luhn_digit(digits)
     return digits + (right if rng.random() < 0.9 else str((int(right) + 1) % 10))
-
-
-def _lines(shop: Payments, rng: Random) -> list[dict[str, Any]]:
-    chosen = rng.sample(WORK, rng.randrange(1, 4))
-    return [{"description": what, "quantity": rng.randrange(1, 5), "unit_price": price} for what, price in chosen]
 
 
 def _idempotency_key(shop: Payments, rng: Random) -> str:
@@ -85,9 +126,9 @@ def _customer_query(shop: Payments, rng: Random) -> str:
 
 voice.entity(
     "invoices",
-    name('the invoice for "{title}"', '"{title}"', 'the bill called "{title}"', "invoice {id}"),
+    name('the invoice for "{title}"', 'the "{title}" invoice', 'the bill called "{title}"', "invoice {id}"),
     attribute("the invoice over {total} from {issued_on}", "the invoice due on {due_on}"),
-    relation("the {status} invoice to {customer_name}", "what I billed {customer_name} on {issued_on}"),
+    relation("the {status} invoice to {customer_name}", "the bill I sent {customer_name} on {issued_on}"),
     latest("the last invoice I sent {customer_name}", "my newest {status} invoice", by="issued_on"),
     earliest("my oldest {status} invoice", by="issued_on"),
     label='"{title}" ({customer_name}, {total})',
@@ -96,7 +137,7 @@ voice.entity(
     "charges",
     name("{customer_name}'s payment of {amount}"),
     attribute("the charge of {amount} to {customer_name}", "the charge from {created_at}"),
-    relation('the payment for "{invoice_id.title}"', 'what {customer_name} paid for "{invoice_id.title}"'),
+    relation('the payment for "{invoice_id.title}"', '{customer_name}\'s payment for "{invoice_id.title}"'),
     latest("the last charge to {customer_name}", "the most recent charge", by="created_at"),
     label="{amount} from {customer_name}",
 )
@@ -159,26 +200,20 @@ voice.value("until", draw=days_ago(range(0, 30, 4)))
 voice.value("list_payment_customers.since", draw=days_ago(range(400, 900, 20)))
 voice.value("list_payment_customers.until", draw=days_ago(range(160, 400, 20)))
 voice.value("lines", draw=_lines)
-voice.value("description", *(what for what, _ in WORK))
-voice.value("unit_price", *(price for _, price in WORK))
+voice.value("description", draw=_description)
+voice.value("unit_price", 19.9, 28.5, 50.0, 60.0, 85.0, 95.0, 120.0, 150.0, 340.0)
+voice.value("card_expires_on", draw=_good_until)
 voice.value("quantity", 1, 2, 3, 4, 6, 10)
 voice.value("idempotency_key", draw=_idempotency_key)
 voice.value("query", draw=_query)
 voice.value("list_payment_customers.query", draw=_customer_query)
 voice.value("amount", draw=_amount)
-voice.value(
-    "title",
-    "Anniversary order",
-    "Second instalment",
-    "Workshop in the city",
-    "Rush job",
-    "Consulting, first half",
-    "Trade fair stand",
-    "Replacement parts",
-    "Season opening",
-    "Trial package",
-    "Yearly maintenance",
-)
+voice.value("title", draw=_title)
+
+voice.sensible("save_payment_customer", _is_news)
+voice.sensible("create_invoice", _is_someone_else)
+voice.sensible("refund_charge", _is_left)
+voice.sensible("retry_webhook_delivery", _is_undelivered)
 
 voice.ask("title", "What should the invoice be for?", "What title should the invoice have?")
 voice.ask("idempotency_key", "Which idempotency key should I use?", "Under which idempotency key?")
@@ -195,10 +230,13 @@ voice.tool(
     do=(
         "list the customers I can bill[ that match {query}][ added since {since}][ added until {until}][, {sort}]",
         "look up[ {query} among] my paying customers[, {sort}]",
+        "go through my customer file[ for {query}][ from {since} on][ up to {until}][, {sort}]",
+        "show the people I send invoices to[ called {query}][, {sort}]",
+        "pull my client list[ for {query}][, {sort}]",
     ),
     say=(
         "Which customers do I have[ by the name of {query}][ since {since}][ up to {until}][, {sort}]?",
-        "Do we have a card on file for everyone[ called {query}]?",
+        "Which cards are on file for my customers[ called {query}]?",
         "I need the entries in my customer list[ for {query}].",
     ),
     tell=("There are {total} customers: {list}.", "On file: {list}."),
@@ -210,6 +248,10 @@ voice.tool(
         "[ with the card {card_number}, good until {card_expires_on}]",
         "update {email} in my customer list[; the name is {name}][; the company is {company}][; the card "
         "is {card_number}, expiring on {card_expires_on}]",
+        "enter the billing details of {email}[, name {name}][, company {company}][, card {card_number}, good until "
+        "{card_expires_on}]",
+        "keep {email} on file as someone I bill[, by the name of {name}][, working for {company}]"
+        "[, paying with card {card_number} until {card_expires_on}]",
     ),
     say=(
         "{email} should be in my customer list[ as {name}][ from {company}]"
@@ -217,7 +259,7 @@ voice.tool(
         "I have new billing details for {email}[; the name is {name}][; it's {company} now][; the card "
         "number is {card_number}, good until {card_expires_on}].",
     ),
-    tell=("{name} is saved as a customer.", "The details of {email} are up to date."),
+    tell=("{name} is saved as a customer.", "The details of {name} are up to date."),
 )
 voice.tool(
     "create_invoice",
@@ -225,6 +267,9 @@ voice.tool(
         "bill {customer_email} for {lines} under the title {title}[, due on {due_on}][, with a copy to {cc_email}]",
         "send an invoice called {title} to {customer_email} with {lines}[, to be paid by {due_on}]"
         "[ and copy {cc_email}]",
+        "make out a bill to {customer_email} for {lines}, headed {title}[, payable by {due_on}][, cc {cc_email}]",
+        "invoice {customer_email} for {lines}; name it {title}[ and give them until {due_on}]",
+        "write {customer_email} a bill titled {title}, with {lines} on it[, due {due_on}][, cc {cc_email}]",
     ),
     say=(
         "{customer_email} owes me for {lines}; call the invoice {title}[ and make it due on {due_on}][, "
@@ -232,7 +277,10 @@ voice.tool(
         "Time to invoice {customer_email}: {lines}. The title is {title}[, payable until {due_on}][, "
         "with a copy to {cc_email}].",
     ),
-    tell=('"{title}" went out to {customer_name} for {total}.', "Billed {total}, due on {due_on}."),
+    tell=(
+        "“{title}” went out to {customer_name} for {total}, due on {due_on}.",
+        "{customer_name} was billed {total} for “{title}”, due on {due_on}.",
+    ),
 )
 voice.tool(
     "list_invoices",
@@ -240,6 +288,11 @@ voice.tool(
         "list my[ {status}] invoices[ to {customer_email}][ about {query}][ since {since}][ until {until}][, {sort}]",
         "go through the[ {status}] bills[ for {customer_email}][ that mention {query}][ of {min_amount} or more]"
         "[ of {max_amount} or less][, {sort}]",
+        "show me what I have invoiced[ to {customer_email}][ for {query}][ after {since}][ before {until}]"
+        "[, only what is {status}][, {sort}]",
+        "check the books for[ {status}] invoices[ above {min_amount}][ below {max_amount}][ to {customer_email}]"
+        "[ since {since}]",
+        "run down the[ {status}] bills I've written[ for {query}][ to {customer_email}][ up to {until}][, {sort}]",
     ),
     say=(
         "Which[ {status}] invoices are there[ for {customer_email}][ with {query} in them][ of at least {min_amount}]"
@@ -253,32 +306,42 @@ voice.tool(
     "get_invoice",
     do=(
         "open {invoice_id}",
-        "check what has come in on {invoice_id}",
+        "check how much is still due on {invoice_id}",
+        "look up the state of {invoice_id}",
     ),
-    say=("Has {invoice_id} been paid?",),
+    say=("Has {invoice_id} been paid?", "What is left to pay on {invoice_id}?"),
     tell=(
-        '"{invoice.title}" is {invoice.status}; {invoice.amount_due} of {invoice.total} is due.',
-        '{invoice.customer_name} was billed {invoice.total} for "{invoice.title}", of which '
-        "{invoice.amount_due} is still due.",
+        "“{invoice.title}” is {invoice.status}; {invoice.amount_due?#|#|nothing} of {invoice.total} is due.",
+        "{invoice.customer_name} was billed {invoice.total} for “{invoice.title}”, which is {invoice.status}; "
+        "{invoice.amount_due?#|#|nothing} is due.",
     ),
 )
 voice.tool(
     "get_invoice",
-    do=("tell me what I put on {invoice_id}",),
+    do=("tell me what I put on {invoice_id}", "read me the items on {invoice_id}"),
     say=("What exactly did I put on {invoice_id}?",),
-    tell=('On "{invoice.title}": {invoice.lines}; {invoice.total} in all.',),
+    tell=(
+        "On “{invoice.title}”: {invoice.lines}; {invoice.total} in all.",
+        "The items of “{invoice.title}” are {invoice.lines}, together {invoice.total}.",
+    ),
 )
 voice.tool(
     "get_invoice",
-    do=("pull up {invoice_id} with its payments",),
+    do=("pull up {invoice_id} with its payments", "check what has come in on {invoice_id}"),
     say=("Which payments came in on {invoice_id}?",),
-    tell=('"{invoice.title}" is {invoice.status}; these payments came in: {charges}.',),
+    tell=(
+        "“{invoice.title}” is {invoice.status}; {charges?what came in: #|what came in: #|no payment has come in}.",
+        "{charges?This came in: #|This came in: #|No payment came in}; “{invoice.title}” is {invoice.status}.",
+    ),
 )
 voice.tool(
     "charge_invoice",
     do=(
         "charge the card for {invoice_id}[, only {amount} of it], with the key {idempotency_key}",
         "collect[ {amount} of] what is due on {invoice_id} under the idempotency key {idempotency_key}",
+        "debit the customer for {invoice_id}[, {amount} of it], key {idempotency_key}",
+        "take the money for {invoice_id}[, just {amount}], using {idempotency_key} as the idempotency key",
+        "settle {invoice_id} from the stored card[, {amount} for now], with {idempotency_key} as the key",
     ),
     say=(
         "{invoice_id} can be charged now[, but just {amount}]; use {idempotency_key} as the key.",
@@ -290,7 +353,10 @@ voice.tool(
     "refund_charge",
     do=(
         "refund[ {amount} of] {charge_id}[ because {reason}]",
-        "give back[ {amount} from] {charge_id}[, reason: {reason}]",
+        "give back[ {amount} of] {charge_id}[, reason: {reason}]",
+        "reimburse the customer for {charge_id}[, {amount} of it][, since {reason}]",
+        "reverse {charge_id}[, {amount} of it][, as {reason}]",
+        "pay the customer back[ {amount} of] {charge_id}[; {reason}]",
     ),
     say=(
         "I need to return {charge_id}[, {amount} of it][, since {reason}].",
@@ -300,26 +366,52 @@ voice.tool(
 )
 voice.tool(
     "void_invoice",
-    do=("void {invoice_id}", "write off {invoice_id}", "cancel {invoice_id} so that nobody pays it"),
-    say=("{invoice_id} was a mistake, so make it void.", "Nobody is going to pay {invoice_id}, so take it back."),
-    tell=('"{title}" is void.', "{customer_name} no longer owes {total}."),
+    do=(
+        "void {invoice_id}",
+        "cancel {invoice_id} so that nobody pays it",
+        "declare {invoice_id} invalid",
+        "withdraw {invoice_id} from the customer",
+        "nullify {invoice_id}",
+    ),
+    say=(
+        "{invoice_id} was a mistake, so make it void.",
+        "Nobody is going to pay {invoice_id}, so take it back.",
+        "{invoice_id} should never have gone out; annul it.",
+    ),
+    tell=("“{title}” is void.", "{customer_name} no longer owes {total}."),
 )
 voice.tool(
     "list_webhook_deliveries",
     do=(
         "show the[ {status}] webhook deliveries[ of {event} events][ to {endpoint}][ about {invoice_id}]"
         "[ since {since}][ until {until}][, {sort}]",
-        "check which[ {event}] events[ for {endpoint}] were sent[ and count as {status}][, {invoice_id} only]",
+        "check which[ {event}] webhooks[ for {endpoint}] were sent[ and count as {status}][, just for {invoice_id}]",
+        "go through the webhook log[ of {endpoint}][ for {event} events][ on {invoice_id}][, {status} ones only]"
+        "[, {sort}]",
+        "list the[ {status}] webhook calls[ to {endpoint}][ about {invoice_id}][ after {since}][ before {until}]",
     ),
     say=(
-        "Did the webhooks get through[ to {endpoint}][ for {event} events][, or are some {status}]?",
+        "Which webhooks went out[ to {endpoint}][ for {event} events][ about {invoice_id}][ and are {status}]?",
         "Which[ {status}] notifications were there[ about {event} events][ at {endpoint}][, {sort}]?",
     ),
     tell=("{total} deliveries: {list}.", "This is what was sent: {list}."),
 )
 voice.tool(
     "retry_webhook_delivery",
-    do=("retry {delivery_id}", "send {delivery_id} once more", "try to get {delivery_id} through again"),
-    say=("{delivery_id} never arrived, please try again.", "Can we push {delivery_id} out a second time?"),
-    tell=("After {attempts} attempts it counts as {status}.", "I tried again; {endpoint} says {status}."),
+    do=(
+        "retry {delivery_id}",
+        "send {delivery_id} once more",
+        "try to get {delivery_id} through again",
+        "redeliver {delivery_id}",
+        "fire off {delivery_id} again",
+    ),
+    say=(
+        "{delivery_id} never arrived, please try again.",
+        "Can we push {delivery_id} out a second time?",
+        "Another attempt at {delivery_id} is due.",
+    ),
+    tell=(
+        "After {attempts} attempts it counts as {status}.",
+        "I tried again; to {endpoint} it counts as {status} now.",
+    ),
 )

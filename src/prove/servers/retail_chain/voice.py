@@ -62,6 +62,23 @@ def _quantity(chain: Chain, rng: Random, arguments: Mapping[str, Any]) -> int:
     return rng.choice((1, 2, 3, 4, 5, 6, 8, 10, 12))
 
 
+def _goes_elsewhere(chain: Chain, arguments: Mapping[str, Any]) -> bool:
+    """Whether a transfer goes from one store to another."""
+    own = next(iter(chain.managers)).store_id
+    return arguments.get("from_store_id") != arguments.get("to_store_id", own)
+
+
+def _can_be_stopped(chain: Chain, arguments: Mapping[str, Any]) -> bool:
+    """Whether a transfer is still under way."""
+    transfer = chain.transfers.find(str(arguments.get("transfer_id")))
+    return transfer is None or transfer.status in ("preparing", "in_transit")
+
+
+def _is_open(chain: Chain, arguments: Mapping[str, Any]) -> bool:
+    reservation = chain.reservations.find(str(arguments.get("reservation_id")))
+    return reservation is None or reservation.status == "active"
+
+
 voice.entity(
     "stores",
     name("{name}", "the {name} store", "our {name} branch"),
@@ -80,7 +97,7 @@ voice.entity(
     attribute("the transfer requested on {requested_at}"),
     relation(
         "the {product_id.name} transfer from {from_store_id.name}",
-        "what {from_store_id.name} is sending to {to_store_id.name}",
+        "the transfer from {from_store_id.name} to {to_store_id.name}",
     ),
     latest("the transfer I requested last", "the latest {product_id.name} transfer", by="requested_at"),
     earliest("the {status} transfer that arrives first", by="arrives_at"),
@@ -88,9 +105,11 @@ voice.entity(
 )
 voice.entity(
     "reservations",
-    name("the {product_id.name} held for {customer_name}", "the reservation for {customer_name}"),
+    name("the {product_id.name} reservation of {customer_name}", "the reservation for {customer_name}"),
     attribute("the reservation made on {created_at}"),
-    relation("what {customer_name} has on hold at {store_id.name}", "the {product_id.name} on hold at {store_id.name}"),
+    relation(
+        "{customer_name}'s reservation at {store_id.name}", "the {product_id.name} reservation at {store_id.name}"
+    ),
     latest("the last reservation for {customer_name}", by="created_at"),
     earliest("the {status} reservation that runs out first", by="expires_at"),
     label="{quantity} for {customer_name} until {expires_at} ({status})",
@@ -169,12 +188,16 @@ voice.value("list_stock_transfers.query", draw=_moved)
 voice.value("list_stock_reservations.query", draw=_held)
 voice.value("find_stores.query", draw=_store_query)
 
+voice.sensible("request_stock_transfer", _goes_elsewhere)
+voice.sensible("cancel_stock_transfer", _can_be_stopped)
+voice.sensible("close_stock_reservation", _is_open)
+
 voice.ask("quantity", "How many pieces?", "How many do you need?")
 voice.ask("price", "What should the price be?", "How much should it cost there?")
 
 voice.row("find_stores.items", "{name} at {address} in {city} ({phone})")
-voice.row("check_stock.items", "{store_name} ({available} at {price})")
-voice.row("list_store_stock.items", "{product_name} ({available} at {price})")
+voice.row("check_stock.items", "{store_name} ({available?#|#|none} at {price})")
+voice.row("list_store_stock.items", "{product_name} ({available?#|#|none} at {price})")
 voice.row("list_stock_transfers.items", "{quantity} of {product_name} to {to_store_name} ({status})")
 voice.row("list_stock_reservations.items", "{quantity} of {product_name} for {customer_name} ({status})")
 voice.row("search_chain_products.items", "{name} at {list_price}")
@@ -185,6 +208,8 @@ voice.tool(
         "find our[ {zone}] stores[ in {city}][ around {query}]",
         "list the[ {zone}] branches[ we have in {city}][ that go by {query}]",
         "look up[ {zone}] shops of ours[ in {city}][, namely {query}]",
+        "give me the addresses and numbers of our[ {zone}] branches[ in {city}][ called {query}]",
+        "name every[ {zone}] shop[ we run in {city}][ near {query}]",
     ),
     say=(
         "Which[ {zone}] stores do we run[ in {city}][ near {query}]?",
@@ -198,8 +223,10 @@ voice.tool(
     do=(
         "search our range[ for {query}][ among {category} articles][ from {min_price} up][ up to {max_price}]"
         "[, {sort}]",
-        "look for[ {category}] products[ with {query} in the name][ for {min_price} or more][ for {max_price} or less]"
-        "[, {sort}]",
+        "look for[ {category}] products of ours[ with {query} in the name][ for {min_price} or more]"
+        "[ for {max_price} or less][, {sort}]",
+        "browse our catalogue[ for {query}][ under {category}][ above {min_price}][ below {max_price}][, {sort}]",
+        "list the[ {category}] articles we sell[ called {query}][ between {min_price} and {max_price}][, {sort}]",
     ),
     say=(
         "What[ {category}] articles do we sell[ under the name {query}][ for at least {min_price}]"
@@ -214,13 +241,15 @@ voice.tool(
         "check the stock of {product_id}[ in {city}][ at {store_id}]",
         "see where {product_id} can be had[ in {city}][, just {store_id}]",
         "find out how many of {product_id} are left[ at {store_id}][ in {city}]",
+        "count what is left of {product_id}[ in {city}][ at {store_id}]",
+        "look whether {product_id} can still be had[ at {store_id}][ in {city}]",
     ),
     say=(
         "Where do we still have {product_id}[ in {city}][, maybe at {store_id}]?",
         "What does {product_id} cost[ in {city}][ at {store_id}], and how many are there?",
         "A customer is asking for {product_id}[ in {city}][ at {store_id}]; do we have it?",
     ),
-    tell=("{total} stores carry it: {list}.", "Available at {list}."),
+    tell=("{total} stores carry it: {list}.", "This is what the stores have: {list}."),
 )
 voice.tool(
     "list_store_stock",
@@ -229,11 +258,13 @@ voice.tool(
         "[, up to {max_price}][, {sort}]",
         "go through the[ {category}] shelves of {store_id}[ for what is {condition}][ for what costs {min_price} or "
         "more][ for what costs {max_price} or less][, {sort}]",
+        "take stock of the[ {category}] goods at {store_id}[ that are {condition}][, {query} only][, {sort}]",
+        "draw up an inventory of the[ {category}] articles in {store_id}[ that are {condition}][, {sort}]",
     ),
     say=(
         "What does {store_id} have on its[ {category}] shelves[ that is {condition}][ for at least {min_price}]"
         "[ for at most {max_price}][, {sort}]?",
-        "How do the[ {category}] shelves at {store_id} look[ for {query}][, is anything {condition}]?",
+        "How do the[ {category}] shelves at {store_id} look[ for {query}][, as far as it is {condition}]?",
     ),
     tell=("There are {total} articles: {list}.", "On the shelves: {list}."),
 )
@@ -243,14 +274,17 @@ voice.tool(
         "transfer {quantity} of {product_id} from {from_store_id}[ to {to_store_id}]",
         "have {from_store_id} send {quantity} of {product_id}[ over to {to_store_id}]",
         "get {quantity} of {product_id} moved out of {from_store_id}[ and into {to_store_id}]",
+        "order {quantity} of {product_id} from the stock of {from_store_id}[ for {to_store_id}]",
+        "ship {quantity} of {product_id} across from {from_store_id}[ to {to_store_id}]",
+        "restock[ {to_store_id}] with {quantity} of {product_id} from {from_store_id}",
     ),
     say=(
         "We need {quantity} of {product_id} from {from_store_id}[, delivered to {to_store_id}].",
-        "Could {from_store_id} spare {quantity} of {product_id}[ for {to_store_id}]?",
+        "Could {from_store_id} spare {quantity} of {product_id}[ for {to_store_id}]? If so, have them sent.",
     ),
     tell=(
-        "{quantity} of {product_name} will arrive at {arrives_at}.",
-        "{from_store_name} sends {quantity} of {product_name} to {to_store_name}, due at {arrives_at}.",
+        "{quantity} of {product_name} will arrive at {to_store_name} on {arrives_at}.",
+        "{from_store_name} sends {quantity} of {product_name} to {to_store_name}, due on {arrives_at}.",
     ),
 )
 voice.tool(
@@ -260,6 +294,9 @@ voice.tool(
         "[ requested since {since}][ until {until}][, {sort}]",
         "go over the deliveries between stores[ of {product_id}][ that concern {store_id}][, only those {status}]"
         "[, anything with {query}][, from {since} on][, up to {until}][, {sort}]",
+        "show what moves between our stores[ to or from {store_id}][, {product_id} in particular][, if it is {status}]"
+        "[, since {since}][, {sort}]",
+        "track our internal shipments[ of {product_id}][ for {store_id}][ that are {status}][, {sort}]",
     ),
     say=(
         "Which transfers do we have[ with {store_id}][ for {product_id}][ about {query}][ since {since}]"
@@ -270,11 +307,21 @@ voice.tool(
 )
 voice.tool(
     "cancel_stock_transfer",
-    do=("cancel {transfer_id}", "call off {transfer_id} before it leaves", "stop {transfer_id}"),
-    say=("We don't need {transfer_id} after all.", "{transfer_id} should stay where it is."),
+    do=(
+        "cancel {transfer_id}",
+        "call off {transfer_id} before it leaves",
+        "stop {transfer_id}",
+        "halt {transfer_id} and keep the goods where they are",
+        "rescind {transfer_id}",
+    ),
+    say=(
+        "We don't need {transfer_id} after all.",
+        "Please keep {transfer_id} from going out.",
+        "{transfer_id} was ordered by mistake, so stop it.",
+    ),
     tell=(
-        "The {quantity} of {product_name} are back on the shelf.",
         "The {product_name} transfer is {status}.",
+        "{from_store_name} keeps its {quantity} of {product_name}; the transfer is {status}.",
     ),
 )
 voice.tool(
@@ -284,6 +331,11 @@ voice.tool(
         "hours][ and let {customer_email} know]",
         "put {quantity} of {product_id} aside at {store_id} under the name {customer_name}[, held for "
         "{hold_hours} hours][, with word to {customer_email}]",
+        "hold back {quantity} of {product_id} in {store_id} for our customer {customer_name}[ over {hold_hours} hours]"
+        "[, and write to {customer_email}]",
+        "earmark {quantity} of {product_id} at {store_id} for {customer_name}[, {hold_hours} hours long]",
+        "set {quantity} of {product_id} by for {customer_name} at {store_id}[ for {hold_hours} hours]"
+        "[ and tell {customer_email}]",
     ),
     say=(
         "{customer_name} would like to pick up {quantity} of {product_id} at {store_id}[; hold them for "
@@ -292,8 +344,8 @@ voice.tool(
         "[ and write to {customer_email}]?",
     ),
     tell=(
-        "{quantity} are held for {customer_name} until {expires_at}.",
-        "Reserved for {customer_name} until {expires_at}.",
+        "{quantity} of {product_name} {quantity?are|is} on hold for {customer_name} until {expires_at}.",
+        "Reserved for {customer_name} until {expires_at}: {quantity} of {product_name}.",
     ),
 )
 voice.tool(
@@ -303,6 +355,8 @@ voice.tool(
         "[ until {until}][, {sort}]",
         "check what is on hold[ for {customer}][ in {store_id}][, only {status} ones][, anything like {query}]"
         "[, from {since} on][, up to {until}][, {sort}]",
+        "go through the goods set aside[ for {customer}][ at {store_id}][, {status} ones only][, {sort}]",
+        "show the holds[ that are {status}][ under the name {customer}][ in {store_id}][ on {query}]",
     ),
     say=(
         "Which[ {status}] reservations are there[ at {store_id}][ under {customer}][ for {query}][ since {since}]"
@@ -313,22 +367,34 @@ voice.tool(
 )
 voice.tool(
     "close_stock_reservation",
-    do=("close {reservation_id} as {outcome}", "mark {reservation_id} as {outcome}"),
-    say=("{reservation_id} can be closed: {outcome}.", "Please book out {reservation_id}, which was {outcome}."),
-    tell=("The reservation for {customer_name} is {status}.", "It is closed as {status}."),
+    do=(
+        "close {reservation_id} as {outcome}",
+        "mark {reservation_id} as {outcome}",
+        "book {reservation_id} out as {outcome}",
+        "tick off {reservation_id}, which is {outcome}",
+    ),
+    say=(
+        "{reservation_id} can be closed: {outcome}.",
+        "Please book out {reservation_id}, which was {outcome}.",
+        "Nothing is left to do for {reservation_id}: {outcome}.",
+    ),
+    tell=("The reservation for {customer_name} is {status}.", "{customer_name}'s reservation is closed as {status}."),
 )
 voice.tool(
     "set_zone_price",
     do=(
         "set the price of {product_id} to {price} in the {zone} zone",
         "reprice {product_id} at {price} for all {zone} stores",
+        "let {product_id} cost {price} throughout the {zone} zone",
+        "fix {product_id} at {price} for our {zone} branches",
+        "adjust {product_id} to {price} wherever the {zone} price counts",
     ),
     say=(
         "In the {zone} zone {product_id} should cost {price}.",
         "{price} is the new price of {product_id} in our {zone} stores.",
     ),
     tell=(
-        "{product_name} now costs {price} there.",
-        "The zone price of {product_name} is {price} now.",
+        "In the {zone} zone {product_name} costs {price} now.",
+        "The {zone} price of {product_name} is {price} now.",
     ),
 )

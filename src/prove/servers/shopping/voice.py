@@ -6,6 +6,7 @@ from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cards import code_to_pay_with
+from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.draws import by_stars, days_ago
 from prove.servers._shared.sorting import DATE_WORDS, SORT_WORDS
 from prove.servers.shopping.records import Shop
@@ -69,8 +70,61 @@ def _brand(shop: Shop, rng: Random) -> str:
 
 
 def _is_owned(shop: Shop, arguments: Mapping[str, Any]) -> bool:
-    """Whether the user has bought an article, which he or she can say something about."""
-    return any(line.product_id == arguments.get("product_id") for line in shop.order_lines)
+    """Whether the user has got an article, which he or she can say something about."""
+    delivered = {order.id for order in shop.orders if order.status == "delivered"}
+    lines = [line for line in shop.order_lines if line.product_id == arguments.get("product_id")]
+    return any(line.order_id in delivered for line in lines)
+
+
+def _is_sold_out(shop: Shop, arguments: Mapping[str, Any]) -> bool:
+    product = shop.products.find(str(arguments.get("product_id")))
+    return product is None or product.stock == 0
+
+
+def _changes_the_number(shop: Shop, arguments: Mapping[str, Any]) -> bool:
+    line = shop.cart_lines.find(str(arguments.get("cart_line_id")))
+    return line is None or line.quantity != arguments.get("quantity")
+
+
+def _is_not_wished_for(shop: Shop, arguments: Mapping[str, Any]) -> bool:
+    return all(wish.product_id != arguments.get("product_id") for wish in shop.wishes)
+
+
+def _friends(shop: Shop) -> list[Person]:
+    """Family and friends whose address the shop does not have."""
+    known = {address.street for address in shop.addresses}
+    return [person for person in cast_of(shop.seed).tied("family", "friend") if person.address not in known]
+
+
+def _receiver(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> Person | None:
+    found = next((person for person in _friends(shop) if person.name == arguments.get("recipient")), None)
+    return found or rng.choice([*_friends(shop), None])
+
+
+def _lives_there(shop: Shop, arguments: Mapping[str, Any]) -> bool:
+    """Whether an address is the recipient's own, and not saved yet."""
+    return any((p.name, p.address) == (arguments.get("recipient"), arguments.get("street")) for p in _friends(shop))
+
+
+def _recipient(shop: Shop, rng: Random) -> str | None:
+    friends = _friends(shop)
+    return rng.choice(friends).name if friends else None
+
+
+def _street(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    person = _receiver(shop, rng, arguments)
+    return None if person is None else person.address
+
+
+def _city(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    person = _receiver(shop, rng, arguments)
+    return None if person is None else person.city
+
+
+def _label(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """What people call the address of this recipient."""
+    first = str(arguments.get("recipient", "Dana Winter")).split()[0]
+    return rng.choice((first, f"{first} home", f"{first} new flat", f"{first} workshop"))
 
 
 voice.entity(
@@ -82,9 +136,9 @@ voice.entity(
 )
 voice.entity(
     "cart_lines",
-    name("the {name} in my cart", "the {name} I was going to buy"),
+    name("the {name} in my cart", "the {name} in the cart"),
     relation("the {product_id.kind} in my cart", "the {product_id.brand} article in the cart"),
-    latest("what I put in the cart last", by="added_at"),
+    latest("the last thing I put in the cart", by="added_at"),
     label="{quantity} x {name}",
 )
 voice.entity("reviews", label='"{text}" ({stars} stars, {author})')
@@ -128,9 +182,9 @@ voice.entity(
 )
 voice.entity(
     "wishes",
-    name("the {name} on my wish list", "the {name} I was wishing for"),
+    name("the {name} on my wish list", "the {name} I am wishing for"),
     relation("the {product_id.kind} on my wish list", "the {product_id.brand} article among my wishes"),
-    latest("what I put on my wish list last", by="added_on"),
+    latest("the last thing I put on my wish list", by="added_on"),
     earliest("the oldest thing on my wish list", by="added_on"),
     label="{name}",
 )
@@ -217,6 +271,14 @@ voice.value(
     ),
 )
 voice.sensible("write_review", _is_owned)
+voice.sensible("subscribe_stock_alert", _is_sold_out)
+voice.sensible("update_cart_line", _changes_the_number)
+voice.sensible("add_to_wishlist", _is_not_wished_for)
+voice.sensible("add_shipping_address", _lives_there)
+voice.value("add_shipping_address.recipient", draw=_recipient)
+voice.value("add_shipping_address.street", draw=_street)
+voice.value("add_shipping_address.city", draw=_city)
+voice.value("label", draw=_label)
 voice.value(
     "note",
     "for the new flat",
@@ -239,19 +301,6 @@ voice.value(
     "Just because",
     "See you in June",
 )
-voice.value(
-    "label",
-    "summer house",
-    "new flat",
-    "studio",
-    "workshop",
-    "grandma",
-    "neighbours",
-    "holiday cottage",
-    "parcel shop",
-    "second office",
-)
-
 voice.ask("stars", "How many stars?", "How many stars would you give it?")
 voice.ask("text", "What should the review say?", "What would you like to write?")
 voice.ask("quantity", "How many should it be?", "How many do you want?")
@@ -271,6 +320,8 @@ voice.tool(
         "[ for at least {min_price}][ for at most {max_price}][, rated {min_rating} at least][, listed since {since}]"
         "[, listed up to {until}][, {sort}]",
         "look through the shop[ for {query}][, only {category} things][ from {brand}][ up to {max_price}][, {sort}]",
+        "browse the[ {category}] range[ for {query}][ by {brand}][ between {min_price} and {max_price}][, {sort}]",
+        "hunt for[ {availability}][ {category}] goods[ such as {query}][ by {brand}][ below {max_price}][, {sort}]",
     ),
     say=(
         "What[ {availability}][ {category}] products do you have[ from {brand}][ when I look for {query}]"
@@ -285,17 +336,21 @@ voice.tool(
     do=(
         "tell me more about {product_id}",
         "pull up the details of {product_id}",
+        "read me the description of {product_id}",
     ),
-    say=("What should I know about {product_id}?",),
-    tell=("The {name} by {brand} costs {price}, and {stock} are in stock.",),
+    say=("What should I know about {product_id}?", "I'd like to read the description of {product_id}."),
+    tell=(
+        "It costs {price}, with {stock?#|#|none} in stock. {description}",
+        "{description} The price is {price}; {stock?# are|# is|none are} left.",
+    ),
 )
 voice.tool(
     "get_product",
-    do=("check the stock of {product_id}",),
+    do=("check the stock of {product_id}", "find out how many pieces of {product_id} the shop has"),
     say=("How many of {product_id} are left?",),
     tell=(
-        "{stock} of the {name} are left, at {price}.",
-        "There are {stock} in stock of the {name}.",
+        "{stock?There are #|There is #|There are none} left of the {name}.",
+        "The shop has {stock?#|#|none} of the {name}.",
     ),
 )
 voice.tool(
@@ -303,17 +358,8 @@ voice.tool(
     do=("check which other colours there are besides {product_id}",),
     say=("Which other colours are there besides {product_id}?",),
     tell=(
-        "The {name} also comes in {other_colours}.",
-        "There is {other_colours}, too.",
-    ),
-)
-voice.tool(
-    "get_product",
-    do=("read me the description of {product_id}",),
-    say=("I'd like to read the description of {product_id}.",),
-    tell=(
-        "The {name}, {price}: {description}",
-        "At {price} you get this: {description}",
+        "{other_colours?It also comes in #|It also comes in #|There is no other colour}.",
+        "The {name} {other_colours?also comes in #|also comes in #|comes in no other colour}.",
     ),
 )
 voice.tool(
@@ -322,11 +368,13 @@ voice.tool(
         "read me the[ {stars}-star] reviews of {product_id}[ since {since}][ until {until}][, {sort}]",
         "find out what buyers say about {product_id}[, just those with {stars} stars][, from {since} on]"
         "[, up to {until}][, {sort}]",
+        "go through the[ {stars}-star] opinions on {product_id}[ after {since}][, {sort}]",
+        "check the customer feedback on {product_id}[ with {stars} stars][ up to {until}]",
     ),
     say=(
         "What do people think of {product_id}[ when they give {stars} stars]?",
         "Did anyone review {product_id}[ with {stars} stars][ since {since}][ before {until}]?",
-        "Before I buy {product_id}, I want to see the[ {stars}-star] reviews.",
+        "I want to see the[ {stars}-star] reviews of {product_id} first.",
     ),
     tell=("There are {total} reviews: {list}.", "Buyers say: {list}."),
 )
@@ -336,34 +384,37 @@ voice.tool(
         "give {product_id} {stars} stars and write {text}",
         "post a review of {product_id}: {text}, {stars} out of five",
         "rate {product_id} with {stars} stars, saying {text}",
+        "review {product_id} with {stars} stars and the comment {text}",
+        "tell other buyers about {product_id}: {stars} stars, {text}",
     ),
     say=(
         "I've tried {product_id} now: {stars} stars, and the review should read {text}.",
-        "For {product_id} I'd like to leave {stars} stars with the words {text}.",
+        "I have an opinion on {product_id}: {text}, {stars} stars.",
     ),
-    tell=("Your {stars}-star review is online.", 'Thanks, "{text}" is online.'),
+    tell=("Your {stars}-star review is online.", "“{text}” is online, with {stars} stars."),
 )
 voice.tool(
     "view_cart",
     do=(
         "show me my cart",
         "open the shopping cart",
+        "list what I've put in the cart",
     ),
-    say=("What's in my cart right now?",),
+    say=("What's in my cart right now?", "Which things are in my basket?"),
     tell=(
-        "In it: {lines}; it comes to {total}.",
-        "Your cart has {lines}, for {total} in all.",
+        "{lines?In it: #|In it: #|It is empty}; it comes to {total}.",
+        "Your cart {lines?has #|has #|is empty}, for {total} in all.",
     ),
 )
 voice.tool(
     "view_cart",
-    do=("tell me what my cart comes to",),
+    do=("tell me what my cart comes to", "add up my cart"),
     say=(
         "How much would I pay if I checked out now?",
         "I need the total of my cart.",
     ),
     tell=(
-        "Your cart comes to {total}, {shipping} of it for shipping.",
+        "Your cart comes to {total}, {shipping?#|#|nothing} of it for shipping.",
         "The goods are {subtotal}, so {total} in all.",
     ),
 )
@@ -372,7 +423,9 @@ voice.tool(
     do=(
         "add[ {quantity} of] {product_id} to my cart",
         "put {product_id} in the cart[, {quantity} of them]",
-        "get me {product_id}[, quantity {quantity}], but don't check out yet",
+        "drop[ {quantity} of] {product_id} into my basket",
+        "place {product_id} in my cart[, {quantity} pieces], but don't check out yet",
+        "let me have {product_id}[, {quantity} of them]; straight into the cart, please",
     ),
     say=(
         "I'll take {product_id}[, {quantity} in all]; put that in the cart.",
@@ -385,7 +438,8 @@ voice.tool(
     do=(
         "change the number of {cart_line_id} to {quantity}",
         "set the quantity of {cart_line_id} to {quantity}",
-        "make it {quantity} for {cart_line_id}",
+        "adjust {cart_line_id} to {quantity} pieces",
+        "correct the amount of {cart_line_id} to {quantity}",
     ),
     say=(
         "I need {quantity} of {cart_line_id} rather than what is there now.",
@@ -399,7 +453,8 @@ voice.tool(
         "leave out[ {cart_line_id}] after all",
         "scratch[ {cart_line_id}] for now",
         "remove[ {cart_line_id}]",
-        "check out without[ {coupon_code}], so take the discount off the cart",
+        "throw out[ {cart_line_id}] before I pay",
+        "take[ {coupon_code}] off the cart again",
         "keep[ {coupon_code}] for later and off this cart",
         "remove[ {cart_line_id} and {coupon_code}]",
     ),
@@ -409,11 +464,17 @@ voice.tool(
         "I'd rather save[ {coupon_code}] for another day, so it should not count for this cart.",
         "Could we leave out[ {cart_line_id} and {coupon_code}]?",
     ),
-    tell=("It's out. The rest comes to {total}.", "Removed; {subtotal} of goods are left in the cart."),
+    tell=("It's out. The rest comes to {total}.", "Removed; {subtotal?#|#|nothing} of goods is left in the cart."),
 )
 voice.tool(
     "list_coupons",
-    do=("list my coupons", "show which discount codes I have", "check my account for vouchers"),
+    do=(
+        "list my coupons",
+        "show which discount codes I have",
+        "check my account for vouchers",
+        "look what coupons I could redeem",
+        "go through my vouchers",
+    ),
     say=("Which coupons do I have?", "Is there any discount code that I could use?", "I'd like to see my vouchers."),
     tell=("You have {total} coupons: {list}.", "In your account: {list}."),
 )
@@ -423,6 +484,8 @@ voice.tool(
         "apply {coupon_code} to my cart",
         "use {coupon_code} for this purchase",
         "redeem {coupon_code} before I check out",
+        "cash in {coupon_code} on my cart",
+        "take {coupon_code} into account for what's in the cart",
     ),
     say=("I'd like to use {coupon_code} on what's in the cart.", "Does {coupon_code} still work? Then put it on."),
     tell=("That takes {discount} off, so you pay {total}.", "{coupon_code} is in the cart and saves {discount}."),
@@ -433,6 +496,7 @@ voice.tool(
         "list my delivery addresses[ that mention {query}][, {sort}]",
         "show where you can ship to for me[, anything with {query}][, {sort}]",
         "pull up the addresses I have saved[ for {query}][, {sort}]",
+        "go through my address book for parcels[, looking for {query}][, {sort}]",
     ),
     say=(
         "Which addresses are on file for deliveries[ when you look for {query}][, {sort}]?",
@@ -443,15 +507,17 @@ voice.tool(
 voice.tool(
     "add_shipping_address",
     do=(
-        "save a delivery address called {label} so that parcels for {recipient} go to {street} in {city}",
-        "add {label} to my addresses, with parcels for {recipient} going to {street}, {city}",
+        "save a delivery address called {label}: {street} in {city}, for {recipient}",
+        "add {label} to my addresses, for {recipient}, {street}, {city}",
+        "store {street} in {city} as a delivery address for {recipient}, under the name {label}",
+        "note down where to send things for {recipient}, {street} in {city}, and label it {label}",
     ),
     say=(
-        "I have a new address for parcels, call it {label}: they go to {street} in {city}, for {recipient}.",
-        "Parcels for {recipient} can go to {street} in {city}; please keep that for deliveries as {label}.",
+        "I have a new address for parcels, call it {label}: {street} in {city}, for {recipient}.",
+        "Parcels for {recipient} go to {street} in {city}; please keep that for deliveries as {label}.",
     ),
     tell=(
-        '"{label}" is saved: {street}, {city}.',
+        "“{label}” is saved: {street}, {city}.",
         "Parcels can now go to {recipient} at {street}.",
     ),
 )
@@ -461,6 +527,7 @@ voice.tool(
         "show my saved cards[, the one ending in {last_four}]",
         "list the ways I can pay here[ that end in {last_four}]",
         "look up which cards you have on file[ with the last digits {last_four}]",
+        "check how long my cards are good for[, the one ending in {last_four}]",
     ),
     say=(
         "Which cards can I pay with[ that end in {last_four}]?",
@@ -477,6 +544,8 @@ voice.tool(
         "code is {security_code}[; the gift note says {gift_note}]",
         "buy what is in the cart, paid with {payment_method_id} ({security_code}), sent to {address_id}"
         "[ via {delivery}]",
+        "complete my purchase on {payment_method_id} with the code {security_code}, delivered to {address_id}"
+        "[ by {delivery}][, with a note saying {gift_note}]",
     ),
     say=(
         "My cart is ready: send it to {address_id}[ by {delivery}] and take the money from {payment_method_id}, "
@@ -494,24 +563,26 @@ voice.tool(
         "show what I bought here[ from {since}][ up to {until}][, just the {status} orders][, anything like {query}]"
         "[ for {min_amount} or more][ for {max_amount} or less][, {sort}]",
         "go through my order history[ for {query}][ from {since} on][ up to {until}][, {status} ones only]",
+        "review my[ {status}] purchases[ of {query}][ after {since}][ before {until}][, {sort}]",
     ),
     say=(
         "Which[ {status}] orders do I have[ with {query} in them][ since {since}][ up to {until}]"
         "[ that cost {min_amount} or more][ that cost {max_amount} or less][, {sort}]?",
-        "I'm trying to find an order[ for {query}][ that is {status}][, placed after {since}][, placed by {until}].",
+        "What have I ordered[ in the way of {query}][ that is {status}][ since {since}][ up to {until}]?",
     ),
-    tell=("You have {total} such orders: {list}.", "These are the orders: {list}."),
+    tell=("{total} orders: {list}.", "These are the orders: {list}."),
 )
 voice.tool(
     "get_order",
     do=(
         "check on {order_id}",
         "look up where {order_id} is",
+        "trace {order_id}",
     ),
     say=("Where is {order_id} now?",),
     tell=(
-        "The {summary}: {status}[, with {expected_on} as the delivery date].",
-        "It is {status}; it goes to {deliver_to}.",
+        "The {summary}: {status}, going to {deliver_to}[, with {expected_on} as the delivery date].",
+        "It is {status}; the address is {deliver_to}.",
     ),
 )
 voice.tool(
@@ -525,13 +596,22 @@ voice.tool(
 )
 voice.tool(
     "get_order",
-    do=("give me the details of {order_id}",),
+    do=("give me the details of {order_id}", "tell me what I paid for {order_id} and how far it is"),
     say=("I'd like to know what I paid for {order_id} and how far it is.",),
-    tell=("The {summary} cost {total}; it is {status} and goes to {deliver_to}.",),
+    tell=(
+        "The {summary} cost {total}; it is {status} and goes to {deliver_to}.",
+        "You paid {total} for the {summary}, which is {status}; the address is {deliver_to}.",
+    ),
 )
 voice.tool(
     "cancel_order",
-    do=("cancel {order_id}", "call off {order_id} before it ships", "stop {order_id} and get my money back"),
+    do=(
+        "cancel {order_id}",
+        "call off {order_id} before it ships",
+        "stop {order_id} and get my money back",
+        "revoke {order_id}",
+        "withdraw {order_id} while there is time",
+    ),
     say=("I don't need {order_id} any more, please cancel.", "Is it too late to cancel {order_id}? If not, do it."),
     tell=("The order of the {summary} is cancelled.", "Cancelled; you get {total} back."),
 )
@@ -541,14 +621,16 @@ voice.tool(
         "send {order_id} to {address_id} instead",
         "redirect {order_id} so that it goes to {address_id}",
         "switch the delivery of {order_id} over to {address_id}",
+        "reroute {order_id} to {address_id}",
+        "have {order_id} dropped off at {address_id}",
     ),
     say=(
         "I won't be in for {order_id}; it should go to {address_id}.",
         "Could {order_id} be delivered to {address_id} rather than where it is going now?",
     ),
     tell=(
-        "The {summary} will go to {deliver_to}.",
-        "Done, the {summary} goes to {deliver_to}.",
+        "It will go to {deliver_to}.",
+        "The address for it is {deliver_to} now.",
     ),
 )
 voice.tool(
@@ -557,6 +639,8 @@ voice.tool(
         "return[ {quantity} of] {order_line_id} because {reason}",
         "send back {order_line_id}[, just {quantity} of them], because {reason}",
         "start a return of {order_line_id}[ ({quantity} in all)] and say that {reason}",
+        "claim my money back for {order_line_id}[, {quantity} of them], as {reason}",
+        "hand back {order_line_id}[, {quantity} of them], seeing that {reason}",
     ),
     say=(
         "I want my money back for {order_line_id}[ (for {quantity} of them)]: {reason}.",
@@ -572,10 +656,11 @@ voice.tool(
         "read out what I have been wishing for[ in the way of {query}][ since {since}][ until {until}]"
         "[ for {min_price} or more][ for {max_price} or less][, {sort}]",
         "open my list of saved products[ and look for {query}][, {sort}]",
+        "check which of my wishes are in stock[, {query} only][, {sort}]",
     ),
     say=(
         "What's on my wish list[ when it comes to {query}][, {sort}]?",
-        "Is anything that I wished for available now[, such as {query}]?",
+        "Which of the things I wished for are available[, such as {query}]?",
     ),
     tell=("There are {total} things on it: {list}.", "Your wish list: {list}."),
 )
@@ -583,29 +668,39 @@ voice.tool(
     "add_to_wishlist",
     do=(
         "put {product_id} on my wish list[ with the note {note}]",
-        "save {product_id} for later[ and write {note} next to it]",
+        "save {product_id} among my wishes[ and write {note} next to it]",
+        "wish-list {product_id}[, noting {note}]",
+        "remember {product_id} for my wish list[, marked {note}]",
     ),
     say=(
         "I can't buy {product_id} now, so keep it on the wish list[, marked {note}].",
         "{product_id} would be nice to have some day[: {note}]. Wish list, please.",
     ),
-    tell=("Your wish list now has the {name}.", "I put the {name} on your wish list on {added_on}."),
+    tell=("Your wish list now has the {name}.", "I put the {name} on your wish list."),
 )
 voice.tool(
     "remove_from_wishlist",
-    do=("remove {wish_id}", "cross out {wish_id}", "clear away {wish_id}, I have it already"),
+    do=(
+        "remove {wish_id}",
+        "cross out {wish_id}",
+        "clear away {wish_id}, I have it already",
+        "strike {wish_id}",
+        "forget about {wish_id}",
+    ),
     say=("I no longer want {wish_id}, so clear it.", "{wish_id} can go; somebody gave it to me."),
-    tell=("I took the {name} off your wish list.", "The {name} is gone from it."),
+    tell=("I took the {name} off your wish list.", "The {name} is off your wish list."),
 )
 voice.tool(
     "subscribe_stock_alert",
     do=(
         "let me know when there is more of {product_id}[, by mail to {email}]",
         "set up a stock alert for {product_id}[ that goes to {email}]",
+        "alert me once {product_id} can be had again[, at {email}]",
+        "sign me up for news on {product_id} being back in stock[, with {email} as the address]",
     ),
     say=(
         "{product_id} is sold out, so I want to hear when there is more of it[; write to {email}].",
         "Could you have the shop write[ to {email}] as soon as {product_id} can be had again?",
     ),
-    tell=("You will hear at {email} when it is back.", "The alert is set up as of {asked_on}."),
+    tell=("You will hear at {email} when it is back.", "The alert is set up; the mail goes to {email}."),
 )

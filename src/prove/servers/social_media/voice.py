@@ -6,7 +6,7 @@ from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import days_ago, moment_from_today
-from prove.servers.social_media.records import Network
+from prove.servers.social_media.records import Network, pair_of
 from prove.servers.social_media.tools import server
 
 voice = server.voice
@@ -47,6 +47,48 @@ ANYWHERE = (
 """What may be written of any place."""
 
 
+def _is_wanted(network: Network, arguments: Mapping[str, Any]) -> bool:
+    """Whether the user does not have a reaction to somebody else's post yet, or has the one that is to be undone."""
+    post, me = network.posts.find(str(arguments.get("post_id"))), network.me
+    if post is None:
+        return True
+    given = {"like": me in post.liked_by, "repost": me in post.reposted_by, "bookmark": post.id in network.bookmarks}
+    return post.author != me and not given.get(str(arguments.get("reaction")))
+
+
+def _is_there_to_undo(network: Network, arguments: Mapping[str, Any]) -> bool:
+    post = network.posts.find(str(arguments.get("post_id")))
+    if post is None:
+        return True
+    by = {"like": post.liked_by, "repost": post.reposted_by}.get(str(arguments.get("reaction")))
+    return post.id in network.bookmarks if by is None else network.me in by
+
+
+def _is_followed(network: Network, arguments: Mapping[str, Any]) -> bool:
+    handle = str(arguments.get("handle"))
+    return handle not in network.accounts or pair_of(network.me, handle) in network.follows
+
+
+def _is_to_be_followed(network: Network, arguments: Mapping[str, Any]) -> bool:
+    """Whether an account is neither followed nor muted nor blocked."""
+    handle = str(arguments.get("handle"))
+    return (
+        handle != network.me and pair_of(network.me, handle) not in network.follows and _is_welcome(network, arguments)
+    )
+
+
+def _changes(network: Network, arguments: Mapping[str, Any]) -> bool:
+    """Whether somebody else's account is to be treated in another way than so far."""
+    limitation = network.limitations.find(pair_of(network.me, str(arguments.get("handle"))))
+    now = "none" if limitation is None else limitation.restriction
+    return arguments.get("handle") != network.me and arguments.get("restriction") != now
+
+
+def _is_own(network: Network, arguments: Mapping[str, Any]) -> bool:
+    post = network.posts.find(str(arguments.get("post_id")))
+    return post is None or post.author == network.me
+
+
 def _is_welcome(network: Network, arguments: Mapping[str, Any]) -> bool:
     """Whether the user has neither muted nor blocked an account."""
     return all((each.by, each.of) != (network.me, arguments.get("handle")) for each in network.limitations)
@@ -71,16 +113,16 @@ voice.entity(
 )
 voice.entity(
     "posts",
-    name("the post that says \u201c{text}\u201d", "the one that reads \u201c{text}\u201d"),
+    name("the post that says \u201c{text}\u201d", "the post \u201c{text}\u201d"),
     attribute(
         "the post from {place}",
-        "what {author} wrote on {posted_at}",
-        "{author}'s {place} post",
+        "the post {author} wrote on {posted_at}",
+        "{author}'s post from {place}",
     ),
     relation("the post {author.display_name} wrote about {place}", "the reply of {author} to {reply_to_id.author}"),
     latest(
         "the latest post of {author}",
-        "what {author.display_name} posted last",
+        "the last post of {author.display_name}",
         "{author}'s newest {audience} post",
         by="posted_at",
     ),
@@ -98,7 +140,7 @@ voice.enum(
 )
 voice.enum(
     "restriction",
-    none=("not restricted any more", "free of any mute or block"),
+    none=("neither muted nor blocked any more", "free of any mute or block"),
     muted=("muted", "on mute"),
     blocked=("blocked", "completely blocked"),
 )
@@ -157,9 +199,13 @@ voice.value(
 )
 voice.value("display_name", "Captain Crumb", "The Quiet Cyclist", "Night Owl", "Weekend Baker", "Just Me", "Tea Person")
 voice.sensible("update_profile", _is_own_name)
-voice.sensible("follow_account", _is_welcome)
+voice.sensible("follow_account", _is_to_be_followed)
+voice.sensible("unfollow_account", _is_followed)
+voice.sensible("restrict_account", _changes)
+voice.sensible("delete_post", _is_own)
+voice.sensible("undo_reaction", _is_there_to_undo)
 voice.sensible("create_post", lambda network, arguments: "place" not in arguments or arguments["text"] in ANYWHERE)
-voice.sensible("react_to_post", _is_by_another)
+voice.sensible("react_to_post", _is_wanted)
 voice.sensible("reply_to_post", _is_by_another)
 voice.value(
     "text",
@@ -178,20 +224,21 @@ voice.value(
 voice.value(
     "reply_to_post.text",
     "Could you tell me more?",
-    "Haha, that is so you.",
     "Thanks for sharing this.",
-    "I was just thinking the same.",
     "Good to hear from you!",
     "This made my day.",
     "Let's talk about it soon.",
     "Keep us posted.",
     "I like that.",
+    "Good to know!",
+    "Well put.",
+    "I had no idea.",
 )
 
 voice.ask("text", "What should the post say?", "What would you like to write?")
 voice.ask("reply_to_post.text", "What should the reply say?", "What would you like to answer?")
 
-voice.row("list_notifications.items", "{kind} from {actor_name}")
+voice.row("list_notifications.items", "{kind} from {actor_name} on {happened_at}")
 voice.row("get_post.replies", "{author_name}: “{text}”")
 
 voice.tool(
@@ -200,6 +247,8 @@ voice.tool(
         "look for accounts[ in {city}][ that match {query}][, only among {relation}]",
         "list the profiles[ to do with {query}][ based in {city}][ among {relation}]",
         "find people[ under {query}][ from {city}][ among {relation}]",
+        "search the members[ for {query}][ around {city}][, within {relation}]",
+        "track down users[ with {query} on their page][ living in {city}][ among {relation}]",
     ),
     say=(
         "Which people are on here[ in {city}][ with {query} in the profile][ among {relation}]?",
@@ -211,10 +260,11 @@ voice.tool(
 voice.tool(
     "get_profile",
     do=(
-        "pull up {handle}",
+        "pull up the page of {handle}",
         "check the profile of {handle}",
+        "read me the bio of {handle}",
     ),
-    say=("What does the page of {handle} say?",),
+    say=("What does the page of {handle} say?", "How does {handle} describe themselves?"),
     tell=(
         "{display_name}[ from {city}]: {bio}",
         "The page of {display_name} says: {bio}",
@@ -222,18 +272,21 @@ voice.tool(
 )
 voice.tool(
     "get_profile",
-    do=("check how many followers {handle} has",),
+    do=("check how many followers {handle} has", "count the followers of {handle}"),
     say=("How many followers does {handle} have?",),
     tell=(
-        "{display_name} is followed by {followers} and follows {following}.",
-        "{display_name} has {followers} followers.",
+        "{display_name} is followed by {followers?#|#|nobody} and follows {following?#|#|nobody}.",
+        "{display_name} has {followers?# followers|# follower|no followers}.",
     ),
 )
 voice.tool(
     "get_profile",
     do=("see whether {handle} follows me back",),
     say=("Does {handle} follow me?",),
-    tell=("{display_name} {follows_you?follows you|does not follow you}.",),
+    tell=(
+        "{display_name} {follows_you?follows you|does not follow you}.",
+        "{follows_you?Yes, you are followed by|No, you are not followed by} {display_name}.",
+    ),
 )
 voice.tool(
     "get_profile",
@@ -245,7 +298,9 @@ voice.tool(
     "update_profile",
     do=(
         "change my bio[ to {bio}]",
+        "rewrite the lines about me[ as {bio}]",
         "change the name on my profile[ to {display_name}]",
+        "let me go by another name here[, {display_name}]",
         "change the city on my profile[ to {city}]",
         "change who can see my profile[ to {visibility}]",
         "change my bio[ to {bio} and my city to {city}]",
@@ -264,11 +319,18 @@ voice.tool(
         "Your name there is {display_name} now.",
         "Your profile says {city} now.",
         "Your profile is {visibility} now.",
+        "Your bio is “{bio}” now, and your city is {city}.",
     ),
 )
 voice.tool(
     "follow_account",
-    do=("follow {handle}", "start following {handle}", "add {handle} to the people I follow"),
+    do=(
+        "follow {handle}",
+        "start following {handle}",
+        "add {handle} to the people I follow",
+        "subscribe me to {handle}",
+        "get the posts of {handle} into my timeline",
+    ),
     say=("I'd like to see more of {handle} from now on.", "Could you follow {handle} for me?"),
     tell=(
         "You {you_follow?follow|have asked to follow} {display_name} now.",
@@ -277,19 +339,33 @@ voice.tool(
 )
 voice.tool(
     "unfollow_account",
-    do=("unfollow {handle}", "stop following {handle}", "drop {handle} from the accounts I follow"),
-    say=("I don't want to follow {handle} any more.", "I'm tired of {handle}, so take me off the followers."),
+    do=(
+        "unfollow {handle}",
+        "stop following {handle}",
+        "drop {handle} from the accounts I follow",
+        "unsubscribe me from {handle}",
+        "clear {handle} out of my timeline for good",
+    ),
+    say=(
+        "I don't want to follow {handle} any more.",
+        "I've seen enough of {handle}, so unfollow that account.",
+    ),
     tell=("You no longer follow {display_name}.", "{display_name} is off your list."),
 )
 voice.tool(
     "restrict_account",
-    do=("make sure {handle} is {restriction}", "change the settings so that {handle} is {restriction}"),
+    do=(
+        "make sure {handle} is {restriction}",
+        "change the settings so that {handle} is {restriction}",
+        "see to it that {handle} is {restriction}",
+        "have {handle} {restriction} on my account",
+    ),
     say=(
         "I want {handle} to be {restriction}.",
         "From now on {handle} should be {restriction}.",
         "Can you see to it that {handle} is {restriction}?",
     ),
-    tell=("{display_name} is set to {restriction} now.", "Done: for {display_name} the setting is {restriction}."),
+    tell=("The setting for {display_name} is changed.", "Done, {display_name} is treated that way from now on."),
 )
 voice.tool(
     "create_post",
@@ -298,63 +374,84 @@ voice.tool(
         "from {replies_from}]",
         "publish {text} on my account[ from {place}][, planned for {publish_at}][, visible to {audience}]",
         "write a post saying {text}[, tag {place}][, show it to {audience}][ and schedule it for {publish_at}]",
+        "put {text} out there for me[, with {place} as the place][, aimed at {audience}][, timed for {publish_at}]",
+        "share {text} on my page[, seen by {audience}][, tagging {place}][, with {replies_from} able to reply]",
     ),
     say=(
         "Please share this[ with {audience}][, timed for {publish_at}]: {text}[ Tag {place} on it.]",
         "I want {text} up on my page[, due on {publish_at}][, with {place} as the place][, for {audience}].",
     ),
-    tell=("It is on your page as of {posted_at}.", "Your post “{text}” is set for {posted_at}."),
+    tell=("Your post is up.", "“{text}” is on your page.", "Your post will go out on {publish_at}."),
 )
 voice.tool(
     "reply_to_post",
-    do=("reply {text} to {post_id}", "answer {post_id} with {text}", "comment {text} under {post_id}"),
+    do=(
+        "reply {text} to {post_id}",
+        "answer {post_id} with {text}",
+        "comment {text} under {post_id}",
+        "respond to {post_id} by writing {text}",
+        "leave the remark {text} under {post_id}",
+    ),
     say=("My answer to {post_id} is {text}", "I'd like to write {text} below {post_id}."),
-    tell=("Your reply “{text}” is up.", "I answered with “{text}” as you wished."),
+    tell=("Your reply “{text}” is up.", "Your answer “{text}” is there."),
 )
 voice.tool(
     "delete_post",
-    do=("delete {post_id}", "take {post_id} down", "remove {post_id} from my page"),
+    do=(
+        "delete {post_id}",
+        "take {post_id} down",
+        "remove {post_id} from my page",
+        "erase {post_id}",
+        "make {post_id} disappear",
+    ),
     say=("I regret {post_id}, so get rid of it.", "{post_id} should not be online any more."),
     tell=("The post “{text}” is gone.", "I deleted the post from {posted_at}."),
 )
 voice.tool(
     "get_post",
-    do=("open {post_id}",),
+    do=("open {post_id}", "read {post_id} to me"),
     say=("What does {post_id} say?",),
-    tell=("The post “{text}” is by {author_name}; likes so far: {likes}.",),
-)
-voice.tool(
-    "get_post",
-    do=("show me {post_id} with its replies",),
-    say=("What did people answer to {post_id}?",),
     tell=(
-        "“{text}” has these replies: {replies}.",
-        "People answered: {replies}.",
+        "{author_name} wrote: “{text}”.",
+        "It is by {author_name} and says “{text}”.",
     ),
 )
 voice.tool(
     "get_post",
-    do=("check how {post_id} is doing",),
-    say=("How many likes does {post_id} have?",),
+    do=("show me {post_id} with its replies", "read out the comments on {post_id}"),
+    say=("What did people answer to {post_id}?",),
     tell=(
-        "Likes so far: {likes}; reposts: {reposts}.",
-        "It has {likes} likes and {reposts} reposts.",
+        "{replies?These are the replies: #|This is the reply: #|There are no replies yet}.",
+        "{replies?People answered: #|People answered: #|Nobody has answered yet}.",
+    ),
+)
+voice.tool(
+    "get_post",
+    do=("check how {post_id} is doing", "count the likes and reposts of {post_id}"),
+    say=("How many likes and reposts does {post_id} have?",),
+    tell=(
+        "It has {likes?# likes|# like|no likes} and {reposts?# reposts|# repost|no reposts}.",
+        "{likes?# people like|# person likes|Nobody likes} it, and {reposts?# have|# has|nobody has} reposted it.",
     ),
 )
 voice.tool(
     "get_post",
     do=("check whether I liked {post_id}",),
     say=("Did I like {post_id}?",),
-    tell=("You {liked?liked|have not liked} it; likes so far: {likes}.",),
+    tell=("You {liked?liked|have not liked} it.", "{liked?Yes, you liked it|No, you have not liked it}."),
 )
 voice.tool(
     "search_posts",
     do=(
         "search for posts[ about {query}][ by {author}][ tagged {hashtag}][ since {since}][ until {until}][, {sort}]",
-        "find what was written[ on {query}][ by {author}][ under {hashtag}][ from {since}][ up to {until}]",
+        "find what was posted[ on {query}][ by {author}][ under {hashtag}][ from {since} on][ up to {until}]",
+        "look through the network[ for {query}][ with the tag {hashtag}][ by {author}][ after {since}][, {sort}]",
+        "collect the posts[ of {author}][ that mention {query}][ with {hashtag}][ between {since} and {until}]"
+        "[, {sort}]",
+        "see what is being said[ about {query}][ under {hashtag}][ by {author}][, {sort}]",
     ),
     say=(
-        "Has anything been written[ by {author}][ about {query}][ with {hashtag}][ since {since}][ up to {until}]?",
+        "Has anything been posted[ by {author}][ about {query}][ with {hashtag}][ since {since}][ up to {until}]?",
         "What's been posted[ about {query}][ under {hashtag}][ by {author}][ after {since}][ up to {until}]?",
     ),
     tell=("{total} posts came up: {list}.", "This is what I found: {list}."),
@@ -362,20 +459,26 @@ voice.tool(
 voice.tool(
     "get_feed",
     do=(
-        "show me my feed[, namely my {feed}][, since {since}][, until {until}]",
-        "open my feed[ and go to my {feed}][, {sort}]",
-        "catch me up on my feed[, that is, my {feed}]",
+        "show me my feed[ with my {feed}][ since {since}][ until {until}]",
+        "open the feed[ of my {feed}][, {sort}]",
+        "catch me up on the feed[ of my {feed}][ since {since}]",
+        "scroll through the feed[ with my {feed}][, {sort}]",
     ),
-    say=("What's new in my feed[, I mean my {feed}]?", "I'd like to read[ my {feed} in] the feed."),
-    tell=("There are {total} posts: {list}.", "On top of it: {list}."),
+    say=("What's in my feed[ of {feed}]?", "I'd like to read the feed[ with my {feed}]."),
+    tell=("There are {total} posts: {list}.", "This is what it has: {list}."),
 )
 voice.tool(
     "react_to_post",
-    do=("{reaction} {post_id}", "leave a {reaction} on {post_id}", "put my {reaction} on {post_id}"),
+    do=(
+        "{reaction} {post_id}",
+        "leave a {reaction} on {post_id}",
+        "give {post_id} a {reaction}",
+        "add my {reaction} to {post_id}",
+    ),
     say=("{post_id} deserves a {reaction} from me.", "Could you {reaction} {post_id} for me?"),
     tell=(
         "Your {reaction} is on the post by {author_name}.",
-        "Done: your {reaction} for the post by {author_name}; likes so far: {likes}, reposts: {reposts}.",
+        "Done: your {reaction} for the post by {author_name}.",
     ),
 )
 voice.tool(
@@ -384,11 +487,12 @@ voice.tool(
         "take back my {reaction} on {post_id}",
         "remove my {reaction} from {post_id}",
         "undo the {reaction} on {post_id}",
+        "revoke my {reaction} of {post_id}",
     ),
     say=("I didn't mean to {reaction} {post_id}.", "My {reaction} on {post_id} was a mistake, please undo it."),
     tell=(
         "Your {reaction} on the post by {author_name} is taken back.",
-        "Taken back: your {reaction} on the post by {author_name}; likes that are left: {likes}, reposts: {reposts}.",
+        "The post by {author_name} no longer has your {reaction}.",
     ),
 )
 voice.tool(
@@ -396,6 +500,8 @@ voice.tool(
     do=(
         "show my notifications[ about {kind}][ since {since}][ up to {until}]",
         "list what I missed[, {kind} only][, from {since} on][, {sort}]",
+        "go through the alerts on my account[ for {kind}][ after {since}][ until {until}][, {sort}]",
+        "fill me in on my notifications[, just the {kind}][, since {since}]",
     ),
     say=(
         "Did anything come in[ by way of {kind}][ since {since}]?",

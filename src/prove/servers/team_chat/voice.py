@@ -1,6 +1,8 @@
 """How people talk about their team's chat."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import days_ago
@@ -26,22 +28,156 @@ voice.situations(
     "I muted everything and regret it.",
 )
 
-NEW_CHANNELS = (
-    "trade-fair",
-    "summer-party",
-    "bike-to-work",
-    "incident-room",
-    "new-website",
-    "quarterly-goals",
-    "office-move",
-    "photo-contest",
-    "customer-stories",
-    "chess",
+NEW_CHANNELS = {
+    "trade-fair": "Stand, flyers and travel",
+    "summer-party": "Ideas for the party",
+    "bike-to-work": "Routes, repairs and lifts home",
+    "incident-room": "Fast help when something is down",
+    "new-website": "Texts and pictures for the new site",
+    "quarterly-goals": "Goals and where we stand",
+    "office-move": "Everything about the move",
+    "photo-contest": "One picture a week",
+    "customer-stories": "Stories worth telling",
+    "chess": "Openings, puzzles and a league table",
+    "language-tandem": "Who learns what, and with whom",
+    "onboarding": "First steps for new colleagues",
+    "suggestion-box": "What we could do better",
+    "first-aid": "Courses, kits and who is trained",
+}
+"""Channels that a team may still open, and what each would be for."""
+
+AMONG_FRIENDS = (
+    "Lunch is on me today.",
+    "There is cake in the kitchen, help yourselves.",
+    "I found a scarf by the lift. Whose is it?",
+    "Who is in for a walk at noon?",
+    "My bike lamp is gone. Has anybody seen it?",
+    "Anyone up for table tennis after work?",
 )
+AT_WORK = (
+    "I've uploaded the new version.",
+    "The numbers are final now.",
+    "I'll take care of the customer call.",
+    "Please read the minutes before tomorrow.",
+    "Let's postpone the review to next week.",
+    "My part is finished, over to the testers.",
+    "The draft is ready for a second pair of eyes.",
+)
+TO_ALL = (
+    "The contract is signed!",
+    "Can somebody look at the printer, please?",
+    "Who has the key to the meeting room?",
+    "Great work, everybody.",
+    "I'm out of the office tomorrow afternoon.",
+    "The heating engineer comes in at two.",
+)
+TO_ONE = (
+    "Have you got ten minutes this afternoon?",
+    "I'm running five minutes late, start without me.",
+    "Can I borrow your charger?",
+    "You were great in that meeting.",
+    "Could you cover for me on Friday?",
+    "I left the papers on your desk.",
+    "Coffee at three?",
+    "Thanks again for your help yesterday.",
+)
+ANSWERS = (
+    "Thanks, that helped a lot.",
+    "I'll look into it this afternoon.",
+    "Good point.",
+    "Fine with me.",
+    "Count me in.",
+    "Let me check and come back to you.",
+    "I was wondering about that too.",
+    "Noted, thank you.",
+)
+AFTERTHOUGHTS = (
+    "No hurry with this.",
+    "Edit: this is settled now.",
+    "Please answer in the thread.",
+    "Sorry for the short notice!",
+    "Edit: no need to reply any more.",
+    "Thanks in advance!",
+    "Write to me if anything is unclear.",
+)
+"""What people add to a message of theirs when they change it."""
 
 
 def _new_name(workspace: Workspace, rng: Random) -> str:
-    return rng.choice(workspace.channels.keys() if rng.random() < 0.05 else NEW_CHANNELS)
+    return rng.choice(workspace.channels.keys() if rng.random() < 0.05 else list(NEW_CHANNELS))
+
+
+def _topic(workspace: Workspace, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """What a channel of this name would be for."""
+    return NEW_CHANNELS.get(str(arguments.get("name")), "One place for all questions")
+
+
+def _text(workspace: Workspace, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """An answer where one is due, else what suits the channel."""
+    if "reply_to_id" in arguments:
+        return rng.choice(ANSWERS)
+    channel = str(arguments.get("channel", "")).removeprefix("#")
+    is_work = channel.startswith(("project-", "team-", "release", "budget"))
+    return rng.choice(AT_WORK if is_work else AMONG_FRIENDS if channel in ("lunch", "random") else TO_ALL)
+
+
+def _corrected(workspace: Workspace, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """The message that is to be changed, with an afterthought."""
+    message = workspace.messages.find(str(arguments.get("message_id")))
+    before = "The numbers are final now." if message is None else message.text[:500]
+    return f"{before} {rng.choice(AFTERTHOUGHTS)}"
+
+
+def _me(workspace: Workspace) -> str:
+    return next(person.email for person in workspace.colleagues if person.is_self)
+
+
+def _is_own(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
+    """Whether a message that is to be changed is the user's."""
+    message = workspace.messages.find(str(arguments.get("message_id")))
+    return message is None or message.author == _me(workspace)
+
+
+def _is_answer_in_place(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
+    """Whether an answer goes to where the message is, and is not an answer to oneself."""
+    root = workspace.messages.find(str(arguments.get("reply_to_id")))
+    return root is None or (root.channel == arguments.get("channel") and root.author != _me(workspace))
+
+
+def _is_news(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
+    """Whether a channel can be joined or left at all; nobody leaves what they have opened."""
+    channel = workspace.channels.find(str(arguments.get("channel")))
+    if channel is None:
+        return True
+    inside = _me(workspace) in channel.members
+    return not inside if arguments.get("action") == "join" else inside and channel.created_by != _me(workspace)
+
+
+def _are_others(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
+    """Whether people who are to be added are others, and not all of them there."""
+    channel = workspace.channels.find(str(arguments.get("channel")))
+    people = set(arguments.get("people", arguments.get("members", ())))
+    return _me(workspace) not in people and (channel is None or not people <= set(channel.members))
+
+
+def _is_to_be_pinned(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
+    """Whether a message of a channel is not yet as it is wanted."""
+    message = workspace.messages.find(str(arguments.get("message_id")))
+    wanted = arguments.get("action") == "pin"
+    return message is None or (message.channel is not None and message.is_pinned != wanted)
+
+
+def _is_by_another(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
+    """Whether a message is somebody else's, and does not have this reaction of the user's yet."""
+    message = workspace.messages.find(str(arguments.get("message_id")))
+    if message is None:
+        return True
+    given = {(each.emoji, each.by) for each in message.reactions}
+    return message.author != _me(workspace) and (arguments.get("emoji"), _me(workspace)) not in given
+
+
+def _is_somebody_else(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
+    return arguments.get("recipient") != _me(workspace)
 
 
 def _message_words(workspace: Workspace, rng: Random) -> str:
@@ -64,9 +200,9 @@ voice.entity(
 )
 voice.entity(
     "messages",
-    name('the message that says "{text}"', '{author_name}\'s message "{text}"'),
+    name('the message that says "{text}"', '{author_name}\'s message "{text}"', 'the message "{text}"'),
     attribute("what {author_name} wrote on {sent_at}", "the message from {sent_at} in #{channel}"),
-    relation('what {author_name} said in the channel about "{channel.topic}" on {sent_at}'),
+    relation("what {author_name} wrote in #{channel} on {sent_at}"),
     latest("the last thing {author_name} wrote in #{channel}", "the newest message in #{channel}", by="sent_at"),
     earliest("the first message {author_name} wrote in #{channel}", by="sent_at"),
     label="{author_name}: {text}",
@@ -75,7 +211,7 @@ voice.entity(
 voice.enum("membership", joined=("I'm in", "I belong to"), not_joined=("I'm not in", "I haven't joined"))
 voice.enum("visibility", public="public", private=("private", "invitation-only"))
 voice.enum("sort", **DATE_WORDS)
-voice.enum("join_channel.action", join=("join", "sign me up for"), leave=("leave", "take me out of"))
+voice.enum("join_channel.action", join=("join", "enter"), leave=("leave", "quit"))
 voice.enum("pin_message.action", pin="pin", unpin="unpin")
 voice.enum("only", pinned=("the pinned ones", "what is pinned"), mine=("my own", "what I wrote myself"))
 voice.enum(
@@ -83,10 +219,10 @@ voice.enum(
     thumbs_up=("a thumbs up", "a thumbs-up"),
     heart=("a heart", "the heart"),
     eyes=("the eyes", "a pair of eyes"),
-    party=("the party popper", "some confetti"),
+    party=("a party popper", "some confetti"),
     check=("a check mark", "a tick"),
-    laugh=("the laughing face", "a laugh"),
-    thinking=("the thinking face", "a thinking face"),
+    laugh=("a laughing face", "a laugh"),
+    thinking=("a thinking face", "the thinking face"),
 )
 
 voice.value("name", draw=_new_name)
@@ -95,32 +231,19 @@ voice.value("since", draw=days_ago(range(6, 30)))
 voice.value("until", draw=days_ago(range(6)))
 voice.value("list_channels.query", "project", "team", "news", "book", "work for", "budget", "eats", "candidates")
 voice.value("list_colleagues.query", draw=_person_words)
-voice.value(
-    "topic",
-    "Stand, flyers and travel",
-    "Everything about the move",
-    "Ideas for the party",
-    "One place for all questions",
-    "Goals and where we stand",
-    "Fast help when something is down",
-    "Stories worth telling",
-    "Texts and pictures for the new site",
-)
-voice.value(
-    "text",
-    "I'm running five minutes late, start without me.",
-    "The contract is signed!",
-    "Can somebody look at the printer, please?",
-    "I'll take care of the customer call.",
-    "Lunch is on me today.",
-    "Please read the minutes before tomorrow.",
-    "The numbers are final now.",
-    "Who has the key to the meeting room?",
-    "Great work, everybody.",
-    "Let's postpone this to next week.",
-    "I've uploaded the new version.",
-    "Thanks, that helped a lot.",
-)
+voice.value("topic", draw=_topic)
+voice.value("text", draw=_text)
+voice.value("send_direct_message.text", *TO_ONE)
+voice.value("edit_message.text", draw=_corrected)
+
+voice.sensible("create_channel", _are_others)
+voice.sensible("join_channel", _is_news)
+voice.sensible("invite_to_channel", _are_others)
+voice.sensible("send_message", _is_answer_in_place)
+voice.sensible("send_direct_message", _is_somebody_else)
+voice.sensible("edit_message", _is_own)
+voice.sensible("add_reaction", _is_by_another)
+voice.sensible("pin_message", _is_to_be_pinned)
 
 voice.ask("name", "What should the channel be called?", "What name should the channel have?")
 voice.ask("text", "What should it say?", "What would you like to write?")
@@ -133,6 +256,9 @@ voice.tool(
     do=(
         "list the channels[ {membership}][ that have to do with {query}]",
         "show me which channels there are[ about {query}][, only those {membership}]",
+        "give me an overview of the channels[ {membership}][ on {query}]",
+        "run through our chat rooms[ to do with {query}][, just the ones {membership}]",
+        "name the channels[ {membership}][ for {query}]",
     ),
     say=(
         "Which channels are there[ about {query}][ that {membership}]?",
@@ -143,11 +269,17 @@ voice.tool(
 )
 voice.tool(
     "list_colleagues",
-    do=("list the people[ in {channel}][ that match {query}]", "look up[ {query} among] my colleagues[ in {channel}]"),
+    do=(
+        "list the people[ in {channel}][ that match {query}]",
+        "look up[ {query} among] my colleagues[ in {channel}]",
+        "find out who is[ in {channel}] on the chat[ by the name or job of {query}]",
+        "pull the staff directory[ for {channel}][ and look for {query}]",
+        "go down the member list[ of {channel}][ for {query}]",
+    ),
     say=(
-        "Who is[ {query}] on the chat[ in {channel}]?",
         "Which colleagues do I have[ in {channel}][ under {query}]?",
-        "I need the address of someone[ in {channel}][ by the name of {query}].",
+        "I need the address of someone[ in {channel}][ by the name or job of {query}].",
+        "Who works with us[ in {channel}][, going by {query}]?",
     ),
     tell=("I found {total} people: {list}.", "{total} people: {list}."),
 )
@@ -156,31 +288,48 @@ voice.tool(
     do=(
         "create a[ {visibility}] channel called {name}[ about {topic}][ with {members} in it]",
         "open the channel {name}[ for {topic}][, {visibility}][, and add {members}]",
+        "set up a[ {visibility}] chat room {name}[ with the topic {topic}][ and let {members} in]",
+        "launch a[ {visibility}] channel by the name of {name}[ on {topic}][, with {members} on board]",
+        "get a[ {visibility}] channel {name} going[, topic {topic}][, for {members} and me]",
     ),
     say=(
         "We need a new channel, {name}[, on {topic}][, {visibility}][; add {members} to it].",
         "Could you start a channel named {name}[, {visibility}][, with the topic {topic}][, for {members} and me]?",
+        "There is no channel {name} yet, so make one[, {visibility}][, about {topic}][, with {members}].",
     ),
-    tell=("#{name} is open.", "I created #{name}."),
+    tell=("#{name} is open.", "I created #{name}.", "#{name} exists now."),
 )
 voice.tool(
     "join_channel",
-    do=("{action} {channel}", "do this for me: {action} {channel}"),
-    say=("Please {action} {channel}.", "Could you {action} {channel} on my behalf?"),
+    do=("{action} {channel}", "{action} {channel} for me", "have me {action} {channel}", "{action} {channel} today"),
+    say=(
+        "Please {action} {channel}.",
+        "Could you {action} {channel} on my behalf?",
+        "I want to {action} {channel}.",
+        "It's time for me to {action} {channel}.",
+    ),
     tell=(
         "You are {is_member?in|no longer in} #{name}.",
-        "Done: you {is_member?have joined|have left} #{name}.",
+        "You have {is_member?joined|left} #{name}.",
     ),
 )
 voice.tool(
     "invite_to_channel",
-    do=("add {people} to {channel}", "invite {people} into {channel}", "bring {people} over to {channel}"),
+    do=(
+        "add {people} to {channel}",
+        "invite {people} into {channel}",
+        "bring {people} over to {channel}",
+        "make {people} part of {channel}",
+        "grant {people} access to {channel}",
+        "let {people} join us in {channel}",
+    ),
     say=(
         "Please let {people} into {channel}.",
         "In {channel} we are missing {people}.",
         "Could you give {people} access to {channel}?",
+        "{channel} should have {people} in it, too.",
     ),
-    tell=("They are in #{name} now.", "#{name} has new members."),
+    tell=("Added to #{name}.", "That's done, #{name} is up to date."),
 )
 voice.tool(
     "search_messages",
@@ -190,6 +339,9 @@ voice.tool(
         "show me what was written[ in {channel}][ by {author}][ on {query}][ since {since}][ up to {until}]"
         "[, just {only}][, {sort}]",
         "go through the chat[ with {direct_with}][ in {channel}][ for {query}][, under {reply_to_id}][, just {only}]",
+        "dig up the posts[ in {channel}][ that mention {query}][ by {author}][ after {since}][ before {until}]"
+        "[, {sort}]",
+        "scroll back[ in {channel}][ to what {author} said][ on {query}][ since {since}][, {only} alone]",
     ),
     say=(
         "What did people say[ about {query}][ in {channel}][ in reply to {reply_to_id}][, looking at {only}]?",
@@ -204,46 +356,82 @@ voice.tool(
         "post {text} in {channel}[ as an answer to {reply_to_id}]",
         "write {text} to {channel}[, in the thread of {reply_to_id}]",
         "tell everyone in {channel}[, under {reply_to_id},] the following: {text}",
+        "drop {text} into {channel}[ below {reply_to_id}]",
+        "put the line {text} up in {channel}[, replying to {reply_to_id}]",
+        "announce {text} in {channel}[, right under {reply_to_id}]",
     ),
     say=(
         "Everybody in {channel} should read this: {text}[ It belongs under {reply_to_id}.]",
         "Could you say {text} in {channel} for me[, in reply to {reply_to_id}]?",
+        "I have something for {channel}[, below {reply_to_id}]: {text}",
     ),
-    tell=("It is in #{channel}.", "“{text}” is in #{channel} now."),
+    tell=("It is in #{channel}.", "“{text}” is in #{channel} now.", "#{channel} has your message."),
 )
 voice.tool(
     "send_direct_message",
-    do=("message {recipient} directly: {text}", "send {recipient} the words {text} in private on the chat"),
+    do=(
+        "message {recipient} directly: {text}",
+        "send {recipient} the words {text} in private on the chat",
+        "whisper {text} to {recipient} over the team chat",
+        "drop {recipient} a private line on the chat saying {text}",
+        "use the chat to write to {recipient}, just between the two of us: {text}",
+    ),
     say=(
         "This is only for {recipient}, on the chat: {text}",
         "Please ping {recipient} with {text} and nobody else.",
+        "{recipient} should get {text} from me as a direct message.",
     ),
-    tell=("Your message is sent.", "Your message “{text}” is out."),
+    tell=("Your message is sent.", "Your message “{text}” is out.", "Sent, for their eyes only."),
 )
 voice.tool(
     "edit_message",
-    do=("change {message_id} to {text}", "correct {message_id} so that it reads {text}"),
-    say=("I made a mistake in {message_id}; it should say {text}", "Can {message_id} read {text} instead?"),
+    do=(
+        "change {message_id} to {text}",
+        "correct {message_id} so that it reads {text}",
+        "reword {message_id} as {text}",
+        "rewrite {message_id} to say {text}",
+        "update {message_id} with the wording {text}",
+    ),
+    say=(
+        "I left something out of {message_id}; it should say {text}",
+        "Can {message_id} read {text} instead?",
+        "{message_id} needs an edit. Make it {text}",
+    ),
     tell=(
         "It reads “{text}” now.",
-        "The message is corrected to “{text}”.",
+        "The message is changed to “{text}”.",
     ),
 )
 voice.tool(
     "add_reaction",
-    do=("react to {message_id} with {emoji}", "put {emoji} on {message_id}", "give {message_id} {emoji}"),
-    say=("{message_id} deserves {emoji}.", "Could you leave {emoji} under {message_id} for me?"),
+    do=(
+        "react to {message_id} with {emoji}",
+        "put {emoji} on {message_id}",
+        "give {message_id} {emoji}",
+        "stick {emoji} under {message_id}",
+        "answer {message_id} with {emoji} and no words",
+    ),
+    say=(
+        "{message_id} deserves {emoji}.",
+        "Could you leave {emoji} under {message_id} for me?",
+        "{emoji} for {message_id}, please.",
+    ),
     tell=(
-        "Your {emoji} is on {author_name}'s message.",
-        "Done, {author_name} will see your {emoji}.",
+        "Your reaction is on {author_name}'s message.",
+        "Done, {author_name} will see your reaction.",
     ),
 )
 voice.tool(
     "pin_message",
-    do=("{action} {message_id}", "go to {message_id} and {action} it"),
-    say=("Please {action} {message_id}.", "Could you {action} {message_id} for everybody?"),
+    do=(
+        "{action} {message_id}",
+        "{action} {message_id} in its channel",
+        "find {message_id} and {action} it",
+        "{action} {message_id} for the whole channel",
+    ),
+    say=("Please {action} {message_id}.", "Could you {action} {message_id}?", "I'd like to {action} {message_id}."),
     tell=(
-        "{author_name}'s message is {is_pinned?pinned|no longer pinned} now.",
-        "Done: the message by {author_name} is {is_pinned?pinned|not pinned any more}.",
+        "The message “{text}” {is_pinned?is pinned now|is no longer pinned}.",
+        "Done: it {is_pinned?is pinned|is not pinned any more}.",
     ),
 )

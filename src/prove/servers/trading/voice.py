@@ -65,6 +65,32 @@ def _query(desk: Brokerage, rng: Random) -> str:
     return rng.choice((security.issuer, security.name, security.name.split()[0]))
 
 
+def _can_be_placed(desk: Brokerage, arguments: Mapping[str, Any]) -> bool:
+    """Whether a limit goes with a limit order alone, and what is sold is owned."""
+    limited = arguments.get("order_type") == "limit"
+    owned = desk.positions.find(str(arguments.get("ticker"))) is not None
+    return limited == ("limit_price" in arguments) and (arguments.get("side") != "sell" or owned)
+
+
+def _is_waiting(desk: Brokerage, arguments: Mapping[str, Any]) -> bool:
+    """Whether an order can still be changed or withdrawn, and a change changes it."""
+    order = desk.trade_orders.find(str(arguments.get("trade_order_id")))
+    if order is None:
+        return True
+    same = arguments.get("quantity") == order.quantity or arguments.get("limit_price") == (order.limit_price or -1.0)
+    return order.status in ("open", "partially_filled") and not same
+
+
+def _is_missing(desk: Brokerage, arguments: Mapping[str, Any]) -> bool:
+    watchlist = desk.watchlists.find(str(arguments.get("watchlist_id")))
+    return watchlist is None or arguments.get("ticker") not in watchlist.tickers
+
+
+def _is_listed(desk: Brokerage, arguments: Mapping[str, Any]) -> bool:
+    watchlist = desk.watchlists.find(str(arguments.get("watchlist_id")))
+    return watchlist is None or arguments.get("ticker") in watchlist.tickers
+
+
 voice.entity(
     "securities",
     name("{ticker}", "{name}", "{name} ({ticker})"),
@@ -83,7 +109,7 @@ voice.entity(
 )
 voice.entity(
     "watchlists",
-    name("{name}", "my {name} list", "the watch list called {name}"),
+    name("my {name} list", 'the watch list "{name}"'),
     latest("my newest watch list", by="created_on"),
     earliest("the watch list I've had the longest", by="created_on"),
     label="{name}",
@@ -112,7 +138,7 @@ voice.enum(
 )
 voice.enum(
     "status",
-    open=("open", "still waiting"),
+    open=("open", "pending"),
     partially_filled=("partly filled", "half-done"),
     filled=("filled", "completed"),
     cancelled="cancelled",
@@ -137,9 +163,15 @@ voice.value("max_amount", 500.0, 600.0, 750.0, 900.0, 1500.0)
 voice.value("quantity", draw=_quantity)
 voice.value("limit_price", draw=_limit_price)
 
+voice.sensible("place_trade_order", _can_be_placed)
+voice.sensible("amend_trade_order", _is_waiting)
+voice.sensible("cancel_trade_order", _is_waiting)
+voice.sensible("add_to_watchlist", _is_missing)
+voice.sensible("remove_from_watchlist", _is_listed)
+
 voice.ask("quantity", "How many shares?", "How many shares should it be?")
 
-voice.row("list_positions.items", "{quantity} of {name}, worth {market_value} (gain {unrealised_gain})")
+voice.row("list_positions.items", "{quantity} of {name}, worth {market_value} ({unrealised_gain} on paper)")
 voice.row("list_watchlists.items", "{name} ({tickers})")
 
 voice.row("get_order_book.bids", "{quantity} at {price}")
@@ -154,13 +186,15 @@ voice.tool(
         "find[ {sector}] securities[ of the kind {kind}][ that go by {query}]",
         "look up what is traded[ under {query}][, {sector} only][, {kind} only]",
         "search the market[ for {query}][ in the {sector} sector][, {kind} only]",
+        "screen the exchange[ for {sector} names][, looking for {query}][, each a {kind}]",
+        "dig out the ticker symbols[ for {query}][ in the {sector} sector][, as long as it is a {kind}]",
     ),
     say=(
         "What can I invest in[ that has to do with {query}][ in the {sector} sector][, as a {kind}]?",
         "Is there anything[ called {query}] on the market[ in the {sector} sector][ that is a {kind}]?",
         "I'm looking for something to buy[: {query}][, from the {sector} corner][, preferably a {kind}].",
     ),
-    tell=("I found {total}: {list}.", "{list} — {total} in all."),
+    tell=("I found {total}: {list}.", "{total} in all: {list}."),
 )
 voice.tool(
     "get_quote",
@@ -168,19 +202,21 @@ voice.tool(
         "check the price of {ticker}[ on {day}]",
         "get me a quote for {ticker}[ at the close of {day}]",
         "see what {ticker} is trading at",
+        "look up the rate of {ticker}[ for {day}]",
+        "price one share of {ticker}",
     ),
     say=(
         "What does one share of {ticker} cost right now?",
         "What was the price of {ticker}[ on {day}]?",
     ),
     tell=(
-        "{name} stands at {price}.",
-        "{ticker} is at {price}; {bid} bid, {ask} asked.",
+        "{name}[ on {day}]: {price}.",
+        "The price of {ticker}[ on {day}]: {price}, with {bid} bid and {ask} asked.",
     ),
 )
 voice.tool(
     "get_quote",
-    do=("check whether {ticker} is up or down",),
+    do=("check whether {ticker} is up or down", "find out how {ticker} has moved since the last close"),
     say=(
         "How is {ticker} doing today?",
         "Is {ticker} up or down?",
@@ -195,6 +231,8 @@ voice.tool(
     do=(
         "show me the order book of {ticker}",
         "pull up bids and offers for {ticker}",
+        "lay out the depth of the market in {ticker}",
+        "read me both sides of the book for {ticker}",
     ),
     say=(
         "How deep is the market in {ticker}?",
@@ -203,7 +241,7 @@ voice.tool(
     ),
     tell=(
         "Bids for {ticker}: {bids}. Offers: {asks}.",
-        "The {ticker} book has {asks} on offer against {bids}.",
+        "On offer for {ticker}: {asks}. Wanted: {bids}.",
     ),
 )
 voice.tool(
@@ -214,6 +252,9 @@ voice.tool(
         "{time_in_force}]",
         "send this to the exchange: {side} {quantity} of {ticker}[, {order_type} order][, limit {limit_price}]"
         "[, {time_in_force}]",
+        "go into the market and {side} {quantity} of {ticker}[, {order_type} order][ at {limit_price}]"
+        "[, {time_in_force}]",
+        "have the broker {side} {quantity} of {ticker}[ by {order_type} order][ at {limit_price}][, {time_in_force}]",
     ),
     say=(
         "I want to {side} {quantity} of {ticker}[, {order_type} order][, at {limit_price}][, {time_in_force}].",
@@ -221,15 +262,18 @@ voice.tool(
         "Time to {side} some {ticker}: {quantity}[, {order_type} order][, price {limit_price}][, {time_in_force}].",
     ),
     tell=(
-        "The order to {side} {quantity} of {ticker} is {status}, with {filled_quantity} traded so far.",
-        "Your order to {side} {quantity} of {ticker} is in and {status}.",
+        "The order to {side} {quantity} of {ticker} is in; "
+        "{filled_quantity?# were traded|# was traded|nothing has been traded yet}.",
+        "Your order to {side} {quantity} of {ticker} is {status}.",
     ),
 )
 voice.tool(
     "amend_trade_order",
     do=(
         "change {trade_order_id}[ to {quantity}]",
+        "resize {trade_order_id}[ to {quantity}]",
         "move the limit of {trade_order_id}[ to {limit_price}]",
+        "shift the price on {trade_order_id}[ to {limit_price}]",
         "change {trade_order_id}[ to {quantity} at {limit_price}]",
         "amend {trade_order_id}[; the limit is {limit_price}][; the size is {quantity}]",
     ),
@@ -244,11 +288,17 @@ voice.tool(
 )
 voice.tool(
     "cancel_trade_order",
-    do=("cancel {trade_order_id}", "pull {trade_order_id} from the market", "take back {trade_order_id}"),
+    do=(
+        "cancel {trade_order_id}",
+        "pull {trade_order_id} from the market",
+        "take back {trade_order_id}",
+        "kill {trade_order_id}",
+        "retract {trade_order_id} before more of it is executed",
+    ),
     say=("I no longer want {trade_order_id} to go through.", "{trade_order_id} can be withdrawn."),
     tell=(
         "Your {ticker} order is cancelled.",
-        "The {ticker} order is withdrawn; by then {filled_quantity} had been traded.",
+        "The {ticker} order is withdrawn; by then {filled_quantity?# had|# had|nothing had} been traded.",
     ),
 )
 voice.tool(
@@ -257,6 +307,8 @@ voice.tool(
         "list my[ {status}][ {side}] orders[ in {ticker}][ since {since}][ until {until}][, {sort}]",
         "go through the[ {status}] trades I ordered[ for {ticker}][, only those to {side}][, of {min_amount} or more]"
         "[, of {max_amount} or less][, {sort}]",
+        "show the[ {status}][ {side}] orders on my account[ for {ticker}][ after {since}][ before {until}][, {sort}]",
+        "account for my[ {status}] instructions to the broker[ in {ticker}][ above {min_amount}][ since {since}]",
     ),
     say=(
         "Which[ {status}][ {side}] orders do I have with you[ for {ticker}][ of at least {min_amount}]"
@@ -271,6 +323,8 @@ voice.tool(
         "show what was executed[ in {ticker}][ for {trade_order_id}][ since {since}][ until {until}]"
         "[, worth {min_amount} or more][, worth {max_amount} or less][, {sort}]",
         "list my fills[ of {ticker}][ from {trade_order_id}][ since {since}][ up to {until}]",
+        "go over the executions[ in {ticker}][ after {since}][ before {until}][, {sort}]",
+        "print the trades that went through[ in {ticker}][ under {trade_order_id}][ above {min_amount}]",
     ),
     say=(
         "At what prices did I really trade[ {ticker}][ with {trade_order_id}][ since {since}][ up to {until}]?",
@@ -284,11 +338,13 @@ voice.tool(
         "list my[ {sector}] positions[ worth {min_amount} or more][ worth {max_amount} or less][, {sort}]",
         "show me which[ {sector}] shares I own[, {sort}]",
         "break down my[ {sector}] holdings[, {sort}]",
+        "itemise the[ {sector}] part of my portfolio[ above {min_amount}][ below {max_amount}][, {sort}]",
+        "tell me what stocks and funds I hold[ in the {sector} sector][, {sort}]",
     ),
     say=(
         "What do I hold[ in the {sector} sector] at the moment[ that is worth at least {min_amount}]"
         "[ that is worth at most {max_amount}]?",
-        "Which of my[ {sector}] investments are making money[, {sort}]?",
+        "How is each of my[ {sector}] investments doing[, {sort}]?",
     ),
     tell=("You hold {total} positions: {list}.", "In the account: {list}."),
 )
@@ -297,16 +353,17 @@ voice.tool(
     do=(
         "sum up my portfolio",
         "tell me what my brokerage account is worth",
+        "give me the state of my trading account",
     ),
     say=("What's in my trading account?",),
     tell=(
         "The account is worth {total_value}, {cash} of it in cash; {buying_power} can be invested.",
-        "The account is worth {total_value}, with {positions} positions and {cash} in cash.",
+        "The account is worth {total_value}, with {positions?# positions|# position|no positions} and {cash} in cash.",
     ),
 )
 voice.tool(
     "get_portfolio_summary",
-    do=("check how much I have left to invest",),
+    do=("check how much I have left to invest", "find out my buying power"),
     say=("How much buying power do I have?",),
     tell=(
         "{buying_power} can be invested; {cash} is in cash.",
@@ -315,25 +372,36 @@ voice.tool(
 )
 voice.tool(
     "get_portfolio_summary",
-    do=("tell me how my investments are doing",),
+    do=("tell me how my investments are doing", "work out my paper profit or loss"),
     say=("How are my investments doing overall?",),
     tell=(
-        "Your positions are worth {market_value}, a gain of {unrealised_gain}.",
-        "They are worth {market_value}; the gain so far is {unrealised_gain}.",
+        "Your positions are worth {market_value}; on paper that makes {unrealised_gain}.",
+        "They are worth {market_value}, with a result of {unrealised_gain} on paper.",
     ),
 )
 voice.tool(
     "list_watchlists",
-    do=("show my watch lists[ that include {ticker}]", "check which watch lists I keep[ with {ticker} on them]"),
+    do=(
+        "show my watch lists[ that include {ticker}]",
+        "check which watch lists I keep[ with {ticker} on them]",
+        "go through the lists of stocks I follow[ and look for {ticker}]",
+        "read out my watch lists[, those with {ticker}]",
+    ),
     say=(
-        "What am I keeping an eye on[, as far as {ticker} goes]?",
+        "Which stocks am I keeping an eye on[, as far as {ticker} goes]?",
         "Which watch lists do I have[ that follow {ticker}]?",
     ),
     tell=("You keep {total} watch lists: {list}.", "Watch lists: {list}."),
 )
 voice.tool(
     "add_to_watchlist",
-    do=("add {ticker} to {watchlist_id}", "put {ticker} on {watchlist_id}"),
+    do=(
+        "add {ticker} to {watchlist_id}",
+        "put {ticker} on {watchlist_id}",
+        "track {ticker} on {watchlist_id}",
+        "extend {watchlist_id} by {ticker}",
+        "include {ticker} in {watchlist_id}",
+    ),
     say=("I'd like to follow {ticker} on {watchlist_id}.", "{watchlist_id} is missing {ticker}."),
     tell=(
         "The list “{name}” now holds {tickers}.",
@@ -342,7 +410,12 @@ voice.tool(
 )
 voice.tool(
     "remove_from_watchlist",
-    do=("take {ticker} off {watchlist_id}", "drop {ticker} from {watchlist_id}"),
+    do=(
+        "take {ticker} off {watchlist_id}",
+        "drop {ticker} from {watchlist_id}",
+        "delete {ticker} from {watchlist_id}",
+        "stop tracking {ticker} on {watchlist_id}",
+    ),
     say=(
         "I've lost interest in {ticker}, so clear it from {watchlist_id}.",
         "{ticker} has no place on {watchlist_id}.",

@@ -5,17 +5,19 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from prove.core import keyed
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.draws import days_ahead
 from prove.servers._shared.sorting import SORT_WORDS
-from prove.servers.travel_booking.records import TravelSite
+from prove.servers.travel_booking.records import Flight, TravelSite
 from prove.servers.travel_booking.rules import POINTS_PER_DOLLAR_SPENT, the_traveller
 from prove.servers.travel_booking.tools import server
 
 voice = server.voice
 
 UNPAYABLE = 1_000_000.0
+FIRST_ECONOMY_ROW = 3
 
 voice.situations(
     "I'm planning my travels.",
@@ -52,8 +54,100 @@ def _passengers(site: TravelSite, rng: Random) -> tuple[str, ...]:
     return tuple(person.name for person in rng.sample(party, rng.choice((1, 1, 2, 3))))
 
 
-def _flight_day(site: TravelSite, rng: Random) -> dt.date:
-    return rng.choice([f for f in site.flights if f.departs_at > site.now] or list(site.flights)).departs_at.date()
+def _flight_day(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> dt.date:
+    """A day on which something flies, mostly on the route that is asked for."""
+    ahead = [f for f in site.flights if f.departs_at > site.now] or list(site.flights)
+    route = (arguments.get("origin"), arguments.get("destination"))
+    return rng.choice([f for f in ahead if (f.origin, f.destination) == route] or ahead).departs_at.date()
+
+
+def _check_in(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> dt.date:
+    return _nights(site, rng, arguments)[0]
+
+
+def _check_out(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> dt.date:
+    return _nights(site, rng, arguments)[1]
+
+
+def _nights(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> tuple[dt.date, dt.date]:
+    """A few nights in a town: always the same ones there, so that who asks twice asks for the same."""
+    room = site.hotel_rooms.find(str(arguments.get("room_id")))
+    hotel = site.hotels.find(room.hotel_id if room is not None else str(arguments.get("hotel_id")))
+    city = hotel.city if hotel is not None else str(arguments.get("city", ""))
+    drawn = keyed("nights", site.seed, city) if city else rng
+    first = site.now.date() + dt.timedelta(days=drawn.randrange(3, 9))
+    return first, first + dt.timedelta(days=drawn.randrange(1, 6))
+
+
+def _last_day(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> dt.date:
+    """The end of a trip of some days."""
+    start = arguments.get("starts_on")
+    first = site.now.date() + dt.timedelta(days=30) if start is None else dt.date.fromisoformat(str(start))
+    return first + dt.timedelta(days=rng.randrange(2, 10))
+
+
+def _has_the_fare(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
+    """Whether a flight to come has the fare that is asked for, and belongs to the trip that is named."""
+    flight = site.flights.find(str(arguments.get("flight_number")))
+    if flight is None:
+        return True
+    fares = {fare.fare_class for fare in flight.fares if fare.seats_left >= len(arguments.get("passengers", ()))}
+    return arguments.get("fare_class") in fares and flight.departs_at > site.now and _belongs(site, flight, arguments)
+
+
+def _belongs(site: TravelSite, flight: Flight, arguments: Mapping[str, Any]) -> bool:
+    trip = site.trips.find(str(arguments.get("trip_id")))
+    if trip is None:
+        return True
+    around = trip.starts_on - dt.timedelta(days=1) <= flight.departs_at.date() <= trip.ends_on + dt.timedelta(days=1)
+    return around and trip.destination in (flight.origin, flight.destination)
+
+
+def _is_in_town(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
+    """Whether a room is where the trip goes that is named, on its days."""
+    trip, room = site.trips.find(str(arguments.get("trip_id"))), site.hotel_rooms.find(str(arguments.get("room_id")))
+    if trip is None or room is None:
+        return True
+    days = [dt.date.fromisoformat(str(arguments[name])) for name in ("check_in", "check_out")]
+    return (
+        site.hotels.get(room.hotel_id).city == trip.destination and trip.starts_on <= days[0] < days[1] <= trip.ends_on
+    )
+
+
+def _is_aboard(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
+    """Whether a passenger is on a booking, and a seat is in its cabin."""
+    booking = site.flight_bookings.find(str(arguments.get("flight_booking_id")))
+    if booking is None:
+        return True
+    row = int(str(arguments.get("seat", "1A"))[:-1])
+    fits = "seat" not in arguments or (row < FIRST_ECONOMY_ROW) == (booking.fare_class == "business")
+    aboard = arguments.get("passenger") in {passenger.name for passenger in booking.passengers}
+    return fits and aboard and booking.status in ("held", "ticketed")
+
+
+def _goes_there(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
+    """Whether what is filed under a new trip leads to where it goes, or back."""
+    flights = [site.flight_bookings.find(key) for key in arguments.get("flight_booking_ids", ())]
+    stays = [site.hotel_stays.find(key) for key in arguments.get("hotel_stay_ids", ())]
+    ways = [{flight.origin, flight.destination} for flight in flights if flight is not None]
+    return all(arguments.get("destination") in way for way in (*ways, *({s.city} for s in stays if s is not None)))
+
+
+def _is_held(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
+    booking = site.flight_bookings.find(str(arguments.get("flight_booking_id")))
+    return booking is None or booking.status == "held"
+
+
+def _is_ahead(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
+    """Whether a booking has not been cancelled, and nobody has flown with it."""
+    booking = site.flight_bookings.find(str(arguments.get("flight_booking_id")))
+    another = booking is None or booking.flight_number != arguments.get("new_flight_number")
+    return booking is None or (another and booking.status in ("held", "ticketed"))
+
+
+def _is_to_come(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
+    stay = site.hotel_stays.find(str(arguments.get("hotel_stay_id")))
+    return stay is None or stay.status == "booked"
 
 
 def _other_flight(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> str | None:
@@ -99,6 +193,7 @@ def _bookings_within(site: TravelSite, rng: Random, arguments: Mapping[str, Any]
     """A flight booking within the days of the trip that is asked for."""
     first, last = _days_of(arguments)
     fitting = [b.id for b in site.flight_bookings if b.status == "ticketed" and first <= b.departs_at.date() <= last]
+    fitting = [key for key in fitting if site.flight_bookings.get(key).destination == arguments.get("destination")]
     return (rng.choice(fitting),) if fitting else None
 
 
@@ -106,6 +201,7 @@ def _stays_within(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -
     """A hotel stay within the days of the trip that is asked for."""
     first, last = _days_of(arguments)
     fitting = [s.id for s in site.hotel_stays if s.status == "booked" and first <= s.check_in and s.check_out <= last]
+    fitting = [key for key in fitting if site.hotel_stays.get(key).city == arguments.get("destination")]
     return (rng.choice(fitting),) if fitting else None
 
 
@@ -147,9 +243,9 @@ voice.entity(
 )
 voice.entity(
     "hotel_rooms",
-    attribute("the {kind} room at {nightly_rate} a night", "the {kind} room that sleeps {sleeps}"),
-    relation("the {kind} room at {hotel_id.name}", "a {kind} room in {hotel_id.name}, {hotel_id.city}"),
-    label="{kind} room at {hotel_id.name}",
+    attribute("the {kind} at {nightly_rate} a night", "the {kind} that sleeps {sleeps}"),
+    relation("the {kind} at {hotel_id.name}", "the {kind} at {hotel_id.name} in {hotel_id.city}"),
+    label="{kind} at {hotel_id.name}",
 )
 voice.entity(
     "hotel_stays",
@@ -207,6 +303,7 @@ voice.enum(
     spa="a spa",
     pets_allowed=("room for my dog", "space for a pet"),
 )
+voice.enum("kind", single="single room", double="double room", twin="twin room", family="family room", suite="suite")
 voice.enum("phase", past=("past", "finished"), current=("current", "ongoing"), upcoming=("upcoming", "future"))
 
 voice.enum("sort", **SORT_WORDS)
@@ -243,10 +340,10 @@ voice.value("security_code", draw=_security_code)
 voice.value("last_four", draw=_last_four)
 voice.value("passengers", draw=_passengers)
 voice.value("departs_on", draw=_flight_day)
-voice.value("check_in", draw=days_ahead(range(2, 9)))
-voice.value("check_out", draw=days_ahead(range(9, 13)))
+voice.value("check_in", draw=_check_in)
+voice.value("check_out", draw=_check_out)
 voice.value("starts_on", draw=days_ahead(range(3, 30)))
-voice.value("ends_on", draw=days_ahead(range(30, 40)))
+voice.value("ends_on", draw=_last_day)
 voice.value("points", draw=_points)
 voice.value("seats", 1, 2, 2, 3, 4)
 voice.value("guests", 1, 2, 2, 3, 4)
@@ -270,6 +367,18 @@ voice.value(
     "Time off",
 )
 
+voice.sensible("create_trip", _goes_there)
+voice.sensible("get_fare_rules", _has_the_fare)
+voice.sensible("hold_flight", _has_the_fare)
+voice.sensible("book_flight", _has_the_fare)
+voice.sensible("pay_held_flight", _is_held)
+voice.sensible("choose_seat", _is_aboard)
+voice.sensible("add_baggage", _is_aboard)
+voice.sensible("change_flight", _is_ahead)
+voice.sensible("cancel_flight", _is_ahead)
+voice.sensible("book_hotel_room", _is_in_town)
+voice.sensible("cancel_hotel_stay", _is_to_come)
+
 voice.ask("check_in", "When do you arrive?", "What day do you check in?")
 voice.ask("check_out", "When do you leave?", "What day do you check out?")
 voice.ask("name", "What should the trip be called?", "What name should I give the trip?")
@@ -278,12 +387,13 @@ voice.ask("ends_on", "When are you back?", "On which day does the trip end?")
 voice.ask("seat", "Which seat?", "Which seat should it be?")
 voice.ask("bags", "How many bags?", "How many bags should I add?")
 
-voice.row("get_flight.fares", "{fare_class} for {price} ({seats_left} left)")
-voice.row("list_hotel_rooms.items", "a {kind} room at {nightly_rate} a night")
+voice.row("get_flight.fares", "{fare_class} for {price} ({seats_left?# left|# left|sold out})")
+voice.row("list_hotel_rooms.items", "{kind}, {nightly_rate} a night")
+voice.row("list_flight_bookings.items", "{flight_number} to {destination}, {departs_at} ({status})")
 voice.row("get_trip.flights", "{flight_number} to {destination} on {departs_at}")
 voice.row("get_trip.stays", "{hotel_name} from {check_in}")
 voice.row("get_travel_profile.cards", "the {nickname} ending in {last_four}")
-voice.row("search_hotels.items", "{name}")
+voice.row("search_hotels.items", "{name} from {nightly_rate} a night")
 
 voice.tool(
     "search_flights",
@@ -292,11 +402,15 @@ voice.tool(
         "[ under {max_price}][, {sort}]",
         "look for a way to fly from {origin} to {destination}[ on {departs_on}][ with {seats} seats][, {fare_class}]"
         "[, at most {max_price} each]",
+        "check which planes go from {origin} to {destination}[ on {departs_on}][ with room for {seats} people]"
+        "[ in {fare_class} class][, {sort}]",
+        "compare the[ {fare_class}] flights between {origin} and {destination}[ on {departs_on}][ below {max_price}]"
+        "[, {sort}]",
     ),
     say=(
         "What flies from {origin} to {destination}[ on {departs_on}][ with {seats} seats free][ in "
         "{fare_class} class][ for no more than {max_price}]?",
-        "I have to get from {origin} to {destination}[ on {departs_on}][, {seats} of us][, flying {fare_class}]"
+        "I have to get from {origin} to {destination} by air[ on {departs_on}][, {seats} of us][, flying {fare_class}]"
         "[, and I won't pay more than {max_price}].",
         "Are there any[ {fare_class}] seats from {origin} to {destination}[ on {departs_on}]?",
     ),
@@ -304,7 +418,7 @@ voice.tool(
 )
 voice.tool(
     "get_flight",
-    do=("show me {flight_number} with its fares and free seats",),
+    do=("show me {flight_number} with its fares",),
     say=("When does {flight_number} leave, and what does it cost?",),
     tell=(
         "{flight_number} leaves {origin} on {departs_at}; the fares are {fares}.",
@@ -313,7 +427,7 @@ voice.tool(
 )
 voice.tool(
     "get_flight",
-    do=("check what is left on {flight_number}",),
+    do=("check which fares are left on {flight_number}", "quote me the fares of {flight_number}"),
     say=("Which fares are left on {flight_number}?",),
     tell=(
         "On {flight_number} there is {fares}.",
@@ -322,20 +436,20 @@ voice.tool(
 )
 voice.tool(
     "get_flight",
-    do=("check which seats are free on {flight_number}",),
-    say=("Which economy seats are left on {flight_number}?",),
+    do=("check whether {flight_number} has economy seats that nobody has picked",),
+    say=("Is there an economy seat to choose on {flight_number}?",),
     tell=(
-        "Free in economy: {free_economy_seats}.",
-        "On {flight_number} these are free: {free_economy_seats}.",
+        "{free_economy_seats?Yes: #|Yes: #|No, none is left}.",
+        "Free in economy on {flight_number}: {free_economy_seats?#|#|nothing}.",
     ),
 )
 voice.tool(
     "get_flight",
-    do=("pull up the details of {flight_number}",),
+    do=("pull up the details of {flight_number}", "look up the times and fares of {flight_number}"),
     say=("I'd like to know everything about {flight_number}.",),
     tell=(
-        "{flight_number} leaves {origin} at {departs_at} and reaches {destination} at {arrives_at}.",
-        "{airline} flies {flight_number} to {destination}, from {departs_at} to {arrives_at}, for {fares}.",
+        "{airline} flies {flight_number} from {origin} ({departs_at}) to {destination} ({arrives_at}): {fares}.",
+        "{flight_number} by {airline}: {origin}, {departs_at}, to {destination}, {arrives_at}; {fares}.",
     ),
 )
 voice.tool(
@@ -343,23 +457,27 @@ voice.tool(
     do=("look up the rules of the {fare_class} fare on {flight_number}",),
     say=("How strict is the {fare_class} fare on {flight_number}?",),
     tell=(
-        "The fare is {price}, with {bags_included} bags[; changing costs {change_fee}][ and cancelling "
-        "{cancellation_fee}].",
-        "It includes {bags_included} bags[; a change costs {change_fee}][ and a cancellation {cancellation_fee}].",
+        "The fare is {price}, with {bags_included?# bags|# bag|no bag}[; changing costs {change_fee?#|#|nothing}]"
+        "[; cancelling costs {cancellation_fee?#|#|nothing}].",
+        "At {price} it includes {bags_included?# bags|# bag|no bag}[; a change costs {change_fee?#|#|nothing}]"
+        "[; a cancellation {cancellation_fee?#|#|nothing}].",
     ),
 )
 voice.tool(
     "get_fare_rules",
-    do=("tell me what the {fare_class} fare on {flight_number} lets me change or cancel",),
+    do=("tell me what changing or cancelling a {fare_class} ticket on {flight_number} costs",),
     say=("What would changing or cancelling a {fare_class} ticket on {flight_number} cost?",),
-    tell=("Changing costs {change_fee} and cancelling {cancellation_fee} a person.",),
+    tell=(
+        "Changing costs {change_fee?#|#|nothing} and cancelling {cancellation_fee?#|#|nothing} a person.",
+        "A person pays {change_fee?#|#|nothing} for a change and {cancellation_fee?#|#|nothing} for a cancellation.",
+    ),
 )
 voice.tool(
     "get_fare_rules",
     do=("find out what cancelling a {fare_class} ticket on {flight_number} would cost",),
     say=("What would it cost to cancel a {fare_class} ticket on {flight_number}?",),
     tell=(
-        "Cancelling costs {cancellation_fee} a person.",
+        "Cancelling costs {cancellation_fee?#|#|nothing} a person.",
         "The cancellation fee is {cancellation_fee} a person.",
     ),
 )
@@ -367,25 +485,36 @@ voice.tool(
     "get_fare_rules",
     do=("check what changing a {fare_class} ticket on {flight_number} costs and how many bags are included",),
     say=("If I fly {fare_class} on {flight_number}, what does a change cost, and are bags included?",),
-    tell=("A change costs {change_fee}, and {bags_included} bags are included.",),
+    tell=(
+        "A change costs {change_fee?#|#|nothing}, and {bags_included?# bags are|# bag is|no bag is} included.",
+        "{bags_included?# bags are|# bag is|No bag is} included; a change costs {change_fee?#|#|nothing}.",
+    ),
 )
 voice.tool(
     "hold_flight",
     do=(
         "hold {fare_class} seats on {flight_number} for {passengers}[ under {trip_id}]",
         "reserve {flight_number} in {fare_class} class for {passengers} without paying yet[, as part of {trip_id}]",
+        "keep a {fare_class} fare on {flight_number} open for {passengers}[ for {trip_id}]",
+        "block {fare_class} places on {flight_number} for {passengers} until we decide[, under {trip_id}]",
     ),
     say=(
         "I'm not sure yet, so keep {flight_number} in {fare_class} class for {passengers}[; it's for {trip_id}].",
         "{passengers} may want {flight_number}, {fare_class}; put it on hold for now[ under {trip_id}].",
     ),
-    tell=("{flight_number} is on hold until {hold_until} for {price}.", "The seats are yours until {hold_until}."),
+    tell=(
+        "{flight_number} is on hold until {hold_until} for {price}.",
+        "The seats are kept until {hold_until}, for {price}.",
+    ),
 )
 voice.tool(
     "pay_held_flight",
     do=(
         "pay for {flight_booking_id} with {card_id}, security code {security_code}[, using {points} points]",
         "ticket {flight_booking_id} on {card_id}[ with {points} points off] and confirm it with {security_code}",
+        "settle {flight_booking_id} by {card_id}, code {security_code}[, less {points} points]",
+        "turn the hold into a ticket for {flight_booking_id}, charging {card_id} with {security_code}"
+        "[ and using {points} points]",
     ),
     say=(
         "Let's go ahead with {flight_booking_id}: charge {card_id}, the code is {security_code}"
@@ -393,7 +522,7 @@ voice.tool(
         "I want to turn {flight_booking_id} into a real ticket[ and use up {points} points]. Card: {card_id},"
         " code {security_code}.",
     ),
-    tell=("{flight_number} is ticketed for {price}.", "Paid; the booking is now {status}."),
+    tell=("{flight_number} is ticketed for {price}.", "Paid: {price} for {flight_number}, which is {status} now."),
 )
 voice.tool(
     "book_flight",
@@ -402,6 +531,10 @@ voice.tool(
         "{security_code}[, with {points} points][, for {trip_id}]",
         "buy {fare_class} tickets on {flight_number} for {passengers}[ as part of {trip_id}] and charge {card_id},"
         " security code {security_code}[, less {points} points]",
+        "get {passengers} onto {flight_number}, {fare_class} class, paid with {card_id}, code {security_code}"
+        "[, using {points} points][, under {trip_id}]",
+        "purchase {flight_number} in {fare_class} for {passengers} with {card_id}, whose code is {security_code}"
+        "[, filed under {trip_id}]",
     ),
     say=(
         "I need {flight_number}, {fare_class}, for {passengers}[; use {points} points]. Put it on {card_id},"
@@ -414,12 +547,13 @@ voice.tool(
 voice.tool(
     "choose_seat",
     do=(
-        "put {passenger} in seat {seat} on {flight_booking_id}",
         "pick {seat} for {passenger} on {flight_booking_id}",
         "get seat {seat} on {flight_booking_id} for {passenger}",
+        "choose a seat for {passenger} on {flight_booking_id}, namely {seat}",
+        "seat {passenger} on {flight_booking_id}, in {seat}",
     ),
     say=(
-        "{passenger} would rather sit in {seat} on {flight_booking_id}.",
+        "{passenger} needs a seat on {flight_booking_id}, preferably {seat}.",
         "Is {seat} still free on {flight_booking_id}? If so, {passenger} takes it.",
     ),
     tell=("{passenger} sits in {seat}.", "Seat {seat} on {flight_number} is now {passenger}'s."),
@@ -428,19 +562,23 @@ voice.tool(
     "add_baggage",
     do=(
         "add {bags} more bags for {passenger} to {flight_booking_id}[, card code {security_code}]",
-        "check in {bags} more bags for {passenger} on {flight_booking_id}[ and confirm it with {security_code}]",
+        "book {bags} more bags for {passenger} on {flight_booking_id}[ and confirm it with {security_code}]",
+        "allow {passenger} {bags} more bags on {flight_booking_id}[, code {security_code}]",
+        "pay for {bags} more bags for {passenger} on {flight_booking_id}[ with the card code {security_code}]",
     ),
     say=(
         "{passenger} is bringing {bags} more bags on {flight_booking_id}[; the card's code is {security_code}].",
-        "We need luggage for {passenger} on {flight_booking_id}, {bags} on top[. Same card, code {security_code}].",
+        "{passenger} needs more luggage on {flight_booking_id}: {bags} bags[. Same card, code {security_code}].",
     ),
-    tell=("The bags are added; the booking now costs {price}.", "{passenger} can check in {bags} more."),
+    tell=("The luggage is added; the booking now costs {price}.", "Added for {passenger}; that makes {price} in all."),
 )
 voice.tool(
     "change_flight",
     do=(
         "move {flight_booking_id} to {new_flight_number}, card code {security_code}",
         "rebook {flight_booking_id} onto {new_flight_number} and confirm any fee with {security_code}",
+        "swap {flight_booking_id} for {new_flight_number}, paying any fee with the code {security_code}",
+        "exchange {flight_booking_id} for a seat on {new_flight_number}, code {security_code}",
     ),
     say=(
         "I'd rather take {new_flight_number} instead of {flight_booking_id}; the code of the card is {security_code}.",
@@ -454,13 +592,18 @@ voice.tool(
         "cancel {flight_booking_id}",
         "give {flight_booking_id} back",
         "call off {flight_booking_id} and get me a refund",
+        "annul {flight_booking_id}",
+        "return {flight_booking_id} to the airline",
     ),
     say=(
         "I can't fly any more, so {flight_booking_id} has to go.",
         "Please drop {flight_booking_id}, whatever comes back.",
         "{flight_booking_id} is off; what do I get back?",
     ),
-    tell=("The booking on {flight_number} is cancelled; {refund} comes back.", "Cancelled, with a refund of {refund}."),
+    tell=(
+        "The booking on {flight_number} is cancelled; {refund?#|#|nothing} comes back.",
+        "Cancelled, with {refund?a refund of #|a refund of #|no refund}.",
+    ),
 )
 voice.tool(
     "list_flight_bookings",
@@ -469,6 +612,8 @@ voice.tool(
         "{query}][ from {since}][ to {until}][, {sort}]",
         "show which flights I have[ to {destination}][ for {passenger}][, only the ones that are "
         "{status}][ for {min_amount} or more][ for up to {max_amount}][, {sort}]",
+        "go over my[ {status}] air tickets[ to {destination}][ for {passenger}][ since {since}][ until {until}]",
+        "gather the[ {status}] flights in my name[ bound for {destination}][ with {query}][ after {since}][, {sort}]",
     ),
     say=(
         "Which[ {status}] flights have I got[ to {destination}][ with {passenger}][ since {since}][ "
@@ -486,7 +631,11 @@ voice.tool(
         "find a hotel in {city} from {check_in} to {check_out}[ for {guests} guests][ with {amenity}][, "
         "{min_stars} stars or more][, up to {max_rate} a night][, {sort}]",
         "look for rooms in {city}, arriving on {check_in}, leaving on {check_out}[, {guests} guests][, "
-        "{min_stars} stars at least][, no more than {max_rate} per night][, {amenity} if possible]",
+        "{min_stars} stars at least][, no more than {max_rate} per night][, with {amenity}]",
+        "search {city} for somewhere to stay from {check_in} to {check_out}[, {guests} guests][, with {amenity}]"
+        "[, below {max_rate} a night][, {sort}]",
+        "check which hotels in {city} have a room between {check_in} and {check_out}[ for {guests} guests]"
+        "[ with {min_stars} stars or better][, {sort}]",
     ),
     say=(
         "Where could we stay in {city} between {check_in} and {check_out}[, {guests} guests][, with "
@@ -500,7 +649,9 @@ voice.tool(
     "list_hotel_rooms",
     do=(
         "show the rooms of {hotel_id} from {check_in} to {check_out}[, {sort}]",
-        "check what {hotel_id} has left between {check_in} and {check_out}",
+        "check what rooms {hotel_id} has between {check_in} and {check_out}[, {sort}]",
+        "ask {hotel_id} for its room rates from {check_in} to {check_out}",
+        "list the kinds of rooms at {hotel_id} from {check_in} to {check_out}[, {sort}]",
     ),
     say=(
         "What kinds of rooms does {hotel_id} have from {check_in} to {check_out}, and what do they cost?",
@@ -515,6 +666,9 @@ voice.tool(
         "{trip_id}]; charge {card_id}, code {security_code}",
         "reserve {room_id} in the name of {guest}, from {check_in} until {check_out}[, for {guests} "
         "guests], and pay with {card_id}, security code {security_code}[, filed under {trip_id}]",
+        "take {room_id} for {guest}, {check_in} to {check_out}[, {guests} guests], on {card_id}, code {security_code}",
+        "put {guest} up in {room_id} from {check_in} to {check_out}[, {guests} guests], paid by {card_id}, code "
+        "{security_code}",
     ),
     say=(
         "{guest} needs {room_id} from {check_in} to {check_out}[, {guests} guests][, for {trip_id}]. Use {card_id},"
@@ -526,13 +680,22 @@ voice.tool(
 )
 voice.tool(
     "cancel_hotel_stay",
-    do=("cancel {hotel_stay_id}", "give up {hotel_stay_id}", "tell the hotel we are not coming: {hotel_stay_id}"),
+    do=(
+        "cancel {hotel_stay_id}",
+        "give up {hotel_stay_id}",
+        "call off {hotel_stay_id} with the hotel",
+        "release {hotel_stay_id}",
+        "back out of {hotel_stay_id}",
+    ),
     say=(
         "We won't need {hotel_stay_id} after all.",
         "Plans changed, so {hotel_stay_id} should be cancelled.",
         "What do I get back if you cancel {hotel_stay_id}? Go ahead either way.",
     ),
-    tell=("The stay from {check_in} is cancelled; {refund} comes back.", "Cancelled, with {refund} refunded."),
+    tell=(
+        "The stay from {check_in} is cancelled; {refund?#|#|nothing} comes back.",
+        "Cancelled, with {refund?#|#|nothing} refunded.",
+    ),
 )
 voice.tool(
     "list_hotel_stays",
@@ -540,9 +703,11 @@ voice.tool(
         "list my[ {status}] hotel stays[ in {city}][ with {query}][ from {since}][ to {until}][, {sort}]",
         "show where I am staying[ in {city}][, {status} ones only][ since {since}][ until {until}]"
         "[ for {min_amount} or more][ for up to {max_amount}][, {sort}]",
+        "run through my[ {status}] hotel bookings[ in {city}][ after {since}][ before {until}][, {sort}]",
+        "recall the[ {status}] hotels I booked[ in {city}][ with {query} in the name][ above {min_amount}]",
     ),
     say=(
-        "Which[ {status}] hotels do I have[ in {city}][ called something with {query}][ between {since} and {until}]?",
+        "Which[ {status}] hotel stays do I have[ in {city}][ with {query} in the name][ between {since} and {until}]?",
         "Where have I booked a room[ in {city}][, counting just the {status} ones][ for at least {min_amount}]"
         "[ for at most {max_amount}]?",
     ),
@@ -554,6 +719,8 @@ voice.tool(
         "set up a trip called {name} to {destination} from {starts_on} to {ends_on}[, with {flight_booking_ids} in it]"
         "[ and with {hotel_stay_ids} in it]",
         "start a new trip to {destination} from {starts_on} until {ends_on} and name it {name}",
+        "file a journey {name} to {destination}, {starts_on} to {ends_on}[, including {flight_booking_ids}]",
+        "plan {name} in {destination} from {starts_on} to {ends_on} as a trip of mine[, with {hotel_stay_ids} in it]",
     ),
     say=(
         "I'm going to {destination} from {starts_on} to {ends_on}; call that trip {name}"
@@ -567,6 +734,8 @@ voice.tool(
     do=(
         "list my[ {phase}] trips[ matching {query}][ from {since}][ to {until}][, {sort}]",
         "show what travel I have[ that is {phase}][ to do with {query}]",
+        "go through my[ {phase}] journeys[ about {query}][ since {since}][ until {until}][, {sort}]",
+        "remind me which[ {phase}] trips I've planned[ around {query}]",
     ),
     say=(
         "Which[ {phase}] trips do I have[ about {query}][ since {since}][ until {until}]?",
@@ -576,28 +745,31 @@ voice.tool(
 )
 voice.tool(
     "get_trip",
-    do=("go through what is booked for {trip_id}",),
+    do=("go through what is booked for {trip_id}", "show me the itinerary of {trip_id}"),
     say=(
-        "What have we booked so far for {trip_id}?",
+        "What have we booked for {trip_id}?",
         "I'd like to see the whole plan for {trip_id}.",
     ),
     tell=(
-        "Booked for “{name}”: {flights}[; {stays}].",
-        "“{name}” has {flights}[ and {stays}], for {total_cost} in all.",
+        "“{name}”, {starts_on} to {ends_on}: {flights?#|#|no flights}; {stays?#|#|no hotel}.",
+        "Flights of “{name}”: {flights?#|#|none}; hotels: {stays?#|#|none}; {total_cost} in all.",
     ),
 )
 voice.tool(
     "get_trip",
-    do=("show me the itinerary of {trip_id}",),
+    do=("check when {trip_id} is and what it costs",),
     say=("When is {trip_id}, and what does it cost?",),
-    tell=("The trip “{name}” runs from {starts_on} to {ends_on} and costs {total_cost}.",),
+    tell=(
+        "The trip “{name}” runs from {starts_on} to {ends_on} and costs {total_cost}.",
+        "“{name}” is from {starts_on} to {ends_on}, with {total_cost} booked.",
+    ),
 )
 voice.tool(
     "get_trip",
-    do=("add up what {trip_id} costs",),
+    do=("add up what {trip_id} costs", "total the cost of {trip_id}"),
     say=("How much is {trip_id} costing me altogether?",),
     tell=(
-        "So far {total_cost} is booked for {destination}.",
+        "{total_cost?#|#|Nothing} is booked for “{name}”.",
         "“{name}” costs {total_cost} in all.",
     ),
 )
@@ -605,32 +777,32 @@ voice.tool(
     "get_travel_profile",
     do=("check my loyalty points and saved cards[, of these the one ending in {last_four}]",),
     say=(),
-    tell=("You have {points} points and these cards: {cards}.",),
+    tell=("You have {points} points and these cards: {cards?#|#|none}.",),
 )
 voice.tool(
     "get_travel_profile",
     do=("open my travel profile[ with the card that ends in {last_four}]",),
     say=("What's in my travel profile[, and do you have my card ending in {last_four}]?",),
-    tell=("Your status is {tier}, with {points} points and these cards: {cards}.",),
+    tell=("Your status is {tier}, with {points} points and these cards: {cards?#|#|none}.",),
 )
 voice.tool(
     "get_travel_profile",
     do=("see which cards I can pay trips with[ that end in {last_four}]",),
     say=("Which cards have you got on file for me[ that end in {last_four}]?",),
     tell=(
-        "You can pay with {cards}.",
-        "On file: {cards}.",
+        "You can pay with {cards?#|#|no card}.",
+        "On file: {cards?#|#|none}.",
     ),
 )
 voice.tool(
     "get_travel_profile",
     do=("check how many points I have[ and whether the card ending in {last_four} is on file]",),
     say=("How many points do I have[, and is the card ending in {last_four} on file]?",),
-    tell=("You have {points} points[, and {cards} is on file].",),
+    tell=("You have {points} points; on file: {cards?#|#|no card}.",),
 )
 voice.tool(
     "get_travel_profile",
     do=("look up my status[ and whether you have my card ending in {last_four}]",),
     say=("What's my status with you[, and do you have my card ending in {last_four}]?",),
-    tell=("Your status is {tier}[; on file: {cards}].",),
+    tell=("Your status is {tier}; on file: {cards?#|#|no card}.",),
 )

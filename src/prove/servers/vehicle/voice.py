@@ -1,7 +1,9 @@
 """How people talk to their cars."""
 
 import datetime as dt
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name
 from prove.servers.vehicle.records import Garage
@@ -34,6 +36,52 @@ def _driver_in_the_log(garage: Garage, rng: Random) -> str:
     return rng.choice(list(garage.drives)).driver
 
 
+def _powertrain(garage: Garage, arguments: Mapping[str, Any]) -> str | None:
+    car = garage.cars.find(str(arguments.get("car_id")))
+    return None if car is None else car.powertrain
+
+
+def _burns_fuel(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    return _powertrain(garage, arguments) != "electric"
+
+
+def _can_be_charged(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    """Whether a car is electric and does not charge yet, or does and is to stop; only a start has a target."""
+    charges, starts = str(arguments.get("car_id")) in garage.charges, arguments.get("action") == "start"
+    fits = _powertrain(garage, arguments) != "combustion" and charges != starts
+    return fits and (starts or "target_percent" not in arguments)
+
+
+def _is_moving(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    return str(arguments.get("car_id")) in garage.journeys
+
+
+def _can_set_off(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    """Whether a car stands and knows where to go."""
+    car = garage.cars.find(str(arguments.get("car_id")))
+    return car is None or (car.destination is not None and not _is_moving(garage, arguments))
+
+
+def _is_news(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    """Whether a car is not yet as it is wanted."""
+    car = garage.cars.find(str(arguments.get("car_id")))
+    wanted = {name: value for name, value in arguments.items() if name in ("ignition", "drive_mode", "headlights")}
+    return car is None or all(getattr(car, name) != value for name, value in wanted.items())
+
+
+def _changes_the_brake(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    car = garage.cars.find(str(arguments.get("car_id")))
+    if car is None:
+        return True
+    is_on = car.brake_pedal_pressed if arguments.get("brake") == "pedal" else car.parking_brake_on
+    return is_on != (arguments.get("action") == "apply")
+
+
+def _is_climate(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    """Whether no temperature and no fan are wanted of what is off."""
+    return arguments.get("climate") != "off" or not {"temperature", "fan_level"} & arguments.keys()
+
+
 voice.entity(
     "cars",
     name("{nickname}", "the car we call {nickname}"),
@@ -53,7 +101,7 @@ voice.entity(
 voice.entity("drives", label="{driver} from {origin} to {destination} ({km})")
 
 voice.enum("brake", pedal=("brake pedal", "foot brake"), parking=("parking brake", "handbrake"))
-voice.enum("action", apply=("apply", "engage"), release=("release", "let go of"))
+voice.enum("action", apply=("apply", "press"), release=("release", "let go of"))
 voice.enum("set_car_doors.action", open="open", close=("close", "shut"), lock="lock", unlock="unlock")
 voice.enum("set_charging.action", start=("start", "begin"), stop=("stop", "end"))
 voice.enum("ignition", on="on", off="off")
@@ -109,10 +157,10 @@ voice.enum(
 
 voice.value("query", "red", "blue", "silver", "hatchback", "sedan", "wagon", "van", "pickup", "Vantage", "Solstice")
 voice.value("list_drives.query", "station", "park", "library", "museum", "street", "market", "lane", "hotel", "road")
-voice.value("open_percent", 0, 10, 20, 25, 30, 50, 75, 100)
+voice.value("open_percent", 5, 10, 20, 25, 30, 50, 75, 100)
 voice.value("temperature", 18.0, 19.0, 20.0, 20.5, 21.0, 22.0, 22.5, 23.0, 24.0)
 voice.value("fan_level", 1, 2, 3, 4, 5)
-voice.value("level", 0, 1, 2, 3)
+voice.value("level", 1, 2, 3)
 voice.value("speed_kmh", 50, 60, 70, 80, 90, 100, 110, 120)
 voice.value("target_percent", 60, 70, 80, 85, 90, 95, 100)
 voice.value("litres", 5.0, 8.0, 10.0, 12.5, 15.0, 20.0, 25.0, 30.0, 40.0)
@@ -120,6 +168,17 @@ voice.value("pressure", 2.2, 2.3, 2.4, 2.5, 2.6, 2.7)
 voice.value("driver", draw=_driver_in_the_log)
 voice.value("since", draw=_day_in_the_log)
 voice.value("until", draw=_day_in_the_log)
+
+voice.sensible("set_brake", _changes_the_brake)
+voice.sensible("set_ignition", _is_news)
+voice.sensible("set_drive_mode", _is_news)
+voice.sensible("set_headlights", _is_news)
+voice.sensible("set_cabin_climate", _is_climate)
+voice.sensible("set_charging", _can_be_charged)
+voice.sensible("refuel_vehicle", _burns_fuel)
+voice.sensible("start_drive", _can_set_off)
+voice.sensible("finish_drive", _is_moving)
+voice.sensible("set_cruise_control", _is_moving)
 
 voice.ask("open_percent", "How far should it be open?", "By how many percent should it be open?")
 voice.ask("level", "Which level?", "How warm should the seat be?")
@@ -137,23 +196,26 @@ voice.tool(
     do=(
         "list our cars[ with {query}]",
         "show me all the cars we have[ that match {query}]",
-        "check where our cars are",
+        "check where our cars are[, going by {query}]",
+        "take a roll call of our vehicles[, {query} only]",
+        "tell me how full our cars are and where they stand[, those with {query}]",
     ),
     say=("Which cars do we have[ that fit {query}]?", "Where are all the cars right now?", "How full are our cars?"),
     tell=("There are {total} cars: {list}.", "Your cars: {list}."),
 )
 voice.tool(
     "get_vehicle_status",
-    do=("check on {car_id}",),
+    do=("check on {car_id}", "give me the state of {car_id}"),
     say=("How is {car_id} doing?",),
     tell=(
-        "{nickname} is at {location} with {energy_percent} left, good for {range_km}.",
-        "{nickname} {is_fit_to_drive?is fit to drive|is not fit to drive}, with {range_km} left.",
+        "{nickname} is at {location} with {energy_percent} left, good for {range_km}, and "
+        "{is_fit_to_drive?is fit to drive|is not fit to drive}.",
+        "{nickname} {is_fit_to_drive?is fit to drive|is not fit to drive}; it is at {location} with {range_km} left.",
     ),
 )
 voice.tool(
     "get_vehicle_status",
-    do=("tell me how much range {car_id} has left",),
+    do=("tell me how much range {car_id} has left", "locate {car_id} and tell me its range"),
     say=("Where is {car_id}, and how far can it still go?",),
     tell=(
         "{nickname} is at {location} and can still go {range_km}.",
@@ -162,28 +224,37 @@ voice.tool(
 )
 voice.tool(
     "get_vehicle_status",
-    do=("check what is open on {car_id}",),
+    do=("check what is open on {car_id}", "see whether {car_id} has been left open"),
     say=("Did I leave anything open on {car_id}?",),
     tell=(
-        "Open on {nickname}: {open_windows}.",
-        "These doors of {nickname} are unlocked: {unlocked_doors}.",
+        "On {nickname}, {open_doors?these doors are open: #|this door is open: #|no door is open}; "
+        "{open_windows?these windows are open: #|this window is open: #|no window is open}.",
+        "Open windows of {nickname}: {open_windows?#|#|none}; open doors: {open_doors?#|#|none}; "
+        "unlocked: {unlocked_doors?#|#|none}.",
     ),
 )
 voice.tool(
     "get_vehicle_status",
-    do=("look up the tire pressure of {car_id}",),
+    do=("look up the tire pressure of {car_id}", "read off the pressure in the tires of {car_id}"),
     say=("What is the tire pressure of {car_id}?",),
-    tell=("The tires of {nickname}: {tires}.",),
+    tell=("The tires of {nickname}: {tires}.", "{nickname} has {tires}."),
 )
 voice.tool(
     "get_vehicle_status",
-    do=("find out where I could fill up {car_id} nearby",),
+    do=("find out where I could fill up {car_id} nearby", "name the nearest place to refuel or charge {car_id}"),
     say=("Where could I fill up {car_id} nearby?",),
-    tell=("{nearest_station.name} at {nearest_station.address} is {nearest_station.distance_km} away.",),
+    tell=(
+        "{nearest_station.name} at {nearest_station.address} is {nearest_station.distance_km} away.",
+        "The nearest is {nearest_station.name}, {nearest_station.address}, {nearest_station.distance_km} from there.",
+    ),
 )
 voice.tool(
     "set_brake",
-    do=("{action} the {brake} of {car_id}", "get into {car_id} and {action} the {brake}"),
+    do=(
+        "{action} the {brake} of {car_id}",
+        "{action} the {brake} in {car_id}",
+        "with {car_id}, {action} the {brake}",
+    ),
     say=(
         "I'd like you to {action} the {brake} of {car_id}.",
         "As for {car_id}: {action} the {brake}, please.",
@@ -197,7 +268,12 @@ voice.tool(
 )
 voice.tool(
     "set_ignition",
-    do=("turn {car_id} {ignition}", "switch the ignition of {car_id} {ignition}"),
+    do=(
+        "turn {car_id} {ignition}",
+        "switch the ignition of {car_id} {ignition}",
+        "turn the key of {car_id} to {ignition}",
+        "get the engine of {car_id} {ignition}",
+    ),
     say=(
         "{car_id} should be {ignition} now.",
         "Can you turn {ignition} the engine of {car_id}?",
@@ -207,23 +283,30 @@ voice.tool(
 )
 voice.tool(
     "set_drive_mode",
-    do=("put {car_id} into {drive_mode} mode", "change the drive mode of {car_id} to {drive_mode}"),
-    say=("I want {car_id} in {drive_mode} mode.", "Make {car_id} drive in {drive_mode}."),
-    tell=("{nickname} is in {drive_mode} mode.", "The mode is {drive_mode} now."),
+    do=(
+        "put {car_id} into {drive_mode} mode",
+        "change the drive mode of {car_id} to {drive_mode}",
+        "let {car_id} run in {drive_mode} mode",
+        "select {drive_mode} as the mode of {car_id}",
+    ),
+    say=("I want {car_id} in {drive_mode} mode.", "Could {car_id} drive in {drive_mode} mode?"),
+    tell=("{nickname} is in {drive_mode} mode.", "The mode of {nickname} is {drive_mode} now."),
 )
 voice.tool(
     "set_car_doors",
     do=(
         "{action} the {door} of {car_id}",
+        "{action} the {door} on {car_id}",
         "go to {car_id} and {action} the {door}",
+        "remotely {action} the {door} of {car_id}",
     ),
     say=(
         "Please {action} the {door} on {car_id}.",
-        "The {door} of {car_id}: can you {action} that for me?",
+        "Can you {action} the {door} of {car_id} for me?",
         "I need you to {action} the {door} of {car_id}.",
     ),
     tell=(
-        "These are as you wanted: {list}.",
+        "This is how it stands: {list}.",
         "Now: {list}.",
     ),
 )
@@ -232,23 +315,30 @@ voice.tool(
     do=(
         "set the {window} of {car_id} to {open_percent} open",
         "move the {window} of {car_id} until {open_percent} is open",
+        "wind down the {window} of {car_id} to {open_percent}",
+        "air {car_id} by opening the {window} to {open_percent}",
     ),
     say=(
         "I want the {window} of {car_id} at {open_percent}.",
-        "Air, please: the {window} of {car_id} should be open by {open_percent}.",
+        "Some fresh air, please: open the {window} of {car_id} to {open_percent}.",
     ),
     tell=(
         "Done, {open_percent} open it is.",
-        "The windows stand at {open_percent} now.",
+        "Set to {open_percent} open.",
     ),
 )
 voice.tool(
     "set_headlights",
-    do=("set the headlights of {car_id} to {headlights}", "switch the lights of {car_id} to {headlights}"),
+    do=(
+        "set the headlights of {car_id} to {headlights}",
+        "switch the lights of {car_id} to {headlights}",
+        "change the beam of {car_id} to {headlights}",
+        "put the front lights of {car_id} on {headlights}",
+    ),
     say=("Lights on {car_id}: {headlights}, please.", "I'd like {headlights} for the headlights of {car_id}."),
     tell=(
         "The headlights of {nickname} are set to {headlights} now.",
-        "Done, the lights have the setting {headlights}.",
+        "Headlights of {nickname}: {headlights}.",
     ),
 )
 voice.tool(
@@ -256,6 +346,8 @@ voice.tool(
     do=(
         "set the climate in {car_id} to {climate}[ at {temperature}][ with the fan on {fan_level}]",
         "switch the air in {car_id} to {climate}[, {temperature}][, fan level {fan_level}]",
+        "put the air conditioning of {car_id} on {climate}[, with {temperature} as the target][, fan {fan_level}]",
+        "make it comfortable in {car_id}: climate {climate}[, {temperature}][, fan {fan_level}]",
     ),
     say=(
         "It doesn't feel right in {car_id}; set the climate to {climate}[, {temperature}][, with the fan "
@@ -264,7 +356,7 @@ voice.tool(
     ),
     tell=(
         "The climate of {nickname} is set to {climate}; the cabin has {cabin_temperature}.",
-        "In {nickname} it's {climate} now, with {cabin_temperature} in the cabin.",
+        "Climate of {nickname}: {climate}, with {cabin_temperature} in the cabin.",
     ),
 )
 voice.tool(
@@ -272,10 +364,12 @@ voice.tool(
     do=(
         "set the heating of the {seat} in {car_id} to {level}",
         "put the {seat} of {car_id} on heating level {level}",
+        "warm up the {seat} of {car_id} at level {level}",
+        "heat the {seat} in {car_id} at level {level}",
     ),
     say=(
-        "Level {level} for the {seat} in {car_id}, please.",
-        "I want the {seat} of {car_id} heated at {level}.",
+        "Heat the {seat} in {car_id} for me, at level {level}.",
+        "I want the {seat} of {car_id} heated at level {level}.",
     ),
     tell=(
         "Done, the heating is at level {level}.",
@@ -284,7 +378,12 @@ voice.tool(
 )
 voice.tool(
     "navigate_to_place",
-    do=("set the navigation of {car_id} to {place}", "plan the way to {place} in {car_id}"),
+    do=(
+        "set the navigation of {car_id} to {place}",
+        "plan the way to {place} in {car_id}",
+        "program {place} into the navigation of {car_id}",
+        "make {place} the destination of {car_id}",
+    ),
     say=(
         "We're taking {car_id} to {place}, so put it in the navigation.",
         "How far is it to {place}? Enter it in {car_id}.",
@@ -293,26 +392,52 @@ voice.tool(
 )
 voice.tool(
     "navigate_to_address",
-    do=("enter {address} in the navigation of {car_id}", "route {car_id} to {address}"),
+    do=(
+        "enter {address} in the navigation of {car_id}",
+        "route {car_id} to {address}",
+        "key {address} into the navigation of {car_id}",
+        "point the navigation of {car_id} at {address}",
+    ),
     say=("The next stop for {car_id} is {address}.", "I have to get to {address} with {car_id}; set the destination."),
-    tell=("The destination is {destination}, {destination_km} away.", "{nickname} knows the way to {destination}."),
+    tell=(
+        "The destination is {destination}, {destination_km} away.",
+        "{nickname} has {destination} as its destination, {destination_km} away.",
+    ),
 )
 voice.tool(
     "start_drive",
-    do=("set off with {car_id}", "start driving {car_id} to its destination", "get {car_id} moving"),
+    do=(
+        "set off with {car_id}",
+        "start driving {car_id} to its destination",
+        "get {car_id} moving",
+        "begin the trip in {car_id}",
+        "hit the road with {car_id}",
+    ),
     say=("Let's go with {car_id}!", "Everything is ready, so {car_id} can leave.", "Off we go in {car_id}."),
-    tell=("{nickname} is on its way and arrives at {arrives_at}.", "You'll be at {destination} at {arrives_at}."),
+    tell=("{nickname} is on its way and arrives on {arrives_at}.", "You'll be at {destination} on {arrives_at}."),
 )
 voice.tool(
     "finish_drive",
-    do=("drive {car_id} on until it gets there", "see the drive with {car_id} through to the end"),
-    say=("Tell me when {car_id} has arrived.", "Let's just keep going with {car_id} until we're there."),
-    tell=("You arrived at {destination} at {ended_at} after {km}.", "That was {km}; you are at {destination}."),
+    do=(
+        "drive {car_id} on until it gets there",
+        "see the drive with {car_id} through to the end",
+        "keep {car_id} going until we arrive",
+        "bring the trip in {car_id} to its end",
+    ),
+    say=(
+        "Let's stay on the road with {car_id} until we're there.",
+        "I won't stop with {car_id} before we have arrived.",
+    ),
+    tell=("You arrived at {destination} on {ended_at} after {km}.", "That was {km}; you are at {destination}."),
 )
 voice.tool(
     "set_cruise_control",
-    do=("set the cruise control of {car_id} to {speed_kmh}", "hold {car_id} at {speed_kmh}"),
-    say=("Keep {car_id} steady at {speed_kmh}.", "I'd like to cruise at {speed_kmh} in {car_id}."),
+    do=(
+        "set the cruise control of {car_id} to {speed_kmh}",
+        "switch on cruise control in {car_id} at {speed_kmh}",
+        "let {car_id} cruise at {speed_kmh}",
+    ),
+    say=("I'd like cruise control in {car_id}, at {speed_kmh}.", "I'd like to cruise at {speed_kmh} in {car_id}."),
     tell=("{nickname} holds {cruise_kmh}.", "Cruise control is at {cruise_kmh}."),
 )
 voice.tool(
@@ -320,31 +445,40 @@ voice.tool(
     do=(
         "{action} charging {car_id}[ up to {target_percent}]",
         "{action} the charging of {car_id}[, with {target_percent} as the target]",
+        "{action} topping up the battery of {car_id}[ to {target_percent}]",
+        "{action} the flow of power to {car_id}[, until {target_percent}]",
     ),
     say=(
         "Please {action} charging {car_id}[; {target_percent} is enough].",
         "As for charging {car_id}: please {action} it[ and aim for {target_percent}].",
     ),
     tell=(
-        "{nickname} is at {energy_percent} now[ and reaches {target_percent} at {ready_at}].",
-        "Done; {nickname} is at {energy_percent}[ and is ready at {ready_at}].",
+        "{nickname} is at {energy_percent} now[ and reaches {target_percent} on {ready_at}].",
+        "{nickname} {is_charging?is charging|is not charging any more}, at {energy_percent}[; ready on {ready_at}].",
     ),
 )
 voice.tool(
     "refuel_vehicle",
-    do=("fill {litres} into {car_id}", "put {litres} of fuel in {car_id}"),
-    say=("{car_id} gets {litres} at the pump.", "We're at the station: {litres} for {car_id}, please."),
-    tell=("That cost {cost} at {station}.", "Filled up for {cost}."),
+    do=(
+        "fill {litres} into {car_id}",
+        "put {litres} of fuel in {car_id}",
+        "refuel {car_id} with {litres}",
+        "pump {litres} into the tank of {car_id}",
+    ),
+    say=("{car_id} gets {litres} at the pump.", "{car_id} needs fuel, {litres} to be exact."),
+    tell=("That cost {cost} at {station}.", "Filled up for {cost} at {station}."),
 )
 voice.tool(
     "inflate_tires",
     do=(
-        "bring the {tire} of {car_id} to {pressure}",
-        "pump the {tire} on {car_id} up to {pressure}",
+        "set the pressure of the {tire} of {car_id} to {pressure}",
+        "pump up the {tire} on {car_id} to {pressure}",
+        "inflate the {tire} of {car_id} to {pressure}",
+        "put more air into the {tire} of {car_id}, up to {pressure}",
     ),
     say=(
-        "The {tire} of {car_id} should have {pressure}.",
-        "I'd like {pressure} in the {tire} of {car_id}.",
+        "The {tire} of {car_id} could do with more air, say {pressure}.",
+        "I'd like to have the {tire} of {car_id} inflated to {pressure}.",
     ),
     tell=(
         "Pumped up to {pressure}.",
@@ -357,18 +491,22 @@ voice.tool(
         "run diagnostics on {car_id}",
         "let {car_id} test itself",
         "find out what is wrong with {car_id}",
+        "scan {car_id} for faults",
     ),
     say=("A light came on in {car_id}; what is it?",),
     tell=(
-        "{nickname} reports this: {faults}.",
-        "I found {faults}.",
+        "{nickname} reports {faults?this: #|this: #|no fault}.",
+        "{faults?I found #|I found #|I found no fault}.",
     ),
 )
 voice.tool(
     "run_diagnostics",
     do=("check whether {car_id} is fit to drive",),
     say=("Is {car_id} fit for a long drive?",),
-    tell=("{nickname} {is_fit_to_drive?is fit to drive|is not fit to drive}.",),
+    tell=(
+        "{nickname} {is_fit_to_drive?is fit to drive|is not fit to drive}.",
+        "{is_fit_to_drive?Yes, it is fit to drive|No, it is not fit to drive}.",
+    ),
 )
 voice.tool(
     "run_diagnostics",
@@ -385,6 +523,8 @@ voice.tool(
         "show the trip log[ of {car_id}][ from {since}][ to {until}][, just {driver}][, only {query}][, {sort}]",
         "list the drives[ with {car_id}][ since {since}][ until {until}][ that {driver} made][ to or from {query}]"
         "[, {sort}]",
+        "go back over the journeys[ in {car_id}][ by {driver}][ after {since}][ before {until}][, {sort}]",
+        "read me the logbook[ of {car_id}][ for {driver}][ since {since}][, {query} only][, {sort}]",
     ),
     say=(
         "Where did we drive[ with {car_id}][ since {since}][ up to {until}][, {driver} at the wheel]?",

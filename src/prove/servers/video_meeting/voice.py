@@ -42,12 +42,61 @@ def _start(service: VideoService, rng: Random) -> dt.datetime:
     return soon if is_free and rng.random() < 0.5 else _days_ahead(service, rng)
 
 
-def _known_passcode(service: VideoService, rng: Random, arguments: Mapping[str, Any]) -> str:
-    """The passcode of the meeting that was chosen, or of any that has one."""
-    meant = service.meetings.find(str(arguments.get("meeting_id")))
-    if meant is not None and meant.passcode is not None:
-        return meant.passcode
+def _known_passcode(service: VideoService, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """The passcode of the meeting that was chosen, if it has one; of any that has one if none was chosen."""
+    if "meeting_id" in arguments:
+        meant = service.meetings.find(str(arguments["meeting_id"]))
+        return None if meant is None else meant.passcode
     return rng.choice([meeting.passcode for meeting in service.meetings if meeting.passcode is not None])
+
+
+def _has_its_code(service: VideoService, arguments: Mapping[str, Any]) -> bool:
+    """Whether a meeting is under way or about to start, and its code is given if, and only if, the user needs one."""
+    meeting = service.meetings.find(str(arguments.get("meeting_id")))
+    if meeting is None:
+        return True
+    needs = meeting.passcode is not None and meeting.host != service.me.email
+    return meeting in _near(service) and needs == ("passcode" in arguments)
+
+
+def _are_others(service: VideoService, arguments: Mapping[str, Any]) -> bool:
+    """Whether the people who are invited or taken off the list are others than the user, and guests are new."""
+    me, meeting = service.me.email, service.meetings.find(str(arguments.get("meeting_id")))
+    added, removed = set(arguments.get("invitees", ())), set(arguments.get("remove_invitees", ()))
+    there: set[str] = set() if meeting is None else {p.email for p in service.participants.where(meeting_id=meeting.id)}
+    return me not in added | removed and not added & there and (meeting is None or removed <= there)
+
+
+def _is_another(service: VideoService, arguments: Mapping[str, Any]) -> bool:
+    """Whether a recording is shared with somebody else who cannot watch it yet."""
+    recording = service.recordings.find(str(arguments.get("recording_id")))
+    known = () if recording is None else recording.shared_with
+    return arguments.get("recipient") not in (service.me.email, *known)
+
+
+def _is_inside(service: VideoService, arguments: Mapping[str, Any]) -> bool:
+    """Whether the user is in a meeting, which is the only one to leave."""
+    meeting = service.meetings.find(str(arguments.get("meeting_id")))
+    return meeting is None or service.my_seat(meeting.id).presence in ("in_meeting", "waiting")
+
+
+def _can_be_recorded(service: VideoService, arguments: Mapping[str, Any]) -> bool:
+    """Whether a meeting is running, and not yet recorded if that is to start, or recorded if that is to stop."""
+    meeting = service.meetings.find(str(arguments.get("meeting_id")))
+    if meeting is None:
+        return True
+    runs = any(r.status == "recording" for r in service.recordings.where(meeting_id=meeting.id))
+    return meeting.status == "running" and runs == (arguments.get("action") == "stop")
+
+
+def _can_be_done_to(service: VideoService, arguments: Mapping[str, Any]) -> bool:
+    """Whether somebody is where an action finds them, and a room is named only for a move."""
+    person, action = service.participants.find(str(arguments.get("participant_id"))), arguments.get("action")
+    if person is None:
+        return True
+    if ("breakout_room" in arguments) != (action == "move") or (action == "mute") == (person.audio == "muted"):
+        return False
+    return person.presence == ("waiting" if action == "admit" else "in_meeting")
 
 
 def _new_passcode(service: VideoService, rng: Random) -> str:
@@ -91,17 +140,17 @@ def _person_now(service: VideoService, rng: Random) -> str:
 
 voice.entity(
     "meetings",
-    name("{title}", 'the "{title}" meeting'),
+    name('the "{title}" meeting', 'the meeting called "{title}"', 'the "{title}" call'),
     attribute("the {status} meeting on {starts_at}", "the meeting planned for {starts_at}"),
-    relation('the "{title}" meeting with {host_name}'),
-    latest("the latest {status} meeting", "{host_name}'s last {status} meeting", by="starts_at"),
-    earliest("the first {status} meeting", "the earliest meeting that is {status}", by="starts_at"),
+    relation('the "{title}" meeting that {host_name} hosts'),
+    latest("my last {status} meeting", "{host_name}'s last {status} meeting", by="starts_at"),
+    earliest("my next {status} meeting", by="starts_at"),
     label="{title}, {starts_at}",
 )
 voice.entity(
     "participants",
-    name('{name} in "{meeting_id.title}"'),
-    attribute('{name} on the list of "{meeting_id.title}"'),
+    name('{name} in the "{meeting_id.title}" call'),
+    attribute('{name}, who is in the "{meeting_id.title}" call'),
     relation("{name} in the {meeting_id.status} meeting", "{name} in the meeting on {meeting_id.starts_at}"),
     label="{name} ({presence})",
 )
@@ -129,11 +178,11 @@ voice.enum(
 )
 voice.enum(
     "manage_participant.action",
-    admit=("let in", "admit"),
+    admit="admit",
     remove=("remove", "kick out"),
     mute=("mute", "silence"),
     unmute="unmute",
-    move=("move over", "send over"),
+    move=("move", "send"),
 )
 voice.enum("sort", **DATE_WORDS)
 voice.enum("record_meeting.action", start=("start", "begin"), stop=("stop", "finish"))
@@ -158,10 +207,10 @@ voice.value(
     "Launch rehearsal",
     "Budget check-in",
     "Holiday planning",
-    "Photo evening",
+    "Packaging workshop",
     "Vendor comparison",
     "Exam preparation",
-    "Garden project",
+    "Garden committee",
     "Monthly numbers",
     "Farewell coffee",
     "Accessibility review",
@@ -176,11 +225,19 @@ voice.value(
     ("Quiet room", "Loud room"),
 )
 
+voice.sensible("schedule_meeting", _are_others)
+voice.sensible("update_meeting", _are_others)
+voice.sensible("join_meeting", _has_its_code)
+voice.sensible("leave_meeting", _is_inside)
+voice.sensible("manage_participant", _can_be_done_to)
+voice.sensible("record_meeting", _can_be_recorded)
+voice.sensible("share_recording", _is_another)
+
 voice.ask("title", "What should the meeting be called?", "What title should I put down?")
 voice.ask("starts_at", "When should it start?", "For which day and time?")
 voice.ask("duration_minutes", "How long should it last?", "How many minutes should I plan?")
 
-voice.row("record_meeting.recordings", "{status}, begun on {started_at}")
+voice.row("record_meeting.recordings", "one from {started_at} ({status})")
 voice.row("get_meeting.participants", "{name} ({presence})")
 voice.row("get_meeting.recordings", "the recording from {started_at}, {minutes}")
 
@@ -191,6 +248,12 @@ voice.tool(
         "passcode {passcode}][, with {breakout_rooms} as breakout rooms]",
         "set up a video call called {title} with {invitees} for {starts_at}, {duration_minutes} long[, "
         "{waiting_room}][, passcode {passcode}][, with the breakout rooms {breakout_rooms}]",
+        "arrange an online meeting {title} with {invitees}, starting {starts_at} and taking {duration_minutes}"
+        "[, {waiting_room}][, secured by {passcode}]",
+        "plan {title} as a call of {duration_minutes} with {invitees}, beginning {starts_at}[, {waiting_room}]"
+        "[, divided into {breakout_rooms}]",
+        "get {invitees} together online for {title}, {starts_at}, {duration_minutes}[, {waiting_room}]"
+        "[, the code being {passcode}]",
     ),
     say=(
         "Please get {invitees} into a call on {starts_at}; {duration_minutes} should do. Call it "
@@ -207,6 +270,10 @@ voice.tool(
         "{until}][, {sort}]",
         "show me which[ {status}] video calls I have[ since {since}][ until {until}][ with "
         "{participant}][, with {query} in the title]",
+        "run through my[ {status}] video meetings[ with {participant}][ after {since}][ before {until}][, {sort}]",
+        "give me a rundown of the[ {status}] calls[ that {host} hosts][ with {participant}][ called {query}]"
+        "[ since {since}]",
+        "name the[ {status}] online meetings[ I share with {participant}][ on {query}][ up to {until}]",
     ),
     say=(
         "Which[ {status}] meetings are there[ with {participant}][ since {since}][ up to {until}][, named {query}]?",
@@ -220,17 +287,18 @@ voice.tool(
     do=(
         "open the details of {meeting_id}",
         "look up {meeting_id}",
+        "brief me on {meeting_id}",
     ),
     say=("What do we know about {meeting_id}?",),
     tell=(
-        "{title} is {status}; the start is set for {starts_at}.",
-        "{title} is hosted by {host_name} and set for {duration_minutes}.",
+        "{title} ({status}), {starts_at}, {duration_minutes}, with {host_name} as the host.",
+        "{title} ({status}); host: {host_name}, start: {starts_at}, planned length: {duration_minutes}.",
     ),
 )
 voice.tool(
     "get_meeting",
-    do=("check who is in {meeting_id}",),
-    say=("Who takes part in {meeting_id}?",),
+    do=("check who is in {meeting_id}", "read out the list of people of {meeting_id}"),
+    say=("Who takes part in {meeting_id}?", "Who is on the list of {meeting_id}?"),
     tell=(
         "In {title}: {participants}.",
         "On the list of {title}: {participants}.",
@@ -241,7 +309,7 @@ voice.tool(
     do=("find out when {meeting_id} starts and who hosts it",),
     say=("When does {meeting_id} start, and who hosts it?",),
     tell=(
-        "{title} starts on {starts_at}, and {host_name} hosts it.",
+        "The start of {title} is {starts_at}, and the host is {host_name}.",
         "{host_name} hosts {title}, set for {starts_at}.",
     ),
 )
@@ -250,18 +318,22 @@ voice.tool(
     do=("check whether {meeting_id} was recorded",),
     say=("Is there a recording of {meeting_id}?",),
     tell=(
-        "Yes: {recordings}.",
-        "{title} was recorded: {recordings}.",
+        "{title} {recordings?was recorded; there is #|was recorded; there is #|was not recorded}.",
+        "{recordings?There is #|There is #|There is no recording of it}.",
     ),
 )
 voice.tool(
     "update_meeting",
     do=(
         "move {meeting_id}[ to {starts_at}]",
+        "push {meeting_id}[ to {starts_at}]",
         "rename {meeting_id}[ to {title}]",
+        "retitle {meeting_id}[ as {title}]",
         "set the length of {meeting_id}[ to {duration_minutes}]",
-        "invite more people to {meeting_id}[, namely {invitees}]",
-        "take people off the list of {meeting_id}[, namely {remove_invitees}]",
+        "invite[ {invitees}] to {meeting_id}",
+        "put[ {invitees}] on the list of {meeting_id}",
+        "uninvite[ {remove_invitees}] from {meeting_id}",
+        "take[ {remove_invitees}] off the list of {meeting_id}",
         "move {meeting_id}[ to {starts_at} and make it {duration_minutes} long]",
         "change {meeting_id}[; it starts on {starts_at}][; it takes {duration_minutes}][; the name is "
         "{title}][; invite {invitees}]",
@@ -271,44 +343,74 @@ voice.tool(
         "{duration_minutes}][; it is called {title}][; add {invitees}].",
         "Can we have {meeting_id} at another time[, say {starts_at}]?",
         "{meeting_id} needs another name[: {title}].",
-        "Fewer people have to come to {meeting_id}[; uninvite {remove_invitees}].",
+        "{meeting_id} goes ahead without[ {remove_invitees}].",
         "{meeting_id} needs another length[: {duration_minutes}].",
         "Could you send an invitation to {meeting_id}[ to {invitees}]?",
     ),
     tell=(
         "It is called {title} now.",
-        "{title} is on {starts_at} now.",
+        "{title} is set for {starts_at} now.",
         "{title} takes {duration_minutes} now.",
-        "{title} has a new list of people.",
+        "Invited to {title}: {invitees}.",
+        "Taken off the list of {title}: {remove_invitees}.",
     ),
 )
 voice.tool(
     "cancel_meeting",
-    do=("cancel {meeting_id}", "call off {meeting_id}", "take {meeting_id} off the schedule"),
-    say=("I can't make it to {meeting_id}, so call it off.", "{meeting_id} is not needed any more."),
-    tell=("{title} is {status}.", "Done, there will be no {title}."),
+    do=(
+        "cancel {meeting_id}",
+        "call off {meeting_id}",
+        "take {meeting_id} off the schedule",
+        "scrap {meeting_id}",
+        "let everybody off {meeting_id} by cancelling it",
+    ),
+    say=(
+        "I can't make it to {meeting_id}, so call it off.",
+        "{meeting_id} is not needed any more.",
+        "We've sorted it out by mail, so {meeting_id} can be cancelled.",
+    ),
+    tell=("{title} is {status}.", "There will be no {title}."),
 )
 voice.tool(
     "join_meeting",
-    do=("join {meeting_id}[ with the passcode {passcode}]", "get me into {meeting_id}[, the code is {passcode}]"),
+    do=(
+        "join {meeting_id}[ with the passcode {passcode}]",
+        "get me into {meeting_id}[, the code is {passcode}]",
+        "dial me into {meeting_id}[, passcode {passcode}]",
+        "enter {meeting_id} for me[ with {passcode} as the code]",
+        "connect me to {meeting_id}[ using {passcode}]",
+    ),
     say=(
         "I want to be in {meeting_id} now[; the passcode is {passcode}].",
+        "They are waiting for me in {meeting_id}, so let me in[; the passcode is {passcode}].",
         "Could you connect me to {meeting_id}[, passcode {passcode}]?",
     ),
-    tell=("{title} is {status}, and you have joined.", "You are on your way into {title}."),
+    tell=("You have joined {title}.", "You are in {title} now, or in its waiting room."),
 )
 voice.tool(
     "leave_meeting",
-    do=("leave {meeting_id}", "get me out of {meeting_id}", "hang up on {meeting_id}"),
-    say=("I'm done with {meeting_id}.", "I have to go, so take me out of {meeting_id}."),
-    tell=("You have left {title}.", "You are out; {title} is {status}."),
+    do=(
+        "leave {meeting_id}",
+        "get me out of {meeting_id}",
+        "hang up on {meeting_id}",
+        "disconnect me from {meeting_id}",
+        "end {meeting_id} for me",
+    ),
+    say=(
+        "I'm done with {meeting_id}, so let me out.",
+        "I have to go, so take me out of {meeting_id}.",
+        "Time for me to drop out of {meeting_id}.",
+    ),
+    tell=("You have left {title}.", "You are out of {title}."),
 )
 voice.tool(
     "manage_participant",
     do=(
         "{action} {participant_id}[ to {breakout_room}]",
-        "do me a favour and {action} {participant_id}[, into {breakout_room}]",
-        "use my rights as the host to {action} {participant_id}[, into {breakout_room}]",
+        "as the host, {action} {participant_id}[ to {breakout_room}]",
+        "use my rights as the host to {action} {participant_id}[ to {breakout_room}]",
+        "{action} {participant_id} at once[, into {breakout_room}]",
+        "go ahead in my name and {action} {participant_id}[, into {breakout_room}]",
     ),
     say=(
         "Please {action} {participant_id}[, into {breakout_room}].",
@@ -316,16 +418,21 @@ voice.tool(
         "I want to {action} {participant_id}[ to {breakout_room}].",
     ),
     tell=(
-        "{name} is {presence} and {audio} now.",
-        "For {name} it now says: {presence} and {audio}.",
+        "{name} is {presence} and {audio} now[, in {breakout_room}].",
+        "For {name} it now says: {presence}, {audio}[, {breakout_room}].",
     ),
 )
 voice.tool(
     "record_meeting",
-    do=("{action} the recording of {meeting_id}", "{action} recording {meeting_id}"),
+    do=(
+        "{action} the recording of {meeting_id}",
+        "{action} recording {meeting_id}",
+        "{action} taping {meeting_id}",
+        "have the service {action} recording {meeting_id}",
+    ),
     say=("Please {action} recording in {meeting_id}.", "It's time to {action} the recording of {meeting_id}."),
     tell=(
-        "In {title}: {recordings}.",
+        "{title} has these recordings: {recordings}.",
         "The recordings of {title}: {recordings}.",
     ),
 )
@@ -335,8 +442,14 @@ voice.tool(
         "share {recording_id} with {recipient}",
         "let {recipient} watch {recording_id}",
         "give {recipient} access to {recording_id}",
+        "make {recording_id} available to {recipient}",
+        "forward {recording_id} to {recipient}",
     ),
-    say=("Send {recipient} a link to {recording_id}, please.", "Could you let {recipient} have {recording_id}?"),
+    say=(
+        "Send {recipient} a link to {recording_id}, please.",
+        "Could you let {recipient} have {recording_id}?",
+        "{recipient} asked me for {recording_id}, so pass it on.",
+    ),
     tell=(
         "{recipient} can watch the recording of {meeting_title} now.",
         "The recording of {meeting_title} is shared with {recipient}.",

@@ -88,11 +88,14 @@ def choose_value(
     rng = draft.rng
     if shape.item is not None:
         return _choose_list(draft, server, tool, name, shape, arguments)
+    if shape.ref is not None and shape.ref.target.is_cast and f"{tool.name}.{name}" in server.voice.samples:
+        return draft.catalogue.suggest(tool, name, rng, arguments)
     if shape.ref is not None and (found := _choose_entity(draft, tool, shape, arguments)) is not None:
         return found
     if shape.enum:
         said = [value for value in shape.enum if value in server.voice.words_for(tool.name, name)]
-        return rng.choice(said) if said else None
+        fitting = draft.catalogue.suggest(tool, name, rng, arguments)
+        return fitting if fitting in said else rng.choice(said) if said else None
     closed = shape.ref is not None and not shape.ref.open  # the voice's keys for these are for walks, which say nothing
     offered = None if closed else draft.catalogue.suggest(tool, name, rng, arguments)
     return plausible_value(shape, draft.catalogue, draft.now, rng) if offered is None else offered

@@ -9,9 +9,9 @@ from typing import Any, Protocol, cast
 from prove.core.results import Result
 from prove.core.server import Server
 from prove.core.tools import Tool
-from prove.core.voice import phrase_slots
+from prove.core.voice import phrase_choices, phrase_slots
 from prove.core.world_session import WorldEnvironment
-from prove.language.phrases import Piece, capital, ended, pieces_of, says_all, slot_fields, text_of
+from prove.language.phrases import Piece, capital, pieces_of, says_all, slot_fields, text_of
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.omission import noun_of
 from prove.synth.text.results_text import (
@@ -212,15 +212,17 @@ def framed(text: str, rng: Random, *, opening: bool, closing: bool) -> str:
 def fill(template: str, done: Served) -> tuple[str, tuple[str, ...]] | None:
     """An answer of the voice with the values that it tells, or None if one of its slots has no value."""
     found: dict[str, Words] = {}
+    nothing = {slot for slot, words in phrase_choices(template).items() if len(words) > 2 and _is_empty(done, slot)}
     for slot in phrase_slots(template):
         words = done.page[0] if slot == "list" and done.page is not None else _slot(done, slot)
+        words = Words("0", 4) if slot in nothing else words
         if words is not None:
             found[slot] = words
     if not all(slot in found for slot in phrase_slots(template, optional=False)):
         return None
     found |= yes_or_no(template, found)
     pieces = pieces_of(template, {slot: words.text for slot, words in found.items()})
-    text = _DETERMINER.sub(lambda first: first[0].capitalize(), text_of(ended(capital(pieces), ".")))
+    text = _DETERMINER.sub(lambda first: first[0].capitalize(), stopped(text_of(capital(pieces))))
     values = _told(found, done.request, text)
     name = done.page[1] if done.page is not None else ""
     if name and name in text and (len(name) <= LONGEST_TOLD or not values):
@@ -271,6 +273,14 @@ def _slot(done: Served, slot: str) -> Words | None:
     if plain is None and given is not None and given.kind != "pronoun":
         return Words(turned(given.words), 4)
     return plain
+
+
+def _is_empty(done: Served, slot: str) -> bool:
+    """Whether a slot of an answer names a list with nothing in it."""
+    value: Any = done.result.content
+    for name in slot.split("."):
+        value = value.get(name) if hasattr(value, "get") else None
+    return value == []
 
 
 def _refuse(done: Served, rng: Random) -> str:

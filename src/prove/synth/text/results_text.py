@@ -16,7 +16,7 @@ from prove.language.wordings import date_wordings, join_words, month_wordings, n
 SHOWN = 5
 """How many rows of a long page are named."""
 ALL_SHOWN = 20
-LONGEST_LIST = 900
+LONGEST_LIST = 1_500
 """Of so many rows at most, all are named if that is not too long."""
 LONGEST = 220
 """Longer texts are cut."""
