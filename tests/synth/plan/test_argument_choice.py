@@ -5,6 +5,8 @@ from prove.core.shapes import problems
 from prove.core.voice import phrase_slots
 from prove.ground import survey_world
 from prove.servers import environment
+from prove.servers._shared.cast import cast_of
+from prove.servers.marketplace.voice import THINGS
 from prove.synth.plan.argument_choice import UNSAID, choose_arguments
 from prove.synth.plan.binding import Draft
 
@@ -32,3 +34,22 @@ def test_arguments_fit_and_can_be_said() -> None:
                 optional += bool(extra)
     assert chosen > 250
     assert optional
+
+
+def test_the_voice_may_choose_what_fits_the_rest() -> None:
+    """A choice between a few words, and people and places, where the voice of the tool has an opinion of its own."""
+    for server, name in (("marketplace", "create_listing"), ("shopping", "add_shipping_address")):
+        env = environment(server)
+        session = env.open(0)
+        seen = survey_world(session, keyed("choice"), (server,))
+        homes = {person.name: person.address for person in cast_of(0).people}
+        chosen = 0
+        for seed in range(60):
+            arguments = choose_arguments(Draft(session, seen, keyed("choice", name, seed)), env.tools[name])
+            if arguments is not None:
+                chosen += 1
+                if server == "shopping":
+                    assert arguments["street"] == homes[arguments["recipient"]]
+                else:
+                    assert arguments["category"] == THINGS[arguments["title"]][0]
+        assert chosen > 20

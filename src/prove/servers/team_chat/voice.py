@@ -161,10 +161,10 @@ def _are_others(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
 
 
 def _is_to_be_pinned(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
-    """Whether a message of a channel is not yet as it is wanted."""
+    """Whether a message is not yet as it is wanted; only in a channel one pins something for others."""
     message = workspace.messages.find(str(arguments.get("message_id")))
     wanted = arguments.get("action") == "pin"
-    return message is None or (message.channel is not None and message.is_pinned != wanted)
+    return message is None or (message.is_pinned != wanted and (message.channel is not None or not wanted))
 
 
 def _is_by_another(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:

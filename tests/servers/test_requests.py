@@ -1,0 +1,244 @@
+"""What the voices have people ask for makes sense: a text belongs to its thing, nobody asks for what is so already."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from prove.core import WorldSession, keyed
+from prove.core.records import plain
+from prove.core.voice import sample
+from prove.servers import environment, load
+from prove.servers._shared.cast import cast_of
+from prove.servers.marketplace.voice import THINGS
+
+COUNTED = (
+    *("marketplace", "payments", "retail_chain", "shopping", "social_media"),
+    *("team_chat", "trading", "travel_booking", "vehicle", "video_meeting"),
+)
+"""Servers whose replies have words for one and for none."""
+NEVER_ONE = {"total", "points", "attempts", "stars"}
+
+
+@cache
+def _session(server: str, seed: int = 3) -> WorldSession:
+    return environment(server).open(seed)
+
+
+def _state(server: str, seed: int = 3) -> Any:
+    return _session(server, seed).state(server)
+
+
+def _drawn(server: str, tool: str, parameter: str, arguments: Mapping[str, Any], times: int = 30) -> set[Any]:
+    voice, rng = load(server).voice, keyed("requests", tool)
+    return {str(plain(sample(voice, tool, parameter, _state(server), rng, arguments))) for _ in range(times)}
+
+
+def _is_asked(server: str, tool: str, world: Any = 3, **arguments: Any) -> bool:
+    return load(server).voice.tests[tool](_state(server, world), arguments)
+
+
+@pytest.mark.parametrize("server", COUNTED)
+def test_replies_count_right(server: str) -> None:
+    """A number before what it counts has words for one, unless it never is one."""
+    here = load(server)
+    for tool in here.tools.values():
+        for tell in here.voice.tools[tool.name].tell:
+            for slot, _ in re.findall(r"\{([a-z_]+)\} ([a-z]+s|are|is)\b", tell):
+                shape = tool.returns.fields.get(slot)
+                counts = shape is not None and shape.kind == "integer" and shape.unit is None
+                assert not counts or slot in NEVER_ONE, f"{tool.name}: {tell!r}"
+
+
+@pytest.mark.parametrize("server", COUNTED)
+def test_there_are_several_ways_to_ask(server: str) -> None:
+    for name, voice in load(server).voice.tools.items():
+        assert len({*voice.do, *voice.say}) >= 5, name
+
+
+def test_an_edit_keeps_the_message() -> None:
+    for message in list(_state("team_chat").messages)[:40]:
+        texts = _drawn("team_chat", "edit_message", "text", {"message_id": message.id}, 5)
+        assert all(text.startswith(message.text) and text != message.text for text in texts)
+
+
+def test_an_answer_is_an_answer_and_a_channel_has_its_topic() -> None:
+    alone = _drawn("team_chat", "send_message", "text", {"channel": "lunch"})
+    answers = _drawn("team_chat", "send_message", "text", {"channel": "lunch", "reply_to_id": "chat_1"})
+    work = _drawn("team_chat", "send_message", "text", {"channel": "project-shop"})
+    private = _drawn("team_chat", "send_direct_message", "text", {})
+    assert not alone & answers
+    assert not alone & work
+    assert not private & (alone | work)
+    assert _drawn("team_chat", "create_channel", "topic", {"name": "chess"}) == {"Openings, puzzles and a league table"}
+
+
+def test_chat_requests_fit_the_chat() -> None:
+    chat = _state("team_chat")
+    me = next(person.email for person in chat.colleagues if person.is_self)
+    for message in chat.messages:
+        own = message.author == me
+        assert _is_asked("team_chat", "edit_message", message_id=message.id) == own
+        assert not (own and _is_asked("team_chat", "add_reaction", message_id=message.id, emoji="heart"))
+        pinned = [_is_asked("team_chat", "pin_message", message_id=message.id, action=a) for a in ("pin", "unpin")]
+        assert pinned == [message.channel is not None and not message.is_pinned, message.is_pinned]
+    for channel in chat.channels:
+        member = me in channel.members
+        assert _is_asked("team_chat", "join_channel", channel=channel.name, action="join") != member
+        assert not _is_asked("team_chat", "invite_to_channel", channel=channel.name, people=[me])
+        assert not _is_asked("team_chat", "invite_to_channel", channel=channel.name, people=list(channel.members))
+
+
+def test_only_a_meeting_that_needs_a_passcode_gets_one() -> None:
+    seen: set[bool] = set()
+    for seed in range(12):
+        service = _state("video_meeting", seed)
+        for meeting in service.meetings:
+            given = {"meeting_id": meeting.id}
+            code = sample(load("video_meeting").voice, "join_meeting", "passcode", service, keyed("code", seed), given)
+            assert code == meeting.passcode
+            needs = meeting.passcode is not None and meeting.host != service.me.email
+            with_code = _is_asked("video_meeting", "join_meeting", seed, **given, passcode="123456")
+            assert not with_code or needs
+            assert not (needs and _is_asked("video_meeting", "join_meeting", seed, **given))
+            seen.add(with_code)
+    assert seen == {True, False}
+
+
+def test_meeting_requests_fit_the_meeting() -> None:
+    service = _state("video_meeting")
+    for person in service.participants:
+        given = {"participant_id": person.id}
+        assert not _is_asked("video_meeting", "manage_participant", **given, action="mute", breakout_room="North")
+        if person.presence != "in_meeting":
+            assert not _is_asked("video_meeting", "manage_participant", **given, action="remove")
+    assert not _is_asked("video_meeting", "schedule_meeting", invitees=[service.me.email])
+
+
+def test_a_thing_is_sold_where_it_belongs_and_for_what_it_is_worth() -> None:
+    for title, (category, usual) in THINGS.items():
+        assert _drawn("marketplace", "create_listing", "category", {"title": title}) == {category}
+        prices = _drawn("marketplace", "create_listing", "price", {"title": title})
+        assert all(0.7 * usual <= float(price) <= 1.3 * usual for price in prices)
+    given = {"title": "Ukulele", "category": "music", "condition": "good", "price": 40.0}
+    assert _is_asked("marketplace", "create_listing", **given, kind="fixed_price")
+    assert not _is_asked("marketplace", "create_listing", **given, kind="auction")
+    assert not _is_asked("marketplace", "create_listing", **{**given, "category": "toys"}, kind="fixed_price")
+
+
+def test_market_requests_fit_the_market() -> None:
+    market = _state("marketplace")
+    me = next(iter(market.members)).email
+    for listing in market.listings:
+        own, active = listing.seller == me, listing.status == "active"
+        assert _is_asked("marketplace", "buy_listing", listing_id=listing.id) == (active and not own)
+        assert _is_asked("marketplace", "edit_listing", listing_id=listing.id) == (active and own)
+        watched = market.watches.find(listing.id) is not None
+        assert _is_asked("marketplace", "watch_listing", listing_id=listing.id, watch="stop") == watched
+
+
+def test_an_invoice_is_for_what_its_title_says() -> None:
+    titles = _drawn("payments", "create_invoice", "title", {})
+    assert len(titles) > 5
+    rng, voice = keyed("lines"), load("payments").voice
+    for title in titles:
+        lines: Any = sample(voice, "create_invoice", "lines", _state("payments"), rng, {"title": title})
+        assert lines[0]["description"] == title.split(",")[0]
+
+
+def test_only_what_did_not_arrive_is_sent_again() -> None:
+    for delivery in _state("payments").webhook_deliveries:
+        asked = _is_asked("payments", "retry_webhook_delivery", delivery_id=delivery.id)
+        assert asked == (delivery.status != "delivered")
+
+
+def test_a_parcel_goes_to_where_its_recipient_lives() -> None:
+    shop = _state("shopping")
+    homes = {person.name: person for person in cast_of(3).people}
+    for name in _drawn("shopping", "add_shipping_address", "recipient", {}):
+        given = {"recipient": name}
+        assert _drawn("shopping", "add_shipping_address", "street", given) == {homes[name].address}
+        assert _drawn("shopping", "add_shipping_address", "city", given) == {homes[name].city}
+        assert all(name.split()[0] in label for label in _drawn("shopping", "add_shipping_address", "label", given))
+        assert _is_asked("shopping", "add_shipping_address", recipient=name, street=homes[name].address)
+    for saved in shop.addresses:
+        assert not _is_asked("shopping", "add_shipping_address", recipient=saved.recipient, street=saved.street)
+
+
+def test_only_what_is_sold_out_is_waited_for() -> None:
+    for product in _state("shopping").products:
+        assert _is_asked("shopping", "subscribe_stock_alert", product_id=product.id) == (product.stock == 0)
+
+
+def test_only_what_is_there_is_undone() -> None:
+    network = _state("social_media")
+    for post in network.posts:
+        liked = network.me in post.liked_by
+        assert _is_asked("social_media", "undo_reaction", post_id=post.id, reaction="like") == liked
+        asked = _is_asked("social_media", "react_to_post", post_id=post.id, reaction="like")
+        assert asked == (not liked and post.author != network.me)
+        assert _is_asked("social_media", "delete_post", post_id=post.id) == (post.author == network.me)
+
+
+def test_a_limit_goes_with_a_limit_order_and_what_is_sold_is_owned() -> None:
+    desk = _state("trading")
+    owned = next(iter(desk.positions)).ticker
+    other = next(security.ticker for security in desk.securities if security.ticker not in desk.positions)
+    buy = {"ticker": owned, "side": "buy", "quantity": 2}
+    assert _is_asked("trading", "place_trade_order", **buy)
+    assert not _is_asked("trading", "place_trade_order", **buy, limit_price=20.0)
+    assert _is_asked("trading", "place_trade_order", **buy, order_type="limit", limit_price=20.0)
+    assert not _is_asked("trading", "place_trade_order", ticker=other, side="sell", quantity=1)
+    for order in desk.trade_orders:
+        waits = order.status in ("open", "partially_filled")
+        assert _is_asked("trading", "cancel_trade_order", trade_order_id=order.id) == waits
+
+
+def test_who_asks_twice_for_a_room_means_the_same_nights() -> None:
+    site = _state("travel_booking")
+    for room in list(site.hotel_rooms)[:20]:
+        hotel = site.hotels.get(room.hotel_id)
+        ways = ({"city": hotel.city}, {"hotel_id": hotel.id}, {"room_id": room.id})
+        for parameter in ("check_in", "check_out"):
+            days = {day for way in ways for day in _drawn("travel_booking", "search_hotels", parameter, way, 3)}
+            assert len(days) == 1
+
+
+def test_travel_requests_fit_the_booking() -> None:
+    site = _state("travel_booking")
+    for booking in site.flight_bookings:
+        given = {"flight_booking_id": booking.id}
+        assert _is_asked("travel_booking", "pay_held_flight", **given) == (booking.status == "held")
+        assert not _is_asked("travel_booking", "choose_seat", **given, passenger="Nobody Known", seat="5A")
+        business = booking.fare_class == "business"
+        asked = _is_asked("travel_booking", "choose_seat", **given, passenger=booking.lead_passenger, seat="1A")
+        assert asked == (business and booking.status in ("held", "ticketed"))
+    for trip in site.trips:
+        for flight in site.flights:
+            given = {"flight_number": flight.flight_number, "fare_class": "standard", "trip_id": trip.id}
+            if _is_asked("travel_booking", "hold_flight", **given):
+                assert trip.destination in (flight.origin, flight.destination)
+
+
+def test_a_car_is_asked_for_what_it_can_do() -> None:
+    garage = _state("vehicle")
+    for car in garage.cars:
+        given = {"car_id": car.id}
+        assert _is_asked("vehicle", "refuel_vehicle", **given, litres=10.0) == (car.powertrain == "combustion")
+        if car.powertrain == "combustion":
+            assert not _is_asked("vehicle", "set_charging", **given, action="start")
+        assert not _is_asked("vehicle", "set_cabin_climate", **given, climate="off", temperature=21.0)
+        assert _is_asked("vehicle", "set_cabin_climate", **given, climate="heat", temperature=21.0)
+        assert not _is_asked("vehicle", "set_ignition", **given, ignition=car.ignition)
+        assert _is_asked("vehicle", "finish_drive", **given) == (car.id in garage.journeys)
+
+
+def test_a_transfer_goes_to_another_store() -> None:
+    chain = _state("retail_chain")
+    own = next(iter(chain.managers)).store_id
+    other = next(store.id for store in chain.stores if store.id != own)
+    assert _is_asked("retail_chain", "request_stock_transfer", from_store_id=other)
+    assert not _is_asked("retail_chain", "request_stock_transfer", from_store_id=own)
+    assert not _is_asked("retail_chain", "request_stock_transfer", from_store_id=other, to_store_id=other)
