@@ -410,7 +410,7 @@ voice.tool(
         "My ceiling for {listing_id} is {max_amount}; please bid for me.",
     ),
     tell=(
-        "Your bid on “{title}” {leading?leads|does not lead} at {highest_bid}.",
+        "Your bid on “{title}” {leading?leads|does not lead}; the highest stands at {highest_bid}.",
         "The highest bid for “{title}” is {highest_bid} now, and you {leading?lead|do not lead}.",
     ),
 )

@@ -683,7 +683,7 @@ voice.tool(
     do=(
         "cancel {hotel_stay_id}",
         "give up {hotel_stay_id}",
-        "call off {hotel_stay_id} with the hotel",
+        "call off {hotel_stay_id}",
         "release {hotel_stay_id}",
         "back out of {hotel_stay_id}",
     ),
@@ -796,13 +796,13 @@ voice.tool(
 )
 voice.tool(
     "get_travel_profile",
-    do=("check how many points I have[ and whether the card ending in {last_four} is on file]",),
-    say=("How many points do I have[, and is the card ending in {last_four} on file]?",),
-    tell=("You have {points} points; on file: {cards?#|#|no card}.",),
+    do=("check how many points I have", "look up my loyalty points"),
+    say=("How many points do I have?",),
+    tell=("You have {points} points.", "There are {points} points in your account."),
 )
 voice.tool(
     "get_travel_profile",
-    do=("look up my status[ and whether you have my card ending in {last_four}]",),
-    say=("What's my status with you[, and do you have my card ending in {last_four}]?",),
-    tell=("Your status is {tier}; on file: {cards?#|#|no card}.",),
+    do=("look up my status as a traveller",),
+    say=("What's my status with you?",),
+    tell=("Your status is {tier}.", "You have {tier} status."),
 )

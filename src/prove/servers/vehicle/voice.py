@@ -253,7 +253,7 @@ voice.tool(
     do=(
         "{action} the {brake} of {car_id}",
         "{action} the {brake} in {car_id}",
-        "with {car_id}, {action} the {brake}",
+        "{action} the {brake} of {car_id} for me",
     ),
     say=(
         "I'd like you to {action} the {brake} of {car_id}.",

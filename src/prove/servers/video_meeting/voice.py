@@ -451,7 +451,7 @@ voice.tool(
         "{recipient} asked me for {recording_id}, so pass it on.",
     ),
     tell=(
-        "{recipient} can watch the recording of {meeting_title} now.",
-        "The recording of {meeting_title} is shared with {recipient}.",
+        "The recording of {meeting_title} is shared.",
+        "The link to the recording of {meeting_title} is out.",
     ),
 )
