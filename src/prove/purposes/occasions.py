@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from collections.abc import Container
 from dataclasses import dataclass
 
 
@@ -10,15 +11,16 @@ class Occasion:
     """When words fit: in these months, at these hours, on these days of the week (0 is Monday)."""
 
     words: re.Pattern[str]
-    months: range = range(1, 13)
-    hours: range = range(24)
-    weekdays: range = range(7)
+    months: Container[int] = range(1, 13)
+    hours: Container[int] = range(24)
+    weekdays: Container[int] = range(7)
 
 
-def _occasion(words: str, **when: range) -> Occasion:
+def _occasion(words: str, **when: Container[int]) -> Occasion:
     return Occasion(re.compile(words), **when)
 
 
+_COLD = (10, 11, 12, 1, 2, 3, 4)
 _OCCASIONS = (
     _occasion(r"^Morning!|\bGood morning\b|\bthis morning\b|\bsince (?:breakfast|dawn)\b", hours=range(6, 13)),
     _occasion(r"\b(?:before|have) lunch\b", hours=range(7, 14)),
@@ -31,6 +33,12 @@ _OCCASIONS = (
     _occasion(r"\bChristmas tree has\b|\bbefore Christmas\b", months=range(12, 13)),
     _occasion(r"\bheatwave\b|\bbarbecue season\b", months=range(6, 9)),
     _occasion(r"\bskis on the roof\b|\bfrost\b", months=range(1, 4)),
+    _occasion(
+        r"\b(?:[Ii]cy upholstery|frozen halibut|cold leather|feel the cold|chilly|gloves on|scraping ice)\b",
+        months=_COLD,
+    ),
+    _occasion(r"\bmowing the lawn\b", months=range(4, 11), hours=range(8, 20)),
+    _occasion(r"\blunch is getting cold\b", hours=range(11, 16)),
     _occasion(r"\bspring[- ]cleaning\b", months=range(3, 6)),
     _occasion(r"\b[Nn]ew year calls\b", months=range(1, 2)),
 )

@@ -71,6 +71,8 @@ def _letter(mail: MessageSummary) -> Message:
         "Since we moved, half of the post reaches me weeks late.",
         "I've finally sat down with a cup of tea and a stack of envelopes.",
         "My partner swears it has been taken care of, yet I'd like proof.",
+        "Bailiffs give me goosebumps, even fictional ones.",
+        "My drawer rattles with unopened envelopes.",
     ),
 )
 def pay_the_bill_that_came() -> Any:
@@ -161,6 +163,8 @@ def pay_the_bill_that_came() -> Any:
         "I fronted the cash again because my name happens to be on the contract.",
         "There was a bit of tension about who covers what.",
         "Such things get forgotten unless there is a document.",
+        "Our calculator has seen more drama than a courtroom.",
+        "Goodwill evaporates once coins start piling up on one side.",
     ),
 )
 def share_a_bill() -> Any:
@@ -248,6 +252,8 @@ def share_a_bill() -> Any:
         "Counting out banknotes at the kitchen table feels rather old-fashioned.",
         "Last spring I forgot twice, which was embarrassing for both of us.",
         "It took three evenings of negotiating, but now there's a fair agreement.",
+        "Crumpled notes in envelopes belong to another century.",
+        "I'd rather automate my gratitude than misplace it.",
     ),
 )
 def pay_somebody_every_month() -> Any:
@@ -340,6 +346,8 @@ def pay_somebody_every_month() -> Any:
         "I made a bet that I could explain each withdrawal.",
         "Somehow the cushion I built up in winter has melted away.",
         "An honest overview would spare us another quarrel.",
+        "A forensic eye on my wallet can't hurt.",
+        "My excuses have worn threadbare.",
     ),
 )
 def account_for_my_spending() -> Any:

@@ -56,6 +56,8 @@ from prove.servers.email.tools import send_email
         "The camping weekend left a trail of receipts in my glove compartment.",
         "I hate bringing it up in person, a message is so much easier.",
         "Before the rent leaves my account, some cash ought to come back.",
+        "An abacus would blush at our bookkeeping.",
+        "Old debts curdle like milk.",
     ),
 )
 def settle_shared_costs() -> Any:
@@ -150,6 +152,8 @@ def settle_shared_costs() -> Any:
         "I set those figures in January, when I was still full of optimism.",
         "My partner always teases me when a bar on the chart turns crimson.",
         "I'd rather shuffle things around now than be ashamed at the end.",
+        "My envelopes look malnourished.",
+        "A sudden vet's invoice upset the whole arithmetic.",
     ),
 )
 def top_up_a_category() -> Any:
@@ -230,6 +234,9 @@ def top_up_a_category() -> Any:
         "One shared purchase isn't in the books yet.",
         "The ink on these receipts fades so quickly that I'd better hurry.",
         "Unless it's recorded at once, it vanishes from my mind.",
+        "Thermal paper bleaches before my very eyes.",
+        "My trouser pocket coughed up a crinkled slip.",
+        "Chewing gum is stuck to the evidence, but it's legible.",
     ),
 )
 def book_a_shared_purchase() -> Any:
@@ -321,6 +328,8 @@ def book_a_shared_purchase() -> Any:
         "I went through my statement with a red pencil last night.",
         "After the last price increase it simply isn't worth the fuss.",
         "The children have moved on to something entirely different.",
+        "Cobwebs have formed on my login.",
+        "Autopay is a sly little beast.",
     ),
 )
 def end_a_subscription() -> Any:
@@ -380,6 +389,8 @@ def end_a_subscription() -> Any:
         "We made a pact: no secrets about cash, however embarrassing.",
         "The other one in our household never opens the app, so I send digests.",
         "I lost a wager and now owe somebody full disclosure.",
+        "Accountability tastes like cough syrup, but it works.",
+        "A sheepish confession is overdue.",
     ),
 )
 def report_on_the_month() -> Any:
@@ -454,6 +465,8 @@ def report_on_the_month() -> Any:
         "The bank's yearly letter was a wake-up call.",
         "I'd love to afford a long train journey next autumn.",
         "My grandmother managed a family of seven on less.",
+        "Frugality suited my ancestors, so why not me?",
+        "An ascetic streak has come over me.",
     ),
 )
 def trim_the_costliest_category() -> Any:

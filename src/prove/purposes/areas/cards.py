@@ -53,6 +53,8 @@ from prove.servers.travel_booking.stays import list_trips
         "My partner made me promise not to bring home another carpet.",
         "Before I hand it over a foreign counter, there should be a lid on it.",
         "After last year's souvenir disaster I know my weaknesses.",
+        "Bazaars hypnotise me, I can't deny it.",
+        "A skimming scam made the headlines again.",
     ),
 )
 def cap_a_card_before_a_trip() -> Any:
@@ -135,6 +137,8 @@ def cap_a_card_before_a_trip() -> Any:
         "My neighbour noticed the same oddity on her account last week.",
         "I suspect somebody pressed a button too often.",
         "It might be an honest error, but I won't swallow it.",
+        "Arithmetic and that cashier are evidently not acquainted.",
+        "My magnifying glass confirms the discrepancy.",
     ),
 )
 def dispute_the_highest_charge() -> Any:
@@ -224,6 +228,8 @@ def dispute_the_highest_charge() -> Any:
         "We searched the picnic spot with torches, without any luck.",
         "My toddler loves to hide shiny things, but this time even the toy chest is clean.",
         "My heart is racing, that leather pouch had everything in it.",
+        "A gust blew my pouch clean over the railing.",
+        "The lost property clerk merely shrugged.",
     ),
 )
 def block_a_lost_card() -> Any:
@@ -294,6 +300,8 @@ def block_a_lost_card() -> Any:
         "My everyday one snapped in two while I was scraping ice off a window.",
         "False alarm: the suspicious booking was my own anniversary gift.",
         "The replacement has been stuck in the mail for ages.",
+        "It was wedged inside the sofa's upholstery.",
+        "My panic was premature, as usual.",
     ),
 )
 def bring_back_a_frozen_card() -> Any:

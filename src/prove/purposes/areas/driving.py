@@ -109,6 +109,8 @@ def _place_of(event: Occurrence) -> PlaceSummary:
         "I'd like to arrive with dry hair and a calm pulse for once.",
         "My phone's own estimate has fooled me more than once.",
         "Somebody saved me a seat, so I can't let them down.",
+        "Tardiness has become my unofficial trademark.",
+        "A tram derailed near us and snarled up everything.",
     ),
 )
 def leave_on_time() -> Any:
@@ -198,6 +200,8 @@ def leave_on_time() -> Any:
         "It would be lovely to sit down together before everyone heads home.",
         "The last spontaneous choice gave three of us a stomach ache.",
         "We haven't caught up in months, so a proper table is called for.",
+        "My blood sugar plummets without warning.",
+        "Vending machines are no substitute for cutlery.",
     ),
 )
 def eat_near_an_event() -> Any:
@@ -270,6 +274,8 @@ def eat_near_an_event() -> Any:
         "The motorway chargers were all occupied by delivery vans.",
         "A full pack would take one worry off my mind.",
         "Somebody borrowed it and surely brought it back empty.",
+        "Hypermiling with white knuckles isn't my idea of fun.",
+        "The gauge sank faster than a soufflé.",
     ),
 )
 def charge_before_an_event() -> Any:
@@ -326,6 +332,8 @@ def charge_before_an_event() -> Any:
         "The car park attendant gets grumpy if we overstay.",
         "A friend of mine paid a hefty penalty for blocking such a spot.",
         "Solar panels are humming nicely while the sun is out.",
+        "Idle fees are daylight robbery.",
+        "My parking etiquette was criticised in the residents' newsletter.",
     ),
 )
 def unplug_when_ready() -> Any:
@@ -397,6 +405,8 @@ def unplug_when_ready() -> Any:
         "The air conditioning was running all the way down from the mountains.",
         "It said plenty left this morning, but these hills are merciless.",
         "Being towed once in a lifetime is quite enough.",
+        "Headwind devours electrons like crisps.",
+        "I'd rather not push two tonnes uphill.",
     ),
 )
 def charge_on_the_way() -> Any:
@@ -464,6 +474,8 @@ def charge_on_the_way() -> Any:
         "Our road trip diary lacks its final chapter.",
         "I'm determined to find out what commuting really costs me.",
         "A wad of faded slips is stuck to my sun visor.",
+        "Pump receipts multiply like moths in the ashtray.",
+        "An odd rattle made me curious about consumption.",
     ),
 )
 def note_the_last_fuel_stop() -> Any:
@@ -527,6 +539,8 @@ def note_the_last_fuel_stop() -> Any:
         "I'm suspected of using it as a taxi.",
         "The warranty depends on staying beneath a certain mileage.",
         "We're thinking of selling it, and buyers ask.",
+        "The odometer snitches on me anyway.",
+        "Fairness begets fewer squabbles.",
     ),
 )
 def report_long_drives() -> Any:
@@ -611,6 +625,8 @@ def report_long_drives() -> Any:
         "We've promised the kids a tour along the coast.",
         "The inspection sticker looks suspiciously old.",
         "A warning popped up and vanished again before I could read it.",
+        "A whiff of burnt rubber lingers after each ride.",
+        "Preventive medicine beats amputation, mechanically speaking.",
     ),
 )
 def plan_the_service() -> Any:
@@ -716,6 +732,9 @@ def plan_the_service() -> Any:
         "My glasses fog up the moment I sit down in there.",
         "Grandma is riding with me, and she complains about chilly seats.",
         "I'm still in my pyjamas, but the clock is running.",
+        "Icy upholstery makes me yelp.",
+        "The steering wheel feels like a frozen halibut.",
+        "My fingers go numb on cold leather.",
     ),
 )
 def warm_up_or_charge() -> Any:
@@ -793,6 +812,8 @@ def warm_up_or_charge() -> Any:
         "Rough weeks are just over, and somebody needs company.",
         "My therapist says I should nurture old friendships.",
         "The two of us used to be inseparable at university.",
+        "Nostalgia ambushed me over an old photograph.",
+        "Emoji can't replace a hug.",
     ),
 )
 def meet_near_a_friend() -> Any:

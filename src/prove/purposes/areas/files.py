@@ -70,6 +70,8 @@ def _kind(*kinds: FileType) -> FileType:
         "Backing up takes all night because of that ballast.",
         "Somebody will inherit this machine soon, and I'd be embarrassed.",
         "A free afternoon and bad weather make me strangely tidy.",
+        "Digital archaeologists would have a field day in there.",
+        "My cursor needs a machete to get through.",
     ),
 )
 def clean_a_folder() -> Any:
@@ -133,6 +135,9 @@ def clean_a_folder() -> Any:
         "My laptop is going in for repair.",
         "Somebody at home should know where it is.",
         "A burglar got my neighbour's computer, memories included.",
+        "Murphy's law applies to hard drives in particular.",
+        "An electrician predicted voltage spikes.",
+        "Coffee and keyboards are natural enemies.",
     ),
 )
 def pack_a_folder() -> Any:
@@ -224,6 +229,8 @@ def pack_a_folder() -> Any:
         "I reckon an expert will spot it within seconds.",
         "Three espressos in, and I'm none the wiser.",
         "The monitoring lamp went from green to angry orange.",
+        "Hieroglyphs would be easier to decipher.",
+        "Sherlock has left the building.",
     ),
 )
 def show_a_log() -> Any:
@@ -304,6 +311,8 @@ def show_a_log() -> Any:
         "I waste ten minutes a day hunting around in there.",
         "With the audit ahead, chaos is no option.",
         "Alphabetical order alone doesn't cut it any more.",
+        "Entropy is winning on my laptop.",
+        "A librarian would faint at the sight.",
     ),
 )
 def sort_files_into_a_new_folder() -> Any:
@@ -379,6 +388,8 @@ def sort_files_into_a_new_folder() -> Any:
         "Turns out that old thing was the only copy.",
         "My cat walked across the keyboard while I was sorting.",
         "I had a dream about it, honestly, and woke up in a sweat.",
+        "Remorse set in three seconds later.",
+        "My declutter frenzy went overboard.",
     ),
 )
 def save_something_from_the_trash() -> Any:
@@ -465,6 +476,8 @@ def save_something_from_the_trash() -> Any:
         "My screen cracked, and reading on it hurts.",
         "I'm visiting my parents, who want to know when I'm free.",
         "A paper list calms me down before hectic weeks.",
+        "Magnets on the fridge are eager for something to hold.",
+        "Ink doesn't need a charger.",
     ),
 )
 def write_my_plans_down() -> Any:
@@ -557,6 +570,8 @@ def write_my_plans_down() -> Any:
         "The cloud provider is nudging me towards a pricier plan.",
         "A technician told me to look for the heavyweights first.",
         "It can't be my poems, that much is certain.",
+        "Gigabytes seem to breed in the dark.",
+        "The progress bar crawls like a tortoise.",
     ),
 )
 def see_what_takes_the_space() -> Any:

@@ -80,6 +80,8 @@ def _is_of_a_visitor(code: GuestAccess) -> object:
         "Last time, burglars noticed the overflowing letterbox before anyone else did.",
         "I don't fancy posting keys through hedges again.",
         "My aquarium pump has a habit of giving up the moment I leave.",
+        "My ferns sulk when they're thirsty.",
+        "A mailbox crammed with flyers invites mischief.",
     ),
 )
 def let_somebody_in_while_away() -> Any:
@@ -195,6 +197,8 @@ def let_somebody_in_while_away() -> Any:
         "The new flat they're moving to won't be painted in time.",
         "We started a jigsaw puzzle of five thousand pieces together.",
         "With such a good cook in the house, nobody is in a hurry to say farewell.",
+        "Their sourdough starter has conquered our worktop.",
+        "Goodbyes can be postponed, thankfully.",
     ),
 )
 def let_a_guest_stay_longer() -> Any:
@@ -310,6 +314,8 @@ def let_a_guest_stay_longer() -> Any:
         "Last winter the door contact gave up while we were skiing.",
         "I've put it off long enough, the app is full of little warnings.",
         "My dad always changed them on a fixed date, a habit I admire.",
+        "Lithium cells never die at a convenient moment.",
+        "An ominous red icon has been blinking at me.",
     ),
 )
 def plan_new_batteries() -> Any:
@@ -404,6 +410,8 @@ def plan_new_batteries() -> Any:
         "I've got the baby on my arm and can't reach a thing.",
         "Grandpa fell asleep in front of the match and went to bed.",
         "It's far too warm in there with all that equipment.",
+        "Phantom loads haunt my meter.",
+        "The wattage in there could power a lighthouse.",
     ),
 )
 def switch_off_a_room() -> Any:
@@ -484,6 +492,8 @@ def switch_off_a_room() -> Any:
         "Our solar roof can't keep up with whatever is running.",
         "The old freezer in the cellar sounds like a tractor.",
         "We have a family contest about who saves the most.",
+        "Somewhere a vampire appliance is slurping current.",
+        "My conscience and my utility provider both object.",
     ),
 )
 def stop_the_biggest_consumer() -> Any:
@@ -581,6 +591,8 @@ def stop_the_biggest_consumer() -> Any:
         "The duvet is fluffed up, only the temperature is lacking.",
         "Our last visitor slept in a woolly hat.",
         "I've baked a cake and hoovered, so the rest is comfort.",
+        "Hospitality was drilled into me from childhood.",
+        "Chattering teeth spoil any reunion.",
     ),
 )
 def get_ready_for_a_guest() -> Any:
@@ -691,6 +703,8 @@ def get_ready_for_a_guest() -> Any:
         "The kids changed the wireless password for fun.",
         "After the firmware update, half of the lamps play dead.",
         "I had to shout at an empty room, that's how it felt.",
+        "My gadgets have staged a mutiny.",
+        "The modem hiccupped and took everything down with it.",
     ),
 )
 def bring_devices_back() -> Any:
@@ -773,6 +787,8 @@ def bring_devices_back() -> Any:
         "We had a confetti incident.",
         "The Christmas tree has been dropping needles like rain.",
         "Someone walked in with football boots.",
+        "Glitter from a craft project clings to every tile.",
+        "A bag of flour burst in the pantry.",
     ),
 )
 def clean_or_charge() -> Any:

@@ -87,6 +87,8 @@ def _overdue(customer: Customer) -> Rows[InvoiceSummary]:
         "I've got a mortgage and three hungry mouths.",
         "They praised the delivery in front of everybody, then went silent.",
         "A course on assertiveness has given me courage.",
+        "Procrastination seems contagious among my clients.",
+        "Even saints run out of forbearance.",
     ),
 )
 def chase_unpaid_invoices() -> Any:
@@ -179,6 +181,8 @@ def chase_unpaid_invoices() -> Any:
         "Last week I swore never to let it drag on for a quarter again.",
         "My business partner thinks I'm too soft.",
         "It isn't pleasant, but payroll is due.",
+        "Diplomacy first, thunder later.",
+        "My ledger bleeds crimson ink.",
     ),
 )
 def call_or_write_to_a_late_payer() -> Any:
@@ -242,6 +246,8 @@ def call_or_write_to_a_late_payer() -> Any:
         "A bad review would hurt us far more than this.",
         "I listened to an angry voice for twenty minutes, and it had a point.",
         "My late father always said that goodwill is cheaper than advertising.",
+        "A gremlin crept into our quotation.",
+        "Integrity is cheaper than litigation.",
     ),
 )
 def refund_half_of_a_payment() -> Any:
@@ -315,6 +321,8 @@ def refund_half_of_a_payment() -> Any:
         "The owner is in hospital, and his son is sorting out the paperwork.",
         "A grant they rely on hasn't been disbursed.",
         "I've been in their shoes when I started out.",
+        "A hailstorm wrecked their greenhouse, I gather.",
+        "Leniency tends to be repaid with loyalty.",
     ),
 )
 def give_a_customer_more_time() -> Any:
@@ -401,6 +409,8 @@ def give_a_customer_more_time() -> Any:
         "My supplier has begun sending me reminders in turn.",
         "It isn't personal, just business.",
         "I've tried carrier pigeons by now, figuratively speaking.",
+        "Mercy has a shelf life.",
+        "Dunning notices end up as paper planes over there.",
     ),
 )
 def collect_what_is_overdue() -> Any:
@@ -463,6 +473,8 @@ def collect_what_is_overdue() -> Any:
         "Our dashboard glowed like a Christmas tree on Sunday.",
         "A partner says their orders arrive with gaps.",
         "The queue was jammed by an oversized payload.",
+        "A misconfigured proxy swallowed half our payloads.",
+        "The firewall was overzealous.",
     ),
 )
 def retry_what_was_not_delivered() -> Any:
@@ -548,6 +560,8 @@ def retry_what_was_not_delivered() -> Any:
         "They insisted on doing it by the book.",
         "We've just renewed their warranty.",
         "Two days of tinkering on site deserve an invoice.",
+        "Lubricants and gaskets don't grow on trees.",
+        "Our van has been to their premises thrice.",
     ),
 )
 def bill_the_upkeep() -> Any:
@@ -626,6 +640,8 @@ def bill_the_upkeep() -> Any:
         "The credit line renewal depends on it.",
         "We're drawing up a plan for who to visit in person.",
         "Small fry can wait until spring.",
+        "Creditors like me need crib sheets.",
+        "The whales interest me, never mind the minnows.",
     ),
 )
 def write_down_large_debts() -> Any:

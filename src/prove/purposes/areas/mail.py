@@ -60,6 +60,8 @@ from prove.servers.team_chat.tools import list_colleagues, send_direct_message
         "I'd hate to miss a deadline hidden in the small print.",
         "Someone smarter than me ought to decide.",
         "There's an attachment that I don't dare to interpret.",
+        "Legalese makes my eyelids droop.",
+        "A sharper mind than mine is called for.",
     ),
 )
 def pass_a_letter_on() -> Any:
@@ -140,6 +142,8 @@ def pass_a_letter_on() -> Any:
         "A quiet Sunday morning is made for chores like this.",
         "For the tax return I want those together, but out of sight.",
         "The search box is of no use with that much noise.",
+        "Their promotions pester me like mosquitoes.",
+        "A pristine mailbox soothes my temples.",
     ),
 )
 def clear_away_mail_of_a_firm() -> Any:
@@ -209,6 +213,8 @@ def clear_away_mail_of_a_firm() -> Any:
         "We were supposed to talk before the summer.",
         "Radio silence isn't an answer.",
         "They're flexible, it's me who is the bottleneck.",
+        "Ghosting people isn't my style.",
+        "Etiquette demands a swift response.",
     ),
 )
 def answer_with_a_free_hour() -> Any:
@@ -275,6 +281,8 @@ def answer_with_a_free_hour() -> Any:
         "Some of it may be urgent, who knows.",
         "I took a digital detox, and here's the price.",
         "The badge on my phone has three digits.",
+        "An avalanche of correspondence awaits.",
+        "Skimming gives me vertigo.",
     ),
 )
 def plan_my_reading() -> Any:
@@ -344,6 +352,9 @@ def plan_my_reading() -> Any:
         "Accounts get closed, files stay.",
         "My last provider deleted a decade of messages overnight.",
         "If this ends up in court, I want a copy.",
+        "Sentimental value outweighs disk quota.",
+        "Historians will thank me, perhaps.",
+        "Servers crumble, paper trails endure.",
     ),
 )
 def keep_a_letter() -> Any:
@@ -409,6 +420,8 @@ def keep_a_letter() -> Any:
         "I'm boarding in five minutes.",
         "The sender sounded impatient, and rightly so.",
         "Our resident expert surely knows it by heart.",
+        "My expertise ends precisely there.",
+        "Delegation is an art I'm still learning.",
     ),
 )
 def ask_a_colleague_about_a_mail() -> Any:
@@ -476,6 +489,8 @@ def ask_a_colleague_about_a_mail() -> Any:
         "The longer I look away, the worse it gets.",
         "Somebody asked whether I had died.",
         "I'm told there's a wedding invitation in there somewhere.",
+        "Denial has served me well, but no longer.",
+        "The backlog has tectonic proportions.",
     ),
 )
 def face_my_inbox() -> Any:

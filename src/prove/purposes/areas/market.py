@@ -56,6 +56,8 @@ from prove.servers.marketplace.selling import create_listing, edit_listing, with
         "My partner has given me an ultimatum about the garage.",
         "It belonged to an aunt, but sentiment doesn't pay for storage.",
         "A handful of strangers have been bargaining with me for days.",
+        "Dawdling has never fetched a better bargain.",
+        "The attic beams are groaning.",
     ),
 )
 def answer_the_best_offer() -> Any:
@@ -131,6 +133,8 @@ def answer_the_best_offer() -> Any:
         "The collector who promised to come got cold feet.",
         "A pal of mine has been circling around it for weeks.",
         "It has moved from the attic to the hall to my bedroom.",
+        "My optimism outran the market.",
+        "Vanity pricing backfired.",
     ),
 )
 def sell_again_for_less() -> Any:
@@ -201,6 +205,8 @@ def sell_again_for_less() -> Any:
         "My spouse calls it a museum of unwanted objects.",
         "I'd rather have a little than nothing at all.",
         "Tomorrow's tenants want the cellar empty.",
+        "Dust mites are the sole visitors of my adverts.",
+        "Bargain bins exist for a reason.",
     ),
 )
 def mark_down_old_listings() -> Any:
@@ -265,6 +271,8 @@ def mark_down_old_listings() -> Any:
         "My birthday voucher is burning a hole in my pocket.",
         "I compared six alternatives last night and got nowhere.",
         "If I hesitate any longer, someone will snatch it.",
+        "Temptation has been whispering for a fortnight.",
+        "Forgeries abound, so reputation matters.",
     ),
 )
 def buy_what_i_watch() -> Any:
@@ -323,6 +331,8 @@ def buy_what_i_watch() -> Any:
         "Midnight duels with strangers cost me too much sleep.",
         "There's just so much room on my shelf.",
         "A wise friend told me to decide in advance.",
+        "Adrenaline is a terrible adviser.",
+        "My gavel fever needs a thermometer.",
     ),
 )
 def bid_or_let_go() -> Any:
@@ -387,6 +397,8 @@ def bid_or_let_go() -> Any:
         "I'd be heartbroken to lose for want of attention.",
         "The children will be in bed by then, so I can concentrate.",
         "It's a matter of honour by now.",
+        "Procrastinators never win the chandelier.",
+        "A vintage typewriter slipped through my fingers once.",
     ),
 )
 def remind_me_of_auctions() -> Any:
@@ -460,6 +472,8 @@ def remind_me_of_auctions() -> Any:
         "They answered my silly questions at midnight.",
         "It's rarer than you would think to be treated so kindly.",
         "The thing works as if it had left the factory yesterday.",
+        "The bubble wrap alone merits applause.",
+        "Courteous traders are an endangered species.",
     ),
 )
 def praise_a_seller() -> Any:
@@ -526,6 +540,8 @@ def praise_a_seller() -> Any:
         "Strangers now enjoy what used to block my corridor.",
         "If it stays where it is, it ends up as pizza.",
         "Each farewell to an old lamp brings me closer to Lisbon.",
+        "My nest is feathered by flea-market finds.",
+        "Squirrels have the right idea about hoarding.",
     ),
 )
 def save_what_was_sold() -> Any:
@@ -595,6 +611,8 @@ def save_what_was_sold() -> Any:
         "Rules are rules, even for vintage lamps.",
         "I drew a line in the sand at the beginning of the year.",
         "The other party sounded friendly but firm.",
+        "Thriftiness wrestles with yearning.",
+        "Bargaining over trinkets is my guilty pleasure.",
     ),
 )
 def take_it_if_the_budget_allows() -> Any:
@@ -657,6 +675,8 @@ def take_it_if_the_budget_allows() -> Any:
         "An expert on television held up one exactly like ours.",
         "I dreamt about grandmother shaking her head.",
         "Packing it into cardboard felt like a betrayal.",
+        "Heirlooms shouldn't be treated like merchandise.",
+        "My resolve melted as soon as I polished it.",
     ),
 )
 def keep_it_after_all() -> Any:

@@ -117,6 +117,8 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "We've got nothing but mustard and half a lemon.",
         "After twelve hours on my feet I won't touch a pan.",
         "Friends are dropping in, and they want what we had.",
+        "That aroma still haunts my nostrils.",
+        "Culinary experiments can wait.",
     ),
 )
 def order_the_same_again() -> Any:
@@ -191,6 +193,8 @@ def order_the_same_again() -> Any:
         "My babysitter comes early, so there's a narrow window.",
         "I get dizzy without a proper meal.",
         "Rush hour will swallow the time I'd need for cooking.",
+        "Rumbling bellies disturb the neighbours.",
+        "Hunger turns me into a growling bear.",
     ),
 )
 def food_for_an_evening() -> Any:
@@ -263,6 +267,9 @@ def food_for_an_evening() -> Any:
         "For that money I expected better.",
         "That wasn't their best day.",
         "I'm still hungry, to be frank.",
+        "My tastebuds feel cheated.",
+        "The lid had surrendered somewhere along the route.",
+        "Even the dog raised an eyebrow.",
     ),
 )
 def complain_about_a_dish() -> Any:
@@ -326,6 +333,8 @@ def complain_about_a_dish() -> Any:
         "Neither of us carries cash these days.",
         "It went onto my account because I had the app.",
         "We take turns being generous, and this wasn't my turn.",
+        "We polished off every crumb between us.",
+        "Reciprocity keeps appetites honest.",
     ),
 )
 def split_a_meal() -> Any:
@@ -384,6 +393,8 @@ def split_a_meal() -> Any:
         "I ordered with greasy fingers and forgot all about it.",
         "My new year's promise has survived so far.",
         "We share an overview on the kitchen door.",
+        "Calories and cents both deserve tallying.",
+        "Snack expenses slip through like sand.",
     ),
 )
 def book_a_meal() -> Any:
@@ -444,6 +455,8 @@ def book_a_meal() -> Any:
         "The match is on at a friend's place, bigger screen.",
         "Our kitchen smells of fresh paint.",
         "A burst pipe has driven me out of my flat.",
+        "A sofa and a projector await me elsewhere.",
+        "Our elevator is stuck, couriers beware.",
     ),
 )
 def send_the_food_to_a_friend() -> Any:
@@ -536,6 +549,8 @@ def send_the_food_to_a_friend() -> Any:
         "Even my fussy nephew asked for seconds.",
         "When my parents visit, I never know where to take them.",
         "Such crispy edges deserve to be immortalised.",
+        "My palate is still tingling.",
+        "Such dumplings ought to be listed as heritage.",
     ),
 )
 def remember_a_good_kitchen() -> Any:
@@ -603,6 +618,9 @@ def remember_a_good_kitchen() -> Any:
         "Our book club gets hungry around the third chapter.",
         "A critic I'm not, but people trust my stomach.",
         "Someone in our group chat is desperate for ideas.",
+        "Fellow gluttons rely on me.",
+        "My culinary compass rarely errs.",
+        "A famished acquaintance begged for guidance.",
     ),
 )
 def recommend_a_favourite() -> Any:
@@ -690,6 +708,8 @@ def recommend_a_favourite() -> Any:
         "The trousers from last summer refuse to close.",
         "A nutrition podcast has ruined my appetite for fries.",
         "My grandmother asked what I cook, and I had to lie.",
+        "My saucepans feel abandoned.",
+        "Chopsticks outnumber forks in my drawer.",
     ),
 )
 def cap_the_takeaways() -> Any:

@@ -95,6 +95,8 @@ def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
         "There's a funeral that I can't miss.",
         "The boiler inspection was moved, and so am I.",
         "My train ticket turns out to be for that very hour.",
+        "A burst appendix in the family reshuffled everything.",
+        "The locksmith cancelled and rebooked at the worst hour.",
     ),
 )
 def move_a_meeting() -> Any:
@@ -170,6 +172,8 @@ def move_a_meeting() -> Any:
         "My partner threatened to throw my laptop into the sea.",
         "I saved up my leave for half a year.",
         "It's our honeymoon, somewhat delayed.",
+        "Snorkels and spreadsheets don't mix.",
+        "My rucksack stands packed in the corridor.",
     ),
 )
 def decline_what_clashes_with_a_trip() -> Any:
@@ -275,6 +279,8 @@ def decline_what_clashes_with_a_trip() -> Any:
         "I've got drawings to hold up to a camera.",
         "The matter is too delicate for typing.",
         "Everyone I ask says to just talk about it.",
+        "Telepathy has failed us so far.",
+        "Scheduling ping-pong wears me out.",
     ),
 )
 def find_a_time_and_meet() -> Any:
@@ -389,6 +395,8 @@ def find_a_time_and_meet() -> Any:
         "I was asked about it in the corridor.",
         "A transcript would put anybody to sleep.",
         "The demonstration has to be seen to be believed.",
+        "Highlights like these shouldn't gather dust.",
+        "Hearsay distorts what was truly said.",
     ),
 )
 def share_a_recording() -> Any:
@@ -483,6 +491,8 @@ def share_a_recording() -> Any:
         "I'm being moved to another topic.",
         "A written update does the job in half the time.",
         "We've run out of things to disagree about.",
+        "Our agenda has shrivelled to nothing.",
+        "Brevity wins, we've resolved it over tea.",
     ),
 )
 def call_off_the_meetings_with_a_colleague() -> Any:
@@ -557,6 +567,8 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         "The more heads, the better the outcome.",
         "Let's widen the circle a little.",
         "It's easier than retelling everything afterwards.",
+        "Another perspective rarely does damage.",
+        "An omission of mine needs rectifying.",
     ),
 )
 def bring_somebody_along() -> Any:
@@ -660,6 +672,8 @@ def bring_somebody_along() -> Any:
         "Starting from nothing makes me sweat.",
         "The archive insists on complete lists.",
         "I once listed the wrong people, and it caused a scandal.",
+        "Blank pages paralyse me.",
+        "Posterity demands accuracy.",
     ),
 )
 def prepare_the_minutes() -> Any:
@@ -737,6 +751,8 @@ def prepare_the_minutes() -> Any:
         "Social networks made me lazy, and then I left them.",
         "I bought beautiful stationery that wants to be used.",
         "Friendship takes a little organisation, it seems.",
+        "Belated bouquets are embarrassing.",
+        "Confetti should fly on the proper date.",
     ),
 )
 def remember_the_birthdays() -> Any:
@@ -835,6 +851,8 @@ def remember_the_birthdays() -> Any:
         "The decision was taken over our heads.",
         "I'd be hosting it half asleep, and nobody deserves that.",
         "Sixty undisturbed minutes would rescue my project.",
+        "Overbooked calendars breed mediocre thinking.",
+        "The catering fell through, and so did our motivation.",
     ),
 )
 def call_off_an_event() -> Any:

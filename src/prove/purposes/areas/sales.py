@@ -84,6 +84,8 @@ def _own_deal() -> DealView:
         "I'm walking back from the car park as I dictate this.",
         "If I sleep on it, half of it is gone.",
         "My boss believes only what is on file.",
+        "My vocal cords need a breather.",
+        "Scribbles fade, databases don't.",
     ),
 )
 def log_a_call() -> Any:
@@ -168,6 +170,8 @@ def log_a_call() -> Any:
         "Legal reviews crawl like snails this year.",
         "A dear customer asked for patience because of a merger.",
         "The controller sent me a spreadsheet with question marks.",
+        "Sluggish signatures are sabotaging my quota.",
+        "Realism trumps wishful arithmetic.",
     ),
 )
 def push_back_my_deals() -> Any:
@@ -243,6 +247,8 @@ def push_back_my_deals() -> Any:
         "My trainee and I are blowing the dust off the contact list.",
         "The campaign cost a fortune, it should bear fruit.",
         "Those who ask deserve a friendly hello.",
+        "Prospects wilt like lettuce if nobody tends them.",
+        "Our brochure left them intrigued, apparently.",
     ),
 )
 def write_to_new_leads() -> Any:
@@ -340,6 +346,8 @@ def write_to_new_leads() -> Any:
         "I'm cutting back to four days.",
         "My new territory is on another continent.",
         "It deserves somebody with fresh energy.",
+        "Two bosses, one brain: something has to give.",
+        "Fresh ammunition might break the stalemate.",
     ),
 )
 def hand_over_a_deal() -> Any:
@@ -415,6 +423,8 @@ def hand_over_a_deal() -> Any:
         "Rumour has it that a rival has flown in.",
         "A face tells me more than ten spreadsheets.",
         "My gut says that now is the moment.",
+        "A jackpot like that deserves courtship.",
+        "Eye contact seals what memos can't.",
     ),
 )
 def meet_about_the_biggest_deal() -> Any:
@@ -522,6 +532,8 @@ def meet_about_the_biggest_deal() -> Any:
         "Someone told me that their buyer has quit.",
         "My list looks impressive, but half of it is wishful thinking.",
         "There was such enthusiasm in spring.",
+        "Flogging a dead horse isn't in my job description.",
+        "Tumbleweed rolls through that account.",
     ),
 )
 def give_up_or_call_again() -> Any:
@@ -599,6 +611,8 @@ def give_up_or_call_again() -> Any:
         "Their engineer has been raving about us.",
         "It began with a chat in a queue at the fair.",
         "They've asked for our terms in writing.",
+        "They're smitten with our prototype.",
+        "Their nod was unmistakable.",
     ),
 )
 def turn_a_lead_into_a_deal() -> Any:
@@ -686,6 +700,8 @@ def turn_a_lead_into_a_deal() -> Any:
         "My slide has an empty box right in the middle.",
         "The founder called me on a Sunday.",
         "We're betting a crate of lemonade on the outcome.",
+        "Auditors adore tidy sums.",
+        "Rumours about our coffers are swirling.",
     ),
 )
 def add_up_the_pipeline() -> Any:

@@ -27,6 +27,8 @@ from prove.servers.travel_booking.stays import get_trip, list_trips
         "I sleep better with a tidy ledger.",
         "It's a ritual of mine, like cutting my nails.",
         "Interest may be tiny, but it's mine.",
+        "Symmetry appeals to the mathematician in me.",
+        "Stray cents itch like crumbs in bed.",
     ),
 )
 def even_out_the_account() -> Any:
@@ -108,6 +110,8 @@ def even_out_the_account() -> Any:
         "It dribbles away without giving me any joy.",
         "A friend turned such drips into a motorbike.",
         "I've moved, so it makes no sense to keep contributing.",
+        "Loyalty has its limits when nothing comes back.",
+        "A leaky bucket never fills.",
     ),
 )
 def save_instead_of_paying() -> Any:
@@ -173,6 +177,8 @@ def save_instead_of_paying() -> Any:
         "My envelope labelled wanderlust is about to fulfil its destiny.",
         "A surprise in my letterbox afterwards would spoil the memories.",
         "My better half booked in a moment of euphoria.",
+        "Wanderlust comes with invoices.",
+        "My moneybox was built for precisely such escapades.",
     ),
 )
 def pay_a_trip_from_savings() -> Any:

@@ -56,6 +56,8 @@ from prove.servers.trading.tools import (
         "A loss hurts, a growing loss hurts more.",
         "The analysts sounded so confident back in spring.",
         "It's been sliding like a sledge.",
+        "Sunk costs cloud my judgement.",
+        "Nostalgia is a lousy investment thesis.",
     ),
 )
 def sell_the_worst_position() -> Any:
@@ -120,6 +122,8 @@ def sell_the_worst_position() -> Any:
         "Last year I dithered, and it doubled.",
         "I tested their product and was impressed.",
         "Patience is a virtue I'm still practising.",
+        "Contrarians feast on gloom.",
+        "Panic among others spells opportunity.",
     ),
 )
 def buy_if_it_got_cheaper() -> Any:
@@ -190,6 +194,8 @@ def buy_if_it_got_cheaper() -> Any:
         "The world has changed since I typed those.",
         "I want to see clearly what's at my disposal.",
         "They're ghosts of former convictions.",
+        "Fossilised instructions clog my account.",
+        "Hindsight has overruled those gambles.",
     ),
 )
 def cancel_old_orders() -> Any:
@@ -253,6 +259,8 @@ def cancel_old_orders() -> Any:
         "A newsletter says the train is leaving the station.",
         "It dipped while I was in the shower, typical.",
         "I've been fishing with too small a hook.",
+        "My bid is wallowing in the basement.",
+        "Haggling with an algorithm leads nowhere.",
     ),
 )
 def chase_the_price() -> Any:
@@ -316,6 +324,8 @@ def chase_the_price() -> Any:
         "It's been a wild ride, and somebody is eager to hear.",
         "They teased me when I started, so this is sweet.",
         "We take turns reporting, whoever is last buys cake.",
+        "Schadenfreude or envy, we'll see which it provokes.",
+        "Our wager on performance needs a verdict.",
     ),
 )
 def report_on_the_shares() -> Any:
@@ -403,6 +413,8 @@ def report_on_the_shares() -> Any:
         "Space for fresh candidates would be welcome.",
         "My attention span is that of a goldfish.",
         "The double entries make me dizzy.",
+        "Redundancy irks me.",
+        "Pruning sharpens the view.",
     ),
 )
 def watch_only_what_i_do_not_own() -> Any:

@@ -91,6 +91,8 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "I'll be at a silent retreat when the van arrives.",
         "A friend broke theirs, poor thing.",
         "Our doorbell has been dead since the storm.",
+        "Scaffolding blocks our entrance.",
+        "Generosity overcame me at breakfast.",
     ),
 )
 def send_an_order_to_a_friend() -> Any:
@@ -167,6 +169,8 @@ def send_an_order_to_a_friend() -> Any:
         "I've taken days off before for nothing.",
         "Somebody has been asking me about it at every lunch.",
         "The status has been a mystery to me.",
+        "Suspense is fine in thrillers, not in logistics.",
+        "My patience frays with each refresh.",
     ),
 )
 def follow_a_parcel() -> Any:
@@ -233,6 +237,8 @@ def follow_a_parcel() -> Any:
         "In the shop window it looked half the size.",
         "Buyer's remorse hit me before the tape was off.",
         "A moment of weakness, late at night, with one click.",
+        "Splurging made me queasy.",
+        "Minimalism beckons.",
     ),
 )
 def send_back_the_dearest() -> Any:
@@ -301,6 +307,8 @@ def send_back_the_dearest() -> Any:
         "The rainy day came, and it was a sunny sale.",
         "My partner will notice by Friday at the latest.",
         "It's my jubilee present to me, from me.",
+        "Bookkeeping purists would tut at me.",
+        "The proper kitty must bleed for it.",
     ),
 )
 def cover_an_order_from_savings() -> Any:
@@ -364,6 +372,8 @@ def cover_an_order_from_savings() -> Any:
         "I quit smoking, and this is my reward.",
         "The little things have been winking at me for ages.",
         "A tiny parcel can rescue a grey week.",
+        "Dopamine is cheap at that price.",
+        "Modest luxuries keep melancholy away.",
     ),
 )
 def fulfil_small_wishes() -> Any:
@@ -431,6 +441,8 @@ def fulfil_small_wishes() -> Any:
         "The one from my student days has given up the ghost.",
         "I'm furnishing a holiday flat on a shoestring.",
         "We lose them all the time, so nothing fancy.",
+        "Snobbery is expensive.",
+        "Durability counts, prestige doesn't.",
     ),
 )
 def order_the_cheapest_good_one() -> Any:
@@ -508,6 +520,8 @@ def order_the_cheapest_good_one() -> Any:
         "A friend is looking for exactly that sort of thing.",
         "The makers are a small outfit that deserves attention.",
         "I rarely rave about objects, but here I am.",
+        "Evangelism comes naturally when something delights me.",
+        "Word-of-mouth beats billboards.",
     ),
 )
 def recommend_a_good_find() -> Any:
@@ -579,6 +593,8 @@ def recommend_a_good_find() -> Any:
         "It vanished from the shelf right before my eyes.",
         "Forums claim that a restock is imminent.",
         "I've had it in my head since the summer.",
+        "My quest has bordered on obsession.",
+        "Scarcity only fuels the craving.",
     ),
 )
 def buy_it_or_be_told() -> Any:
@@ -653,6 +669,8 @@ def buy_it_or_be_told() -> Any:
         "With the roof leaking, it feels indecent.",
         "A wise monk would sleep on such things.",
         "Someone in my life loves a clear hint.",
+        "Prudence tapped me on the shoulder.",
+        "Deferred gratification builds character, supposedly.",
     ),
 )
 def wish_for_it_instead() -> Any:
@@ -720,6 +738,8 @@ def wish_for_it_instead() -> Any:
         "A friend fixed my bike and refused to take cash.",
         "It's meant to sit on a doorstep when they come home.",
         "I'd have sent flowers, but this lasts longer.",
+        "Ribbons and kindness cost little.",
+        "An unexpected parcel can brighten gloomy days.",
     ),
 )
 def make_an_order_a_present() -> Any:
@@ -774,6 +794,8 @@ def make_an_order_a_present() -> Any:
         "A stranger handed me a flyer at the station.",
         "My basket has been waiting for this moment.",
         "Thrift runs in our family.",
+        "Haggling by voucher is a sport of mine.",
+        "Stinginess, thy name is me.",
     ),
 )
 def try_a_coupon() -> Any:
@@ -852,6 +874,8 @@ def try_a_coupon() -> Any:
         "I've unsubscribed from all the offers, this is step two.",
         "There's a confession I need to make.",
         "The neighbours have begun to collect my parcels in a wheelbarrow.",
+        "Retail therapy has left a paper trail.",
+        "Minimalists would shudder at my doorstep.",
     ),
 )
 def look_back_at_my_orders() -> Any:

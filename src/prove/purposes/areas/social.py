@@ -66,6 +66,8 @@ OPEN_TO_ALL = ("Picnic", "Swim", "Walk", "Cinema", "Museum", "Library", "Hike", 
         "A shy friend would come if it were public.",
         "Word of mouth takes forever in this town.",
         "Strangers become friends on evenings like that.",
+        "Solitude is overrated on such outings.",
+        "Spontaneous companions are the merriest.",
     ),
 )
 def announce_an_event() -> Any:
@@ -140,6 +142,8 @@ def announce_an_event() -> Any:
         "I never wanted to know that much about toothpaste.",
         "It began with a free tote bag.",
         "They've got a marketing team, I've got a life.",
+        "Slogans have colonised my screen.",
+        "Capitalism keeps winking at me between holiday snaps.",
     ),
 )
 def unfollow_firms() -> Any:
@@ -202,6 +206,8 @@ def unfollow_firms() -> Any:
         "A competitor announced the very same thing this morning.",
         "There's a heatwave, and nobody looks at screens.",
         "I'd like a lawyer friend to glance over it.",
+        "Timing is everything in comedy and publishing.",
+        "A typo lurks in there, I sense it.",
     ),
 )
 def postpone_a_scheduled_post() -> Any:
@@ -269,6 +275,8 @@ def postpone_a_scheduled_post() -> Any:
         "Such loyalty deserves a proper letter.",
         "That remark beneath my last picture made me blush.",
         "I'd rather not reply in front of everybody.",
+        "Applause deserves reciprocation.",
+        "Their witty retorts crack me up.",
     ),
 )
 def write_to_a_follower() -> Any:
@@ -370,6 +378,8 @@ def write_to_a_follower() -> Any:
         "The comments are funnier than the thing itself.",
         "My team needs a laugh today.",
         "I'd been sceptical, then it exploded.",
+        "Modesty is suspended for today.",
+        "Virality struck like lightning.",
     ),
 )
 def show_my_best_post() -> Any:
@@ -438,6 +448,8 @@ def show_my_best_post() -> Any:
         "A heart costs nothing and makes somebody's day.",
         "My grandmother taught me to answer every letter.",
         "They cheered me up during my exams.",
+        "Courtesy online is underrated.",
+        "My silence might be mistaken for arrogance.",
     ),
 )
 def like_the_replies() -> Any:
@@ -505,6 +517,8 @@ def like_the_replies() -> Any:
         "A friend called my page a landfill with pearls.",
         "The cringe is strong when I scroll down.",
         "Memory is short, so I'd like to curate it.",
+        "Posthumous fame requires curation.",
+        "My younger self overshared dreadfully.",
     ),
 )
 def keep_the_best_and_delete_the_rest() -> Any:
@@ -582,6 +596,8 @@ def keep_the_best_and_delete_the_rest() -> Any:
         "I've got a suspicion that it's only my dentist.",
         "The exhibition opening has a limited number of chairs.",
         "Somebody out there presses that heart every time.",
+        "Groupies deserve recognition.",
+        "Patronage comes in the shape of thumbs.",
     ),
 )
 def note_who_likes_my_posts() -> Any:

@@ -64,6 +64,8 @@ def _own_store() -> Store:
         "Regulars are beginning to joke about it.",
         "A festival is setting up next door.",
         "I hate telling people to come back another day.",
+        "Bare hooks frighten off browsers.",
+        "Stocktaking exposed yawning gaps.",
     ),
 )
 def restock_my_store() -> Any:
@@ -136,6 +138,8 @@ def restock_my_store() -> Any:
         "They've stood before an empty shelf three times.",
         "A child's birthday depends on it.",
         "They'd drive an hour for it, so it had better be there.",
+        "Their voice trembled with excitement on the line.",
+        "Hoarding a few behind the counter does no damage.",
     ),
 )
 def put_something_aside() -> Any:
@@ -221,6 +225,8 @@ def put_something_aside() -> Any:
         "Half of those names never answer the phone.",
         "The weekend crowd would buy it on the spot.",
         "Shelf space is gold in December.",
+        "Dithering shoppers hog my inventory.",
+        "Limbo is no place for merchandise.",
     ),
 )
 def release_what_nobody_collects() -> Any:
@@ -284,6 +290,8 @@ def release_what_nobody_collects() -> Any:
         "Too much or too little, it's never just right.",
         "A pallet has been blocking the fire door, or is it empty?",
         "The weather turned, and so did demand.",
+        "Overstock is as bad as drought.",
+        "Footfall has been erratic.",
     ),
 )
 def mark_down_or_get_more() -> Any:
@@ -350,6 +358,8 @@ def mark_down_or_get_more() -> Any:
         "It's quicker to ask those who have plenty.",
         "The paperwork got stuck on somebody's desk.",
         "We can't wait until they've finished their inventory.",
+        "Logistics is a game of musical chairs.",
+        "A pallet jack mishap delayed them indefinitely.",
     ),
 )
 def order_from_another_store() -> Any:

@@ -120,6 +120,8 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "There's a convention of accordion players on the same dates.",
         "I've seen the breakfast room on video, no thanks.",
         "We'd sooner spend it on good food.",
+        "Thin walls and snorers don't mix.",
+        "Sleuthing through reviews unearthed horrors.",
     ),
 )
 def change_hotels() -> Any:
@@ -221,6 +223,9 @@ def change_hotels() -> Any:
         "The kids have chickenpox.",
         "Our host turned out to have a guest room.",
         "My passport is lost in some ministry.",
+        "Visas proved elusive.",
+        "Spare mattresses are cheaper than lobbies.",
+        "Our itinerary imploded.",
     ),
 )
 def cancel_a_stay() -> Any:
@@ -292,6 +297,8 @@ def cancel_a_stay() -> Any:
         "The babysitter can only do other dates.",
         "I mixed up the months, shame on me.",
         "The negotiations are dragging on.",
+        "Jet lag and deadlines clash horribly.",
+        "An overlap in commitments has surfaced.",
     ),
 )
 def change_a_flight_if_cheap() -> Any:
@@ -372,6 +379,10 @@ def change_a_flight_if_cheap() -> Any:
         "I lost my phone on the last journey, so I play it safe.",
         "In case my suitcase ends up elsewhere, someone should be informed.",
         "After the avalanche story, everybody is on edge.",
+        "Worrywarts sleep sounder with details.",
+        "Breadcrumbs help, said Hansel.",
+        "Somebody is bound to fret otherwise.",
+        "A rendezvous at the arrivals hall hinges on it.",
     ),
 )
 def send_the_itinerary() -> Any:
@@ -461,6 +472,8 @@ def send_the_itinerary() -> Any:
         "My toddler unpacks faster than I can pack.",
         "We had to buy umbrellas at a ridiculous price.",
         "Folding shirts is a sort of meditation for me.",
+        "Chargers vanish whenever luggage appears.",
+        "Overpacking is my nemesis.",
     ),
 )
 def plan_the_packing() -> Any:
@@ -553,6 +566,8 @@ def plan_the_packing() -> Any:
         "With skis on the roof I can't go fast.",
         "My travel companion is the anxious sort.",
         "Taxis have become unaffordable around here.",
+        "Boarding gates show no mercy.",
+        "My nerves fray at roundabouts.",
     ),
 )
 def get_to_the_airport() -> Any:
@@ -657,6 +672,8 @@ def get_to_the_airport() -> Any:
         "A heart wants to see the sea, a purse objects.",
         "My aunt's jubilee would be the occasion.",
         "They gave me a deadline, and it's ticking.",
+        "Indecision is gnawing at me.",
+        "The countdown banner glows menacingly.",
     ),
 )
 def decide_on_a_held_flight() -> Any:
@@ -717,6 +734,8 @@ def decide_on_a_held_flight() -> Any:
         "I'd sooner clear it up before we share a bathroom.",
         "The deposit came off my account right away.",
         "My companion is honest but absent-minded.",
+        "Camaraderie thrives on clean ledgers.",
+        "Owing each other nothing makes for merry breakfasts.",
     ),
 )
 def split_the_hotel() -> Any:

@@ -102,6 +102,8 @@ def _colleague_email(name: str) -> str:
         "My coffee mug says done is better than perfect.",
         "We survived, and nobody cried.",
         "The stakeholders clapped, believe it or not.",
+        "Velocity charts smile upon us.",
+        "Retrospective cupcakes are waiting.",
     ),
 )
 def close_the_sprint() -> Any:
@@ -177,6 +179,8 @@ def close_the_sprint() -> Any:
         "Jury duty, of all things.",
         "My sabbatical begins with a one-way ticket.",
         "I'd feel guilty if the work rotted in my name.",
+        "Burnout is no badge of honour.",
+        "Parental leave won't wait for tickets.",
     ),
 )
 def hand_over_my_issues() -> Any:
@@ -241,6 +245,8 @@ def hand_over_my_issues() -> Any:
         "I drew three red circles on the whiteboard.",
         "If it's everyone's job, it's no one's.",
         "My pager would like to sleep through the night.",
+        "Apathy has seeped into our backlog.",
+        "Diffusion of responsibility strikes again.",
     ),
 )
 def escalate_what_nobody_does() -> Any:
@@ -293,6 +299,8 @@ def escalate_what_nobody_does() -> Any:
         "We've promised openness since the last disaster.",
         "An old friend of the product worries about it.",
         "My stomach says it's worse than we admit.",
+        "Sugar-coating helps nobody.",
+        "Scepticism about our release is spreading.",
     ),
 )
 def mail_the_open_bugs() -> Any:
@@ -351,6 +359,8 @@ def mail_the_open_bugs() -> Any:
         "My mother found it, which is humbling.",
         "I nearly lost an hour's worth of typing.",
         "Our biggest account is fuming.",
+        "Gremlins infest the latest build.",
+        "A pensioner in tears rang the helpline.",
     ),
 )
 def report_a_bug() -> Any:
@@ -421,6 +431,8 @@ def report_a_bug() -> Any:
         "Marketing can wait, quality can't.",
         "Our ratings have slipped below the rival's.",
         "A calm fortnight of repairs would do us good.",
+        "Technical debt accrues interest.",
+        "Polishing beats piling up novelties.",
     ),
 )
 def plan_a_sprint() -> Any:
@@ -493,6 +505,8 @@ def plan_a_sprint() -> Any:
         "We found out by accident that two people built the same thing.",
         "Our remote folks feel left out.",
         "Too many cooks, no common kitchen.",
+        "Silos stifle collaboration.",
+        "Carrier pigeons would be quicker than our threads.",
     ),
 )
 def open_a_channel_for_a_project() -> Any:
@@ -545,6 +559,8 @@ def open_a_channel_for_a_project() -> Any:
         "My manager counts every minute, literally.",
         "A fresh pair of eyes would calm me.",
         "I'm proud of this one, can you tell?",
+        "My stopwatch demands honesty.",
+        "Caffeine did most of the typing.",
     ),
 )
 def log_time_and_hand_in() -> Any:
@@ -622,6 +638,8 @@ def log_time_and_hand_in() -> Any:
         "I'm putting together a case for more staff.",
         "My boss prints out everything, including e-mails.",
         "An outage taught me not to trust web pages.",
+        "Highlighters itch to be used.",
+        "Whiteboard marker stains won't wash off anyway.",
     ),
 )
 def write_down_a_backlog() -> Any:
