@@ -57,6 +57,7 @@ DATE, PIN = said(Days(1, 5), DAY), said(Secret(lambda _: {}, "own"), NAME)
         ("report to them by mail, titled @: the total", TEXT, ""),
         ("break it to them by mail, headed @, including the sum", TEXT, "break it to them by mail, including the sum"),
         ("inform them by mail, headed @, of the sum", TEXT, "inform them by mail of the sum"),
+        ("report to them by mail, headed @, on the bugs", TEXT, "report to them by mail on the bugs"),
         ("add the line @ at the end", TEXT, "add a line at the end"),
         ("take the first @ minutes that fit", COUNT, ""),
         ("share the recording with @", PERSON, "share the recording"),

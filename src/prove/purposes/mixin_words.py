@@ -243,7 +243,7 @@ _TEXTS = (
     (r"(?<!:)(?<!with)(?<!\bthe) (?:under )?(?:the )?subject @(?! and|,)", ""),
     (r" under the subject @", ""),
     (r" \(@\)", ""),
-    (r", (?:called|titled|named|headed|entitled) @,(?= of | \x02)", ""),
+    (r", (?:called|titled|named|headed|entitled) @,(?= of | on | \x02)", ""),
     (r", (?:called|titled|named|headed|entitled) @,", ","),
     (r"\bthe line @", "a line"),
     (r" (?:called|titled|named|headed|entitled) #?@", ""),

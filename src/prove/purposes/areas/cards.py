@@ -83,7 +83,7 @@ def cap_a_card_before_a_trip() -> Any:
     )
     cap = say(
         act(set_card_limit, card_id=card.id, daily_limit=limit, pin=pin),
-        f"[set|put] the daily limit of {card} to {limit} for {trip} (PIN {pin})",
+        f"set the daily limit of {card} to {limit} for {trip} (PIN {pin})",
         f"give {card} a [ceiling|maximum] of {limit} a day before {trip} [begins|starts]; [my PIN is|the PIN for "
         f"that is] {pin}",
         f"limit {card} to {limit} [a|per] day because of {trip}. My PIN is {pin}",
