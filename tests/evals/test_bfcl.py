@@ -86,6 +86,15 @@ def test_a_message_with_a_call_that_cannot_be_read_is_left_out_and_ends_its_turn
     assert not any(step.executed for step in episode.turns[0].steps)
 
 
+def test_all_calls_of_a_message_are_run_however_many() -> None:
+    look = Call("ls", {"a": False})
+    said = iter([Reply(calls=(look,) * 30)])
+    example = example_of(entries("base")[0])
+    episode = run_episode(Acting(lambda _: next(said, Reply("Done."))), example, open_session(example), SUITE.limits)
+    assert [step.executed for step in episode.turns[0].steps] == [True] * 30
+    assert transcript(entries("base")[0], episode)[0] == [["ls(a=False)"] * 30]
+
+
 def test_calls_in_turns_to_abstain_are_reported_and_not_punished() -> None:
     number = next(n for n, entry in enumerate(entries("miss_param")) if () in entry.ground_truth)
     calls = truths("miss_param", number)

@@ -1,15 +1,23 @@
 """Our own suite: the oracle solves everything, faults cost what they should."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
+from prove.connect import open_session
 from prove.core.episodes import Episode, Message, Tokens
+from prove.core.results import Call
 from prove.evals.examples_suite import ExamplesPlayed
 from prove.evals.own import OwnSuite, asks_for_values, sampled_tokens
 from prove.evals.players import Player
 from prove.evals.run import Evaluated, evaluate
+from prove.rollout import Reply, run_episode
+from prove.rollout.conversation import AskPolicy
+from prove.rollout.policies import reference_messages
 from tests.evals.making import bank_examples
 from tests.examples import all_examples
+from tests.rollout.playing import Acting
 
 SUITE = OwnSuite(tuple(example for example in all_examples() if example.environment == "library"))
 
@@ -55,6 +63,29 @@ def test_wrong_values_and_random_calls_fail_and_extra_reads_do_not() -> None:
     assert score("verbose") > 0.9
     assert score("random-valid") < score("greedy-name") + 0.2 < 0.6
     assert played("verbose").summary.overall.measures["excess calls"] > 0
+
+
+def test_what_is_said_is_a_measure_of_its_own_and_costs_no_reward() -> None:
+    example = next(example for example in SUITE.held_out if asks_for_values(example) and len(example.turns) == 1)
+
+    def reply(ask: AskPolicy) -> Reply:
+        done = sum(message["role"] == "assistant" for message in ask.messages)
+        planned = reference_messages(example.turns[0])
+        return Reply(calls=tuple(planned[done])) if done < len(planned) else Reply("Done.")
+
+    verdict = SUITE.judge(run_episode(Acting(reply), example, open_session(example), SUITE.limits))
+    assert (verdict.score, verdict.measures["told"], verdict.measures["reward"]) == (1.0, 0.0, 1.0)
+
+
+def test_a_conversation_ends_after_as_many_messages_as_the_documentation_says() -> None:
+    example = SUITE.held_out[0]
+    look = Reply(calls=(Call(example.turns[0].tools[0], {}),))
+    episode = run_episode(Acting(lambda _: look), example, open_session(example), SUITE.limits)
+    assert (episode.stopped, len(episode.turns[0].messages)) == ("limit", 20)
+    documented = (Path(__file__).parents[2] / "docs" / "evaluation.md").read_text()
+    assert f"{SUITE.limits.turn_messages} messages of the model in one turn, or {SUITE.limits.messages} in all" in (
+        " ".join(documented.split())
+    )
 
 
 def test_groups_are_split_category_and_number_of_calls() -> None:

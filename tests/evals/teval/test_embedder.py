@@ -45,6 +45,12 @@ def test_opposite_texts_are_not_similar_and_none_is_less_than_that(
     assert embedder.similar("a", "c") == pytest.approx(0.6)
 
 
+def test_a_text_without_tokens_is_like_itself_alone(embedder_folder: Path) -> None:
+    embedder = Embedder(embedder_folder)
+    assert (embedder.similar("", "a train"), embedder.similar("a train", "\n")) == (0.0, 0.0)
+    assert embedder.similar("", " ") == 1.0
+
+
 @pytest.mark.parametrize("gone", ["", "nowhere", "config.json", "model.safetensors", "tokenizer.json"])
 def test_what_is_missing_and_what_to_fetch_is_said(gone: str, embedder_folder: Path, tmp_path: Path) -> None:
     folder = tmp_path / "copy"

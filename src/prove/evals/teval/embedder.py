@@ -42,6 +42,8 @@ class Embedder:
 
     def similar(self, first: str, second: str) -> float:
         """The cosine, at least 0."""
+        if first.strip() == second.strip():
+            return 1.0
         cosine = float(self._vector(first) @ self._vector(second))
         return min(1.0, max(0.0, cosine))
 
@@ -53,6 +55,8 @@ class Embedder:
     def _embed(self, text: str) -> Any:
         torch, tokenizer, model = self._model
         ids = tokenizer(text.strip(), truncation=True, max_length=self._max_tokens, return_tensors="pt")["input_ids"]
+        if not ids.numel():  # an empty text, to which this tokenizer adds nothing: no other text is like it
+            return torch.zeros(model.config.hidden_size, dtype=torch.float64)
         with torch.inference_mode():
             mean = model(input_ids=ids.to(model.device)).last_hidden_state[0].mean(dim=0).double().cpu()
         return mean / mean.norm()
