@@ -6,11 +6,11 @@ from random import Random
 import msgspec
 import pytest
 
-from prove.core.examples import Example
+from prove.core.examples import Example, Turn
 from prove.purposes.catalogue import purpose_named, purposes
 from prove.purposes.mixins import Kind
 from prove.synth.config import SynthConfig
-from prove.synth.conversation.purposeful import PLAIN, fitting, purposeful
+from prove.synth.conversation.purposeful import PLAIN, fitting, purposeful, takes_aside
 from prove.synth.proof.validate import validate
 from prove.synth.run.chunks import library, library_graph
 from tests.synth.conversation.stages import begun
@@ -183,3 +183,9 @@ def test_fitting_purposes_have_their_level_and_turns() -> None:
     short = next(each for each in everything if each not in longer)
     found = purposeful(short, "x", 700, library(), library_graph(), QUIET, rng, turns=range(2, 4))
     assert found == "purpose: nobody talks about it like that"
+
+
+def test_what_cannot_be_done_is_asked_for_before_no_praise_and_after_no_farewell() -> None:
+    turns = [Turn("Cancel it.", ()), Turn("Brilliant. Tell Ana.", ()), Turn("And Ben. Bye for now!", ())]
+    assert [place for place in (1, 2, 3) if takes_aside(turns, place)] == [2]
+    assert takes_aside([Turn("Cancel it.", ())], 1)

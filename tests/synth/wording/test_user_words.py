@@ -9,6 +9,7 @@ from prove.synth.proof.proof import Proof
 from prove.synth.run.chunks import library, library_graph
 from prove.synth.run.revalidate import verdict_of
 from prove.synth.wording import WORDING_CHECKS
+from prove.synth.wording.user_words import patterns_of
 from tests.synth.made import carriers
 from tests.synth.proof.planting import in_turn
 
@@ -88,3 +89,10 @@ def test_a_handover_is_announced() -> None:
             repeated = parts[1] in [earlier.user for earlier in example.turns[:number]]
             assert verdict_of(unannounced) == REPEATED if repeated else refused_by_words(unannounced)
     assert seen
+
+
+def test_one_of_several_is_read_in_the_singular() -> None:
+    (pattern,) = patterns_of(("add {bags} more bags for {passenger} to {booking}",))
+    assert pattern.fullmatch("add one more bag for vera to pl454")
+    assert pattern.fullmatch("add 3 more bags for vera to pl454")
+    assert not pattern.fullmatch("add 3 more bag for vera to pl454")

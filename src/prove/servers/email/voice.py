@@ -282,7 +282,17 @@ voice.tool(
         "{attachment_ids} attached].",
         "Could you let {to} know by mail? Subject: {subject}. Text: {body}[ Copy: {cc}.][ Attach {attachment_ids}.]",
     ),
-    tell=('Your mail "{subject}" is on its way.', '"{subject}" has been sent.'),
+    tell=(
+        'Your mail "{subject}" is on its way.',
+        '"{subject}" has been sent.',
+        'The mail "{subject}" has gone out.',
+        'I sent "{subject}".',
+        'I mailed it under the subject "{subject}".',
+        'Sent, with the subject "{subject}".',
+        'It went out as "{subject}".',
+        '"{subject}" went off just now.',
+        'The mail is out; its subject is "{subject}".',
+    ),
 )
 voice.tool(
     "reply_to_email",

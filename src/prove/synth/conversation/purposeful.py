@@ -16,6 +16,7 @@ from prove.core.world_session import WorldEnvironment, WorldSession
 from prove.graph import DependencyGraph, plan_key
 from prove.purposes.domains import described_fields, drawable
 from prove.purposes.drawing import draw
+from prove.purposes.fillers import CLOSINGS, GOING_ON
 from prove.purposes.mixins import FITTING, Kind, Mixed, is_replaced, mixtures, solved_in
 from prove.purposes.nodes import Choice, Days, Purpose, Said, Secret, Some
 from prove.purposes.reference import Part, reference_of
@@ -258,7 +259,8 @@ def _put_off(bound: _Bound, library: WorldEnvironment, rng: Random) -> tuple[str
 def _add_aside(turns: list[Turn], mixed: Mixed, aside: Conversation, rng: Random) -> bool:
     """Add a turn that no tool can serve, if one is found: never first, and not between a question and its answer."""
     between = mixed.at + (mixed.kind != "correction") if mixed.kind != "plain" else 0
-    place = rng.choice([place for place in range(1, len(turns) + 1) if place != between])
+    places = [place for place in range(1, len(turns) + 1) if place != between]
+    place = rng.choice([place for place in places if takes_aside(turns, place)] or places)
     planned = irrelevant_turn(aside)
     text = aside.writer.write(planned, aside.persona, rng, first=False) if planned is not None else None
     if planned is None or text is None:
@@ -267,6 +269,13 @@ def _add_aside(turns: list[Turn], mixed: Mixed, aside: Conversation, rng: Random
     asked = Turn(text, turns[place - 1].tools, reply=reply, unserved=Unserved("irrelevant", planned.requests[0].tool))
     turns.insert(place, asked)
     return True
+
+
+def takes_aside(turns: Sequence[Turn], place: int) -> bool:
+    """Whether something that cannot be done may be asked for here: before no praise, and after no farewell."""
+    if place == len(turns):
+        return not turns[-1].user.endswith(CLOSINGS[1:])
+    return not turns[place].user.startswith(GOING_ON[1:])
 
 
 def _category(turns: Sequence[Turn], library: WorldEnvironment) -> str:

@@ -32,8 +32,34 @@ MOST_TOLD = 2
 LONGEST_TOLD = 40
 
 _DETERMINER = re.compile(r"^(?:the|a|an|your|what)\b")
-_OPENINGS = ("Done. ", "All set. ", "OK. ", "That's done. ", "Sure. ", "No problem. ")
-_CLOSINGS = (" Anything else?", " Is there anything else?", " Let me know if you need more.", " What's next?")
+_OPENINGS = (
+    "Done. ",
+    "All set. ",
+    "OK. ",
+    "That's done. ",
+    "Sure. ",
+    "No problem. ",
+    "Right away. ",
+    "Okay, done. ",
+    "There you go. ",
+    "Certainly. ",
+    "Sorted. ",
+    "That worked. ",
+)
+_CLOSINGS = (
+    " Anything else?",
+    " Is there anything else?",
+    " Let me know if you need more.",
+    " What's next?",
+    " Can I do anything more for you?",
+    " Is there more to do?",
+    " Just say if there's more.",
+    " Tell me what comes next.",
+    " Shall I do anything else?",
+    " I'm here if you need more.",
+    " Do you need anything further?",
+    " What else can I do for you?",
+)
 _ONE = ("There is just one: {}", "I found one: {}", "There is one: {}")
 _NONE = ("There is nothing of the kind.", "I found nothing.", "Nothing matches that.")
 _FOUND = ("Here is what I found: {}", "This is what I have: {}", "I looked it up: {}")
@@ -81,6 +107,10 @@ _CANNOT = (
     "I don't have a tool for that, so I can't help with it.",
     "Sorry, nothing I can use here does that.",
     "I can't do that: there is no function for it among my tools.",
+    "Unfortunately I can't do that with what I have here.",
+    "I looked through my tools, and none of them does that.",
+    "That's not possible for me here: I have no tool for it.",
+    "I have to pass on that one, as I've no tool for it.",
 )
 _CANNOT_DO = (
     "I'm sorry, I have no tool here to {}.",
@@ -88,8 +118,19 @@ _CANNOT_DO = (
     "I'm not able to {}: the function for that isn't available to me.",
     "None of my tools lets me {}.",
     "To {}, I'd need a function that I don't have.",
+    "I wish I could {}, but I have no tool for it.",
+    "I can't {} here: no tool of mine does that.",
 )
-_CANNOT_CLOSE = ("", "", " If you can give me access to one, I'll gladly do it.", " Is there something else I can do?")
+_CANNOT_CLOSE = (
+    "",
+    "",
+    "",
+    " If you can give me access to one, I'll gladly do it.",
+    " Is there something else I can do?",
+    " Can I help with anything else?",
+    " With the right tool I'd do it at once.",
+    " Maybe I can help in another way?",
+)
 
 
 @dataclass(frozen=True, slots=True)

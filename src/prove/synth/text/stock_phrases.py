@@ -288,7 +288,6 @@ HEDGES = (
 )
 
 FOLLOW_UPS = (
-    "Also,",
     "And",
     "One more thing:",
     "OK, now",
@@ -341,7 +340,6 @@ FOLLOW_UPS = (
     "There's more:",
     "Still here?",
     "Bear with me,",
-    "Okay, next chore:",
     "On another note,",
     "On a different note,",
     "Cheers.",
@@ -351,6 +349,23 @@ FOLLOW_UPS = (
     "Alright, moving along:",
     "Also on my mind:",
     "Back to my list:",
+    "While I remember:",
+    "Lest I forget:",
+    "A small extra:",
+    "An afterthought:",
+    "A bonus request:",
+    "Switching gears:",
+    "Changing topics slightly:",
+    "Let's crack on.",
+    "Gotcha.",
+    "Acknowledged.",
+    "Alrighty,",
+    "Clear enough.",
+    "Then there's this:",
+    "This just popped into my head:",
+    "Piggybacking on that,",
+    "Unfinished business:",
+    "Subsequently,",
 )
 HANDOVERS = (
     "You should have what you need now:",

@@ -221,15 +221,15 @@ class GrammarWriter:
     def _reasons(self, turn: TurnPlan, persona: Persona, rng: Random, first: bool) -> tuple[str, str]:
         if turn.kind == "handover" or persona.context == "none" or not turn.requests:
             return "", ""
-        if rng.random() > (0.75 if first else 0.2):
+        if rng.random() > (0.75 if first else 0.25):
             return "", ""
-        if persona.context == "last" and rng.random() < 0.4:
+        if persona.context == "last" and rng.random() < 0.25:
             return "", ""
         options = list(stock_phrases.REASONS)
         if all(request.goal == "question" for request in turn.requests):
             options = list(stock_phrases.QUESTION_REASONS)
         if first and persona.context == "first":
-            options += 3 * list(self._environment.servers[turn.requests[0].server].voice.situation_sentences)
+            options += 5 * list(self._environment.servers[turn.requests[0].server].voice.situation_sentences)
         chosen = rng.choice(options)
         return (chosen, "") if persona.context == "first" else ("", chosen)
 

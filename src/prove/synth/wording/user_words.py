@@ -14,7 +14,7 @@ from prove.core.tools import Tool
 from prove.core.voice import Optional as OptionalPart
 from prove.core.voice import Slot, ToolVoice, parse_phrase, phrase_slots
 from prove.language.mentions import mentions
-from prove.language.phrases import pieces_of, says_all, text_of
+from prove.language.phrases import Piece, mend, pieces_of, says_all, text_of
 from prove.synth.proof.proof import Proof, sourced_values
 from prove.synth.proof.referents import described_row, made_by
 from prove.synth.text import stock_phrases as stock
@@ -385,8 +385,21 @@ def _pattern(parts: tuple[object, ...]) -> str:
 
 
 def _literal(parts: tuple[object, ...], place: int, part: str) -> str:
-    text = core(part) if place == len(parts) - 1 else normal(part)
-    return _loose(text, after=place > 0, before=place < len(parts) - 1)
+    last = place == len(parts) - 1
+    after, before = place > 0, not last
+    text = core(part) if last else normal(part)
+    one = _after_one(part) if after else part
+    single = core(one) if last else normal(one)
+    made = _loose(text, after=after, before=before)
+    if single == text:
+        return made
+    return f"(?:{made}|(?:(?<=1)|(?<=one)){_loose(single, after=after, before=before)})"
+
+
+@cache
+def _after_one(literal: str) -> str:
+    """A literal as it follows a slot that says one: ' more bags' as ' more bag'."""
+    return text_of(mend([Piece("one", True), Piece(literal)]))[len("one") :]
 
 
 def _loose(literal: str, *, after: bool, before: bool) -> str:
