@@ -174,6 +174,7 @@ class Voice:
         self.entities: dict[str, EntityVoice] = {}
         self.words: dict[str, dict[Any, tuple[str, ...]]] = {}
         self.samples: dict[str, Sampler] = {}
+        self.leading: set[str] = set()
         self.questions: dict[str, tuple[str, ...]] = {}
         self.rows: dict[str, str] = {}
         self.tests: dict[str, Fits] = {}
@@ -197,12 +198,15 @@ class Voice:
         """Add words for the values of an enumerated parameter: of every tool, or of one ('tool.parameter')."""
         self.words[parameter] = {value: (said,) if isinstance(said, str) else said for value, said in words.items()}
 
-    def value(self, parameter: str, *samples: Any, draw: Draw | None = None) -> None:
+    def value(self, parameter: str, *samples: Any, draw: Draw | None = None, leads: bool = False) -> None:
         """Add plausible values for a parameter: a pool, or a function of the live state and a random generator.
 
-        A function with a third parameter also receives the arguments that were chosen before.
+        A function with a third parameter also receives the arguments that were chosen before. Entities are otherwise
+        taken from what the tools show; with `leads` they come from here: somebody new, or what fits the rest.
         """
         chosen: Any = draw
+        if leads:
+            self.leading.add(parameter)
         if draw is None:
             self.samples[parameter] = lambda state, rng, arguments: rng.choice(samples)
         elif len(inspect.signature(draw).parameters) == 3:
@@ -239,6 +243,10 @@ class Voice:
 
     def questions_for(self, tool: str, parameter: str) -> tuple[str, ...]:
         return self.questions.get(f"{tool}.{parameter}") or self.questions.get(parameter) or ()
+
+    def leads_with(self, tool: str, parameter: str) -> bool:
+        """Whether the voice's values for an entity go before those that the tools show."""
+        return f"{tool}.{parameter}" in self.leading
 
     def sampler_for(self, tool: str, parameter: str) -> Sampler | None:
         return self.samples.get(f"{tool}.{parameter}") or self.samples.get(parameter)

@@ -8,7 +8,8 @@ from prove.servers import environment
 from prove.servers._shared.cast import cast_of
 from prove.servers.marketplace.voice import THINGS
 from prove.synth.plan.argument_choice import UNSAID, choose_arguments
-from prove.synth.plan.binding import Draft
+from prove.synth.plan.binding import NAMES, Draft
+from prove.synth.plan.planner import EMAILS
 
 
 def test_arguments_fit_and_can_be_said() -> None:
@@ -53,3 +54,15 @@ def test_the_voice_may_choose_what_fits_the_rest() -> None:
                 else:
                     assert arguments["category"] == THINGS[arguments["title"]][0]
         assert chosen > 20
+
+
+def test_what_a_voice_leads_with_goes_before_what_the_tools_show() -> None:
+    env = environment("crm")
+    session = env.open(0)
+    seen = survey_world(session, keyed("leads"), ("crm",))
+    shown = {person for target in (NAMES, EMAILS) for person in seen.keys(target)}
+    for seed in range(20):
+        arguments = choose_arguments(Draft(session, seen, keyed("leads", seed)), env.tools["create_lead"])
+        assert arguments is not None
+        assert {arguments["name"], arguments["email"]}.isdisjoint(shown)
+        assert arguments["email"].startswith(arguments["name"].replace(" ", ".").lower())

@@ -1,6 +1,8 @@
 """How people talk to their bank."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cast import cast_of
@@ -48,6 +50,39 @@ def _line_words(bank: Bank, rng: Random) -> str:
     return rng.choice((line.counterparty, line.counterparty.split()[0]))
 
 
+FOR_FIRMS = ("Invoice 118", "Deposit", "Balance due", "Order of last week", "Final bill")
+FOR_PEOPLE = ("Concert tickets", "Lunch", "Shared taxi", "Birthday present", "Thanks!", "Cinema", "My half of the bill")
+EVERY_TIME = (
+    "Club dues",
+    "Garden share",
+    "Phone plan",
+    "Parking space",
+    "Savings for the trip",
+    "Storage room",
+    "Lessons",
+)
+DETAILS: dict[str, tuple[str, ...]] = {
+    "not_recognised": ("I was abroad that day.", "I have never been there.", "My card was at home at the time."),
+    "charged_twice": ("I have one receipt, not two.", "The shop agrees with me.", "Both lines have the same amount."),
+    "wrong_amount": ("The receipt shows another figure.", "We had agreed on less.", "I have the receipt."),
+    "not_delivered": ("I waited four weeks.", "The shop does not answer.", "They never sent a tracking number."),
+}
+"""What people add to a dispute, by its reason."""
+
+
+def _reference(bank: Bank, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """What a payment is for: something regular if it is regular, a bill if it goes to a firm."""
+    if arguments.get("frequency", "once") != "once":
+        return rng.choice(EVERY_TIME)
+    payee = bank.payees.find(arguments.get("payee_id", ""))
+    person = payee is None or payee.name in {each.name for each in cast_of(bank.seed).people}
+    return rng.choice(FOR_PEOPLE if person else FOR_FIRMS)
+
+
+def _details(bank: Bank, rng: Random, arguments: Mapping[str, Any]) -> str:
+    return rng.choice(DETAILS.get(arguments.get("reason", ""), DETAILS["wrong_amount"]))
+
+
 def _iban(bank: Bank, rng: Random) -> str:
     return drawn_iban(rng, rng.choice(cast_of(bank.seed).cities), "NRTH")
 
@@ -63,9 +98,9 @@ voice.entity(
 voice.entity(
     "transactions",
     name('the line that says "{description}"', 'the one with the text "{description}"'),
-    attribute("the {amount} at {counterparty}", "the {counterparty} charge from {booked_at}"),
-    relation("the {counterparty} payment on {account_id.nickname}"),
-    latest("the last {counterparty} charge", "my most recent {category} payment", by="booked_at"),
+    attribute("the {amount} line from {counterparty}", "the {counterparty} line of {booked_at}"),
+    relation("the {counterparty} line on {account_id.nickname}"),
+    latest("the last {counterparty} line", "the most recent {category} line", by="booked_at"),
     label="{counterparty}, {amount} on {booked_at}",
 )
 voice.entity(
@@ -84,9 +119,12 @@ voice.entity(
 )
 voice.entity(
     "scheduled_payments",
-    name("the {reference} payment", "the standing payment for {reference}"),
-    attribute("the {frequency} {reference} payment"),
-    relation("the standing payment to {payee_id.name}", "what goes to {payee_id.name} from {account_id.nickname}"),
+    name('the payment marked "{reference}"', 'the scheduled payment with the reference "{reference}"'),
+    attribute('the {frequency} payment marked "{reference}"'),
+    relation(
+        "the scheduled payment to {payee_id.name}",
+        "the {frequency} payment to {payee_id.name} from {account_id.nickname}",
+    ),
     earliest("the next payment that goes out", by="next_on"),
     label="{reference} ({amount} on {next_on})",
 )
@@ -150,11 +188,9 @@ voice.value("list_scheduled_payments.since", draw=days_ahead(range(10)))
 voice.value("list_scheduled_payments.until", draw=days_ahead(range(10, 30, 2)))
 voice.value("list_scheduled_payments.query", draw=_planned_words)
 voice.value("daily_limit", 100.0, 250.0, 400.0, 600.0, 800.0, 1200.0, 1500.0, 2000.0)
-voice.value("note", "Top up", "For the trip", "Half of the rent", "Dinner on Friday", "Rebalancing", "Gift money")
-voice.value(
-    "reference", "Concert tickets", "Lunch", "Shared taxi", "Birthday present", "Rent", "Thanks!", "Invoice 118"
-)
-voice.value("details", "I was abroad that day.", "The shop agrees with me.", "I have the receipt.", "Please call me.")
+voice.value("note", "Top up", "For the trip", "Rebalancing", "Tax money", "Car repair", "Back to normal")
+voice.value("reference", draw=_reference)
+voice.value("details", draw=_details)
 voice.value("list_payees.query", draw=_first_name)
 voice.value("query", draw=_line_words)
 voice.value("name", "Harbor Rowing Club", "Dr Lindqvist", "Maple Street Nursery", "Hilltop Storage", "Piano School")
@@ -171,7 +207,13 @@ voice.row("list_cards.items", "{name} ending in {last_four}, {status}")
 
 voice.tool(
     "list_accounts",
-    do=("list my[ {kind}] accounts", "show me what I have in my[ {kind}] accounts", "pull up all my[ {kind}] accounts"),
+    do=(
+        "list my[ {kind}] accounts",
+        "show me what I have in my[ {kind}] accounts",
+        "pull up all my[ {kind}] accounts",
+        "give me the balance of each[ {kind}] account",
+        "run through my[ {kind}] accounts one by one",
+    ),
     say=(
         "Which[ {kind}] accounts do I have with you?",
         "I'd like to see the balances of my[ {kind}] accounts.",
@@ -182,13 +224,15 @@ voice.tool(
 voice.tool(
     "get_account",
     do=(
-        "check {account_id}",
         "look up the balance of {account_id}",
         "tell me how much is in {account_id}",
+        "check what {account_id} holds at the moment",
+        "find out how much money is sitting in {account_id}",
     ),
     say=(
         "How much is left in {account_id}?",
         "What's the balance of {account_id}?",
+        "How well filled is {account_id}?",
     ),
     tell=(
         "{nickname} holds {balance}.",
@@ -197,8 +241,8 @@ voice.tool(
 )
 voice.tool(
     "get_account",
-    do=("check whether {account_id} is still active",),
-    say=("Is {account_id} still active?",),
+    do=("check whether {account_id} is still active", "make sure that {account_id} isn't frozen"),
+    say=("Is {account_id} still active?", "Can {account_id} be used, or is it frozen?"),
     tell=(
         "{nickname} is {status}, with {balance} on it.",
         "It is {status}; {nickname} holds {balance}.",
@@ -209,13 +253,15 @@ voice.tool(
     do=(
         "show me the[ {category}] transactions of {account_id}[ since {since}][ until {until}]"
         "[ of at least {min_amount}][ of at most {max_amount}][, {sort}]",
-        "go through the[ {category}] spending on {account_id}[ from {since}][ up to {until}][ of {min_amount} or more]"
-        "[ of {max_amount} or less][, {sort}]",
+        "go over the[ {category}] lines on {account_id}[ from {since}][ up to {until}][, {min_amount} or more each]"
+        "[, {max_amount} or less each][, {sort}]",
         "get the statement of {account_id}[ from {since}][ to {until}][, {category} only]",
+        "print the movements on {account_id}[ between {since} and {until}][, {category} lines only][, {sort}]",
+        "read me the ledger of {account_id}[ from {since} onwards][, {category} lines only][, {sort}]",
     ),
     say=(
         "What happened on {account_id}[ since {since}][ up to {until}][, as far as {category} goes]?",
-        "What did I spend[ on {category}] from {account_id}[ since {since}][ until {until}][, at least {min_amount} "
+        "What went in and out of {account_id}[ since {since}][ until {until}][, at least {min_amount} "
         "each][, at most {max_amount} each][, {sort}]?",
         "I need to see what went through {account_id}[ after {since}][ up to {until}][, just {category}].",
     ),
@@ -224,14 +270,16 @@ voice.tool(
 voice.tool(
     "search_transactions",
     do=(
-        "find every payment[ with {query}][ since {since}][ until {until}][ of {min_amount} or more]"
+        "find every line[ with {query}] on my statements[ since {since}][ until {until}][ of {min_amount} or more]"
         "[ of {max_amount} or less][, {sort}]",
         "search my statements[ for {query}][ from {since}][ to {until}][, amounts from {min_amount}]"
         "[, amounts up to {max_amount}][, {sort}]",
         "look through the[ {dispute}] transactions on all my accounts[ for {query}][, {sort}]",
+        "comb all of my accounts[ for {query}][ from {since} on][ up to {until}]",
+        "dig up the[ {dispute}] bookings[ that mention {query}] across my accounts[, {sort}]",
     ),
     say=(
-        "Did I ever pay anything[ to do with {query}][ of at least {min_amount}][ of at most {max_amount}]"
+        "Is there anything[ to do with {query}][ of at least {min_amount}][ of at most {max_amount}] on any statement"
         "[ since {since}][ up to {until}]?",
         "Which[ {dispute}] lines are there on my statements[ about {query}][ since {since}][ until {until}][, {sort}]?",
     ),
@@ -242,6 +290,8 @@ voice.tool(
     do=(
         "list my payees[ that match {query}][ added since {since}][ added until {until}][, {sort}]",
         "show who I can pay[ under the name {query}][, {sort}]",
+        "read out the payees on file[ with {query} in the name][, {sort}]",
+        "check which recipients are saved for payments[ as {query}][, added since {since}]",
     ),
     say=(
         "Who is saved as a payee[ under {query}][, {sort}]?",
@@ -254,6 +304,9 @@ voice.tool(
     do=(
         "save {name} as a payee with the account {iban}[ and send notices to {email}]",
         "add {name}, IBAN {iban}, to the people I pay[ and let {email} know about payments]",
+        "register {name} as somebody I pay, with the bank details {iban}[ and notices to {email}]",
+        "make a payee entry for {name}, account number {iban}[, notices to {email}]",
+        "store the IBAN {iban} for {name} among my payees[, with {email} for the notices]",
     ),
     say=(
         "I want to start paying {name}: the account number is {iban}[, and notices go to {email}].",
@@ -263,7 +316,12 @@ voice.tool(
 )
 voice.tool(
     "remove_payee",
-    do=("delete {payee_id} from my payees", "remove {payee_id} from the people I pay"),
+    do=(
+        "delete {payee_id} from my payees",
+        "remove {payee_id} from the people I pay",
+        "strike {payee_id} off the payee list",
+        "drop {payee_id} as a payee",
+    ),
     say=("I won't be paying {payee_id} any more, so take them off.", "{payee_id} can go from my payee list."),
     tell=("{name} is no longer a payee.", "I removed {name}."),
 )
@@ -273,6 +331,8 @@ voice.tool(
         "move {amount} from {from_account_id} to {to_account_id}[ with the note {note}]",
         "transfer {amount} out of {from_account_id} into {to_account_id}[, note {note}]",
         "top up {to_account_id} with {amount} from {from_account_id}[ and write {note}]",
+        "shuffle {amount} across from {from_account_id} to {to_account_id}[, marked {note}]",
+        "book {amount} over to {to_account_id}, out of {from_account_id}[, with {note} as the note]",
     ),
     say=(
         "{to_account_id} needs {amount} from {from_account_id}[; put {note} on it].",
@@ -288,6 +348,8 @@ voice.tool(
     do=(
         "pay {payee_id} {amount} from {from_account_id}, my PIN is {pin}[, reference {reference}]",
         "send {amount} to {payee_id} out of {from_account_id}[ for {reference}] and confirm it with {pin}",
+        "wire {payee_id} {amount} from {from_account_id}[, marked {reference}], PIN {pin}",
+        "settle {amount} with {payee_id} from {from_account_id}[, reference {reference}]; the PIN is {pin}",
     ),
     say=(
         "I owe {payee_id} {amount}[ for {reference}]; take it from {from_account_id}, PIN {pin}.",
@@ -304,6 +366,10 @@ voice.tool(
         "schedule {amount} to {payee_id} from {from_account_id} for {first_on}[, {frequency}][, reference {reference}]",
         "set up a payment of {amount} to {payee_id} out of {from_account_id} starting {first_on}[, {frequency}]"
         "[, with {reference} on it]",
+        "line up {amount} for {payee_id} from {from_account_id}, due on {first_on}[, {frequency}]"
+        "[, marked {reference}]",
+        "arrange for {payee_id} to be paid {amount} out of {from_account_id} on {first_on}[, {frequency}]"
+        "[, under {reference}]",
     ),
     say=(
         "{payee_id} should get {amount} from {from_account_id} on {first_on}[, {frequency}][, marked {reference}].",
@@ -318,9 +384,11 @@ voice.tool(
         "[, {sort}]",
         "list what is set to go out[ of {account_id}][ to {query}][, only the {status} ones][, {min_amount} or more]"
         "[, {max_amount} or less][, {sort}]",
+        "go through the[ {status}] payments I have scheduled[ from {account_id}][, {sort}]",
+        "check which[ {status}] payments are lined up[ on {account_id}][ with {query} on them][, due by {until}]",
     ),
     say=(
-        "Which[ {status}] standing payments do I have[ on {account_id}][ for {query}][ of at least {min_amount}]"
+        "Which[ {status}] scheduled payments do I have[ on {account_id}][ for {query}][ of at least {min_amount}]"
         "[ of at most {max_amount}][, {sort}]?",
         "What is set to leave[ {account_id}] by itself[ from {since} on][ up to {until}][, only the {status} ones]?",
     ),
@@ -328,26 +396,47 @@ voice.tool(
 )
 voice.tool(
     "cancel_scheduled_payment",
-    do=("cancel {scheduled_payment_id}", "stop {scheduled_payment_id} for good", "call off {scheduled_payment_id}"),
+    do=(
+        "cancel {scheduled_payment_id}",
+        "stop {scheduled_payment_id} for good",
+        "call {scheduled_payment_id} off",
+        "put an end to {scheduled_payment_id}",
+        "see to it that {scheduled_payment_id} is not made",
+    ),
     say=("I don't want {scheduled_payment_id} to go out any more.", "{scheduled_payment_id} has to stop."),
-    tell=("The {reference} payment of {amount} is cancelled.", "Stopped: {reference} will not go out again."),
+    tell=("The payment of {amount} is cancelled; nothing more goes out.", 'Stopped: "{reference}", {amount}.'),
 )
 voice.tool(
     "list_cards",
-    do=("list my cards[ for {account_id}]", "show which cards I have[ on {account_id}]"),
+    do=(
+        "list my cards[ for {account_id}]",
+        "show which cards I have[ on {account_id}]",
+        "tell me what plastic I own[ for {account_id}] and whether it works",
+        "name the cards[ that draw on {account_id}] and their state",
+    ),
     say=("Which cards do I hold[ for {account_id}]?", "What's the state of my cards[ on {account_id}]?"),
     tell=("You have {total} cards: {list}.", "Your cards: {list}."),
 )
 voice.tool(
     "freeze_card",
-    do=("freeze {card_id}", "block {card_id} right away", "put a stop on {card_id}"),
-    say=("I can't find {card_id}; make sure nobody can use it.", "{card_id} may have been stolen!"),
+    do=(
+        "freeze {card_id}",
+        "block {card_id} right away",
+        "put a stop on {card_id}",
+        "disable {card_id} for now",
+    ),
+    say=("I can't find {card_id}; make sure nobody can use it.", "{card_id} may have been stolen, so freeze it!"),
     tell=("Your {name} is frozen.", "Nobody can pay with your {name} now."),
 )
 voice.tool(
     "unfreeze_card",
-    do=("unfreeze {card_id} with PIN {pin}", "switch {card_id} back on, my PIN is {pin}"),
-    say=("I found {card_id} again, so it can work now. PIN {pin}.", "{card_id} should work again; the PIN is {pin}."),
+    do=(
+        "unfreeze {card_id} with PIN {pin}",
+        "switch {card_id} back on, my PIN is {pin}",
+        "lift the freeze on {card_id}; the PIN is {pin}",
+        "reactivate {card_id}, PIN {pin}",
+    ),
+    say=("I found {card_id} again, so unblock it. PIN {pin}.", "{card_id} should work again; the PIN is {pin}."),
     tell=("Your {name} works again.", "The {name} is {status} again."),
 )
 voice.tool(
@@ -355,10 +444,12 @@ voice.tool(
     do=(
         "set the daily limit of {card_id} to {daily_limit}, PIN {pin}",
         "change what {card_id} may spend a day to {daily_limit} and confirm with {pin}",
+        "cap {card_id} at {daily_limit} per day; the PIN is {pin}",
+        "let {card_id} spend {daily_limit} a day, no more and no less; my PIN is {pin}",
     ),
     say=(
         "{card_id} should not spend more than {daily_limit} a day; my PIN is {pin}.",
-        "From now on {daily_limit} a day is enough for {card_id}. PIN: {pin}.",
+        "From now on the daily limit for {card_id} is {daily_limit}. PIN: {pin}.",
     ),
     tell=("Your {name} may now spend {daily_limit} a day.", "The limit of the {name} is {daily_limit} now."),
 )
@@ -367,13 +458,15 @@ voice.tool(
     do=(
         "dispute {transaction_id} because {reason}[ and add {details}]",
         "open a complaint about {transaction_id}: {reason}[. {details}]",
+        "contest {transaction_id}, since {reason}[, and tell them {details}]",
+        "challenge {transaction_id} with the bank: {reason}[. {details}]",
     ),
     say=(
-        "Something is off with {transaction_id}: {reason}[. {details}]",
+        "Something is off with {transaction_id}, so dispute it: {reason}[. {details}]",
         "I want my money back for {transaction_id} since {reason}[. Tell them: {details}]",
     ),
     tell=(
-        "The dispute about {amount} at {counterparty} is open as of {opened_on}.",
-        "I opened a dispute about {amount} at {counterparty}.",
+        "The dispute with {counterparty} is open as of {opened_on}.",
+        "I opened a dispute about the {counterparty} line.",
     ),
 )

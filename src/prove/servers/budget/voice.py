@@ -59,6 +59,17 @@ def _monthly_limit(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> f
     return max(10.0, round(limit * rng.choice((0.6, 0.8, 0.9, 1.1, 1.25, 1.5)) / 5) * 5.0)
 
 
+NEIGHBOURS: tuple[frozenset[str], ...] = (
+    frozenset({"Groceries", "Eating out", "Coffee"}),
+    frozenset({"Bills", "Home"}),
+    frozenset({"Books and games", "Culture", "Education", "Hobbies", "Gifts"}),
+    frozenset({"Online shopping", "Second-hand", "Home", "Clothes", "Gifts", "Books and games"}),
+    frozenset({"Health", "Sports"}),
+    frozenset({"Transport", "Travel"}),
+    frozenset({"Pets", "Home"}),
+    frozenset({"Sports", "Hobbies"}),
+)
+"""Categories between which an expense may have been filed wrongly."""
 REGULAR: dict[str, tuple[str, ...]] = {
     "Bills": ("Cloud backup", "Phone contract", "Window cleaning"),
     "Groceries": ("Milk delivery", "Bread subscription", "Fruit box"),
@@ -87,6 +98,19 @@ def _recurring_name(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> 
     return rng.choice(names) if names else None
 
 
+def _spent(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> float:
+    """About as much as other things of the category have cost."""
+    before = [e.amount for e in book.expenses if e.category_id == arguments.get("category_id")] or [20.0]
+    return max(1.5, round(rng.choice(before) * rng.choice((0.8, 0.9, 1.1, 1.2)), 1))
+
+
+def _bought_at(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """Where things of the category were bought before, or what is known to sell them."""
+    category = arguments.get("category_id")
+    places = {e.merchant for e in book.expenses if e.category_id == category and e.recurring_expense_id is None}
+    return rng.choice(sorted(places)) if places else None
+
+
 def _is_spent_from(book: Budget, account_id: str) -> bool:
     """Whether an account is one that things are paid from."""
     account = book.accounts.find(account_id)
@@ -102,7 +126,10 @@ def _is_usual(book: Budget, arguments: Mapping[str, Any]) -> bool:
     if booked is not None and any(getattr(booked, name, None) == value for name, value in arguments.items()):
         return False
     moved = "category_id" in arguments and "merchant" not in arguments and booked is not None
-    return _is_spent_from(book, arguments.get("account_id", "")) and (moved or category in known)
+    if moved and booked is not None:
+        both = {book.categories.get(each).name for each in (category, booked.category_id)}
+        return any(both <= near for near in NEIGHBOURS)
+    return _is_spent_from(book, arguments.get("account_id", "")) and category in known
 
 
 def _is_short(book: Budget, arguments: Mapping[str, Any]) -> bool:
@@ -142,7 +169,7 @@ voice.entity(
     "expenses",
     name("the {merchant} expense from {spent_on}", "the {merchant} entry for {amount}"),
     attribute("the {amount} I spent at {merchant}", "the expense of {amount} on {spent_on}"),
-    relation("the {category_id.name} expense at {merchant}", "what I paid {merchant} from {account_id.name}"),
+    relation("the {category_id.name} expense at {merchant}", "the {merchant} expense from {account_id.name}"),
     latest("my last expense at {merchant}", "the most recent {category_id.name} expense", by="spent_on"),
     label="{amount} at {merchant} on {spent_on}",
 )
@@ -186,7 +213,8 @@ voice.enum(
 voice.enum("share", owed=("unsettled", "still owed"), settled=("settled", "paid back"))
 voice.enum("status", active=("active", "running"), stopped=("stopped", "cancelled"))
 
-voice.value("amount", 4.5, 8.0, 12.0, 15.0, 18.9, 20.0, 25.0, 32.5, 40.0, 55.0, 60.0, 75.0, 120.0)
+voice.value("amount", draw=_spent)
+voice.value("add_expense.merchant", draw=_bought_at, leads=True)
 voice.value("add_recurring_expense.amount", 9.99, 12.5, 15.0, 19.9, 24.0, 35.0, 42.0, 60.0)
 voice.value("min_amount", 5.0, 10.0, 15.0, 20.0, 30.0, 50.0)
 voice.value("max_amount", 60.0, 80.0, 100.0, 150.0, 200.0, 500.0)
@@ -232,9 +260,10 @@ voice.row("list_budget_categories.items", "{name} with {spent} spent and {left} 
 voice.tool(
     "list_budget_accounts",
     do=(
-        "list my[ {kind}] accounts",
+        "list my[ {kind}] accounts in the budget",
         "show what I can pay with[, {kind} only]",
         "check my[ {kind}] balances in the budget",
+        "tell me how much each[ {kind}] account in my budget holds",
     ),
     say=("How much is left in my[ {kind}] accounts?", "Which[ {kind}] accounts does my budget track?"),
     tell=("There are {total} accounts: {list}.", "You can pay from {list}."),
@@ -244,10 +273,12 @@ voice.tool(
     do=(
         "show my[ {group}] budget categories[ that match {query}]",
         "check how much each[ {group}] category has left this month[, as far as {query} is concerned]",
+        "tell me where I stand this month with the[ {group}] categories[ around {query}]",
+        "go through my[ {group}] envelopes[ for {query}] and what remains in them",
     ),
     say=(
         "Where do I stand with my[ {group}] budgets[ for {query}]?",
-        "Have I overspent on anything[ on the {group} side][ to do with {query}] this month?",
+        "How much room is there this month in the[ {group}] categories[ to do with {query}]?",
     ),
     tell=("{total} categories: {list}.", "This month looks like this: {list}."),
 )
@@ -256,6 +287,8 @@ voice.tool(
     do=(
         "set {category_id} to {monthly_limit} a month[ as a {limit_kind} limit]",
         "change the monthly limit of {category_id} to {monthly_limit}[ and make it {limit_kind}]",
+        "allow {monthly_limit} per month for {category_id}[, as a {limit_kind} limit]",
+        "fix the allowance for {category_id} at {monthly_limit} a month[; the limit is {limit_kind}]",
     ),
     say=(
         "From now on {monthly_limit} a month has to do for {category_id}[, and the limit is {limit_kind}].",
@@ -269,6 +302,8 @@ voice.tool(
         "move {amount} from {from_category_id} to {to_category_id}",
         "take {amount} out of {from_category_id} and give it to {to_category_id}",
         "cover {to_category_id} with {amount} from {from_category_id}",
+        "borrow {amount} from {from_category_id} for {to_category_id} this month",
+        "redirect {amount} of what is planned for {from_category_id} to {to_category_id}",
     ),
     say=(
         "{to_category_id} is running short, so I'd like to give it {amount} from {from_category_id}.",
@@ -286,6 +321,11 @@ voice.tool(
         "[, note {note}][, shared with {shared_with}]",
         "book {amount} for {merchant} to {category_id} from {account_id}[, spent on {spent_on}][, noting "
         "{note}][, and split it with {shared_with}]",
+        "enter {amount} that I left at {merchant}[ on {spent_on}], category {category_id}, paid out of {account_id}"
+        "[, with the remark {note}]",
+        "jot down {amount} at {merchant} against {category_id}, from {account_id}[, {shared_with} owing half]",
+        "record a purchase of {amount} at {merchant}, filed under {category_id} and paid from {account_id}"
+        "[, made on {spent_on}]",
     ),
     say=(
         "I spent {amount} at {merchant}[ on {spent_on}]; it goes under {category_id} and came out of "
@@ -329,7 +369,12 @@ voice.tool(
 )
 voice.tool(
     "delete_expense",
-    do=("delete {expense_id}", "remove {expense_id} from my budget", "strike {expense_id} off the books"),
+    do=(
+        "delete {expense_id}",
+        "remove {expense_id} from my budget",
+        "strike {expense_id} off the books",
+        "wipe {expense_id} from the records",
+    ),
     say=("{expense_id} never happened, so take it out.", "I entered {expense_id} by mistake, get rid of it."),
     tell=("{amount} at {merchant} is gone from the books.", "Deleted the {merchant} expense."),
 )
@@ -338,12 +383,14 @@ voice.tool(
     do=(
         "list my expenses[ in {category_id}][ from {account_id}][ matching {query}][ since {since}][ until {until}]"
         "[ of {min_amount} or more][ of {max_amount} or less][ shared with {shared_with}][, {sort}]",
-        "show what I spent[ on {category_id}][ at {query}][ out of {account_id}][ from {since}][ to {until}]"
-        "[ together with {shared_with}]",
+        "show the purchases I booked[ under {category_id}][ at {query}][ out of {account_id}][ from {since}]"
+        "[ to {until}][ together with {shared_with}]",
         "look up the[ {share}] expenses that I split[ with {shared_with}][ since {since}][, {sort}]",
+        "pull the entries[ of {category_id}][ about {query}] from my budget[, {since} onwards][, {sort}]",
+        "itemise my spending[ on {category_id}][ from {account_id}][ since {since}][ up to {until}]",
     ),
     say=(
-        "What did I spend[ on {category_id}][ at {query}][ from {account_id}][ after {since}][ up to "
+        "Which expenses are on record[ for {category_id}][ at {query}][ from {account_id}][ after {since}][ up to "
         "{until}][, shared with {shared_with}][, at least {min_amount}][, at most {max_amount}]?",
         "Where did the money[ for {category_id}][ from {account_id}] go[ since {since}][ until {until}][, "
         "looking only at {query}][, as far as {shared_with} is part of it]?",
@@ -356,6 +403,8 @@ voice.tool(
         "set up a recurring expense called {name}: {amount} {frequency} from {account_id} under {category_id}, "
         "first on {first_on}",
         "book {amount} for {name} {frequency}, starting {first_on}, out of {account_id} and into {category_id}",
+        "put {name} on the books as a fixed cost of {amount} {frequency}, from {first_on} on, paid from {account_id} "
+        "and counted under {category_id}",
     ),
     say=(
         "Starting {first_on}, {name} costs me {amount} {frequency}; it goes under {category_id} and is "
@@ -371,6 +420,8 @@ voice.tool(
         "list my[ {status}] recurring expenses[ in {category_id}][ called {query}][ of {min_amount} or more]"
         "[ of {max_amount} or less][, {sort}]",
         "show what gets booked by itself[ under {category_id}][ from {since}][ until {until}][, {status} ones only]",
+        "name the[ {status}] fixed costs[ in {category_id}][ with {query} in the name][, {sort}]",
+        "check which[ {status}] subscriptions run through my budget[ under {category_id}][, due by {until}]",
     ),
     say=(
         "Which[ {status}] subscriptions and fixed costs do I have[ in {category_id}][, {sort}]?",
@@ -380,8 +431,16 @@ voice.tool(
 )
 voice.tool(
     "stop_recurring_expense",
-    do=("stop {recurring_expense_id}", "end {recurring_expense_id} for good", "quit booking {recurring_expense_id}"),
-    say=("I've cancelled {recurring_expense_id}, so don't book it again.", "{recurring_expense_id} is over."),
+    do=(
+        "stop {recurring_expense_id}",
+        "end {recurring_expense_id} for good",
+        "quit booking {recurring_expense_id}",
+        "discontinue {recurring_expense_id} in my budget",
+    ),
+    say=(
+        "I've cancelled {recurring_expense_id}, so don't book it again.",
+        "{recurring_expense_id} should not be booked in future.",
+    ),
     tell=("{name} is stopped.", "{name} won't be booked any more."),
 )
 voice.tool(
@@ -389,23 +448,24 @@ voice.tool(
     do=(
         "sum up my spending[ for {month}]",
         "give me the monthly roll-up[ of {month}]",
-        "work out what went out[ in {month}]",
+        "work out what went out in total[ in {month}]",
+        "add up all that I spent[ in {month}]",
     ),
-    say=("What did I spend in all[ in {month}]?",),
+    say=("What did I spend in all[ in {month}]?", "How much money went out in total[ in {month}]?"),
     tell=(
-        "In {month} you spent {spent} of {budgeted}; {left} is left.",
+        "In {month} you spent {spent} of {budgeted}, which leaves {left}.",
         "You spent {spent} in {month}, against {spent_month_before} the month before.",
     ),
 )
 voice.tool(
     "get_monthly_summary",
-    do=("check whether I stayed within my budget[ in {month}]",),
+    do=("check whether I stayed within my budget[ in {month}]", "compare my spending with the plan[ for {month}]"),
     say=(
         "How did my budget do[ in {month}]?",
         "Did I stay within my means[ in {month}]?",
     ),
     tell=(
-        "In {month} you spent {spent} of {budgeted}; {left} is left.",
-        "You had {budgeted} for {month} and spent {spent}, so {left} is left.",
+        "In {month} you spent {spent} of {budgeted}, which leaves {left}.",
+        "You had {budgeted} for {month} and spent {spent}, which makes a difference of {left}.",
     ),
 )

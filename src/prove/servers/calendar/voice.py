@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from prove.core.voice import attribute, name, relation
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.sorting import DATE_WORDS
-from prove.servers.calendar.records import Agenda
+from prove.servers.calendar.records import Agenda, Event
 from prove.servers.calendar.series import occurrences
 from prove.servers.calendar.tools import server
 
@@ -67,10 +68,147 @@ def _search_word(agenda: Agenda, rng: Random) -> str:
     return rng.choice([event.title, *words, *people])
 
 
-def _is_movable(book: Agenda, arguments: Mapping[str, Any]) -> bool:
-    """Whether an event is the user's to change: no flight, no stay."""
-    event = book.events.find(arguments.get("event_id", ""))
-    return event is None or not event.title.startswith(("Flight", "Train", "Hotel", "Stay"))
+TOO_FAR = 4200
+"""So many days ahead that the calendar refuses it."""
+HOURS: dict[str, tuple[int, ...]] = {
+    "Farewell lunch": (12, 13),
+    "Tennis": (17, 18, 19),
+    "Walk in the park": (9, 10, 16, 17),
+    "Choir practice": (18, 19),
+    "Coffee break": (10, 15),
+    "Family dinner": (18, 19),
+}
+"""When things take place that belong to a time of the day; all others take place at working hours."""
+REGULAR = ("Catch-up", "Planning round", "Budget talk", "Tennis", "Choir practice", "Coffee break", "Office hours")
+OUT_OF_HOUSE = ("Catch-up", "Get-together", "Planning round", "Talk about the plans", "Farewell lunch")
+"""What may be regular, and what may take place anywhere."""
+
+
+def _title(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """What a new event may be, given the place that was chosen."""
+    return rng.choice(OUT_OF_HOUSE if "location" in arguments else TITLES)
+
+
+def _start(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.datetime:
+    """A moment at an hour at which such a thing takes place."""
+    day = agenda.now.date() + dt.timedelta(days=TOO_FAR if rng.random() < 0.02 else rng.randrange(1, 28))
+    hours = HOURS.get(arguments.get("title", ""), (9, 10, 11, 13, 14, 15, 16))
+    return dt.datetime.combine(day, dt.time(rng.choice(hours), rng.choice((0, 0, 30))))
+
+
+def _instead(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.datetime:
+    """Some days from the time that an event or an occurrence has, at about the same time of day."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    first = event.starts_at if event is not None else agenda.now
+    day = dt.date.fromisoformat(arguments["occurrence_on"]) if "occurrence_on" in arguments else first.date()
+    if "from_day" in arguments or (event is not None and event.repeats != "never" and "occurrence_on" not in arguments):
+        day = agenda.now.date()
+    soonest = agenda.now.date() + dt.timedelta(days=1)
+    later = TOO_FAR if rng.random() < 0.02 else rng.choice((-2, -1, 1, 1, 2, 3, 7))
+    new = max(soonest, day + dt.timedelta(days=later))
+    hour = min(20, max(8, first.hour + rng.choice((-2, -1, 0, 1, 2))))
+    return dt.datetime.combine(new, dt.time(hour, rng.choice((0, 0, 30))))
+
+
+def _length(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> int:
+    """Somewhat longer or shorter than an event was."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    was = 60 if event is None else int((event.ends_at - event.starts_at).total_seconds() // 60)
+    fitting = [minutes for minutes in (15, 20, 30, 45, 60, 75, 90, 120, 150, 180) if was / 2 <= minutes <= 2 * was]
+    return rng.choice([minutes for minutes in fitting if minutes != was] or [60])
+
+
+def _new_title(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """The title that an event has, with something added."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    title = event.title if event is not None else "Catch-up"
+    return rng.choice(
+        (f"{title} (provisional)", f"{title} (to be confirmed)", f"{title}, second try", f"Short: {title}")
+    )
+
+
+def _other_place(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """Another place of the kind that an event has; offices for what has none."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    places = cast_of(agenda.seed).places
+    kinds = {place.kind for place in places if event is not None and place.name == event.location} or {"office"}
+    others = [p.name for p in places if p.kind in kinds and event is not None and p.name != event.location]
+    return rng.choice(others) if others else None
+
+
+def _guests(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """One of those who are invited."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    return (rng.choice(event.invitees).email,) if event is not None and event.invitees else None
+
+
+def _is_plan(event: Event) -> bool:
+    """Whether an event is the user's to change: no flight, no stay, nobody's birthday."""
+    return (
+        not event.title.startswith(("Flight", "Train", "Hotel", "Stay", "Check in")) and "birthday" not in event.title
+    )
+
+
+def _is_movable(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
+    event = agenda.events.find(arguments.get("event_id", ""))
+    return event is None or _is_plan(event)
+
+
+def _is_to_come(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
+    """Whether an event can still be changed or called off."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    return event is None or (_is_plan(event) and (event.repeats != "never" or event.starts_at > agenda.now))
+
+
+def _moves_all(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
+    """Whether a single event is moved, or a series from some day on; one day of a series is another tool's."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    single = event is None or event.repeats == "never"
+    return _is_to_come(agenda, arguments) and single == ("from_day" not in arguments)
+
+
+def _changes_something(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
+    """Whether an event differs from what it shall be, and is what the change is for."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    same = event is not None and event.calendar_id == arguments.get("calendar_id")
+    ends = event is not None and event.repeats == "never" and "repeat_until" in arguments
+    return _is_to_come(agenda, arguments) and not same and not ends
+
+
+def _brings_in(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
+    """Whether nobody is invited who is already."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    there = set[str]() if event is None else {event.organizer, *(invitee.email for invitee in event.invitees)}
+    user = next(iter(agenda.profiles)).email
+    return (
+        _is_to_come(agenda, arguments) and there.isdisjoint(arguments["invitees"]) and user not in arguments["invitees"]
+    )
+
+
+def _is_in_time(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
+    """Whether there is time to be reminded."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    lead = dt.timedelta(minutes=arguments.get("minutes_before", 0))
+    return _is_movable(agenda, arguments) and (
+        event is None or event.repeats != "never" or event.starts_at - lead > agenda.now
+    )
+
+
+def _is_single(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
+    """Whether an event takes place once: of a series only the first time is told."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    return event is None or event.repeats == "never"
+
+
+def _may_repeat(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
+    """Whether a new event is regular only if it is such a thing, and then until a day or so many times."""
+    regular = arguments.get("repeats", "never") != "never"
+    ends = [name for name in ("repeat_until", "repeat_times") if name in arguments]
+    calendar = agenda.calendars.find(arguments.get("calendar_id", ""))
+    fits = calendar is None or calendar.name != "Birthdays"
+    user = next(iter(agenda.profiles)).email
+    alone = user not in arguments.get("invitees", ())
+    return fits and alone and (arguments["title"] in REGULAR and len(ends) < 2 if regular else not ends)
 
 
 voice.entity(
@@ -82,8 +220,8 @@ voice.entity(
 voice.entity(
     "events",
     name("{title}", "the event called {title}", "the {title} entry"),
-    attribute("{title} on {starts_at}", "what I have on {starts_at}", "the one at {location} on {starts_at}"),
-    relation("{title} in the {calendar_id.name} calendar", "what {organizer_name} set up for {starts_at}"),
+    attribute("{title} on {starts_at}", "the event at {location} on {starts_at}"),
+    relation("{title} in the {calendar_id.name} calendar", "the event {organizer_name} set up for {starts_at}"),
     label="{title} on {starts_at}",
 )
 
@@ -121,8 +259,14 @@ voice.enum(
     all=("weekends are fine too", "any day of the week"),
 )
 
-for changed in ("reschedule_event", "move_occurrence", "update_event", "invite_to_event"):
-    voice.sensible(changed, _is_movable)
+voice.sensible("get_event", _is_single)
+voice.sensible("create_event", _may_repeat)
+voice.sensible("update_event", _changes_something)
+voice.sensible("reschedule_event", _moves_all)
+voice.sensible("move_occurrence", _is_movable)
+voice.sensible("cancel_event", _is_to_come)
+voice.sensible("invite_to_event", _brings_in)
+voice.sensible("set_event_reminder", _is_in_time)
 voice.value("since", draw=_some_day(-6, 12, -380))
 voice.value("until", draw=_some_day(5, 25, 390))
 voice.value("search_events.since", draw=_some_day(-25, 5))
@@ -133,17 +277,23 @@ voice.value("get_free_busy.since", draw=_some_time(0, 7))
 voice.value("get_free_busy.until", draw=_some_time(5, 14, 80))
 voice.value("find_free_slots.since", draw=_some_day(0, 8, -5))
 voice.value("find_free_slots.until", draw=_some_day(6, 20, 90))
-voice.value("starts_at", draw=_some_time(1, 28, 4200))
+voice.value("starts_at", draw=_start)
+voice.value("reschedule_event.starts_at", draw=_instead)
+voice.value("move_occurrence.starts_at", draw=_instead)
+voice.value("reschedule_event.duration_minutes", draw=_length)
+voice.value("move_occurrence.duration_minutes", draw=_length)
+voice.value("update_event.title", draw=_new_title)
+voice.value("update_event.location", draw=_other_place, leads=True)
+voice.value("update_event.remove_invitees", draw=_guests)
 voice.value("occurrence_on", draw=_occurrence_day)
 voice.value("repeat_until", draw=_some_day(40, 200, -3))
 voice.value("repeat_times", 3, 4, 5, 6, 8, 10, 12, 20)
 voice.value("duration_minutes", 15, 20, 30, 45, 60, 75, 90, 120)
-voice.value("minutes_before", 5, 10, 15, 20, 30, 45, 60, 120, 1440)
+voice.value("minutes_before", 5, 10, 15, 20, 30, 45, 60, 90)
 voice.value("earliest", dt.time(8), dt.time(8, 30), dt.time(9, 30), dt.time(10), dt.time(12), dt.time(13), dt.time(18))
 voice.value("latest", dt.time(12), dt.time(13, 30), dt.time(15), dt.time(16), dt.time(18), dt.time(19), dt.time(21))
 voice.value("query", draw=_search_word)
-voice.value(
-    "title",
+TITLES = (
     "Roadmap review",
     "Lease signing",
     "Catch-up",
@@ -152,20 +302,23 @@ voice.value(
     "Tennis",
     "Budget talk",
     "Board preparation",
-    "Farewell lunch",
-    "Walk in the park",
     "Press call",
+    "Choir practice",
+    "Coffee break",
+    "Office hours",
+    "Family dinner",
 )
+voice.value("title", draw=_title)
 voice.value(
     "description",
-    "Bring the signed papers.",
-    "We go through the open points.",
-    "Everyone brings one idea.",
-    "Parking is behind the building.",
-    "The link comes by mail.",
-    "Keep it under half an hour.",
-    "Wear something warm.",
-    "First draft of the plan for next quarter.",
+    "Please be on time.",
+    "I'll send the details the day before.",
+    "Let me know if you can't make it.",
+    "We may run a little over.",
+    "Meet at the entrance.",
+    "Nothing to prepare.",
+    "Bring whoever wants to come.",
+    "Call me if anything changes.",
 )
 
 voice.ask("query", "What should I look for?", "Which word should I search for?")
@@ -191,15 +344,17 @@ voice.tool(
         "list my calendars",
         "show me which calendars I have",
         "pull up every calendar I can see",
+        "name all calendars and whether I may write in them",
+        "tell me what calendars there are",
     ),
     say=(
         "Which calendars do I have?",
-        "What calendars are shared with me?",
         "I'd like an overview of my calendars.",
+        "How many calendars can I see, and what are they called?",
     ),
     tell=(
         "You have {total} calendars: {list}.",
-        "These are your calendars: {list}.",
+        "There are {total} calendars, namely {list}.",
     ),
 )
 voice.tool(
@@ -211,6 +366,8 @@ voice.tool(
         "is part of]",
         "list every appointment[ that involves {attendee}][ in {calendar_id}][ from {since}][ through {until}]"
         "[, {sort}]",
+        "run me through the agenda[ of {calendar_id}][ from {since}][ to {until}][, just what I have {my_response}]",
+        "lay out my plans[ from {since}][ until {until}][ together with {attendee}]",
     ),
     say=(
         "What does my calendar look like[ from {since}][ until {until}][ with {attendee}][, looking at {calendar_id}]?",
@@ -224,9 +381,11 @@ voice.tool(
     "get_event",
     do=(
         "show me the details of {event_id}",
-        "open {event_id}",
+        "open {event_id} in the calendar",
+        "give me the particulars of {event_id}",
+        "look at the entry for {event_id}",
     ),
-    say=("What do we know about {event_id}?",),
+    say=("What do we know about {event_id}?", "What exactly is entered for {event_id}?"),
     tell=(
         "{title} is {status}: it starts on {starts_at} and ends on {ends_at}[, at {location}].",
         "It is {title}, {status}, from {starts_at} to {ends_at}[, at {location}].",
@@ -234,8 +393,8 @@ voice.tool(
 )
 voice.tool(
     "get_event",
-    do=("tell me who is invited to {event_id}",),
-    say=("Who has answered for {event_id}?",),
+    do=("tell me who is invited to {event_id}", "check the guest list of {event_id}"),
+    say=("Who has answered for {event_id}?", "Who is asked to {event_id}, and what did they say?"),
     tell=(
         "These are on the list for {title}: {invitees}.",
         "For {title}: {invitees}.",
@@ -259,6 +418,8 @@ voice.tool(
         "find {query} in my calendar[ from {since} on][ up to {until}][, {sort}]",
         "search my events[ since {since}][ until {until}] for {query}[, {sort}]",
         "look up anything about {query} in my calendars",
+        "scan the calendar for {query}[ between {since} and {until}]",
+        "track down the entries that mention {query}[, {sort}]",
     ),
     say=(
         "When was {query} again?",
@@ -275,6 +436,8 @@ voice.tool(
     do=(
         "tell me what's next[ in {calendar_id}][ with {attendee}]",
         "find my next appointment[ with {attendee}][ on {calendar_id}]",
+        "look up the very next thing I have on[ in {calendar_id}][ with {attendee}]",
+        "say what I'm expected at next[ with {attendee}]",
     ),
     say=(
         "What's coming up next[ with {attendee}][ in {calendar_id}]?",
@@ -302,6 +465,9 @@ voice.tool(
         "{repeat_until}][, in {calendar_id}][, saying {description}][, {if_busy}]",
         "schedule {title} for {starts_at}[ with {invitees}][, {duration_minutes}][, place: {location}][, {repeats}]"
         "[ up to {repeat_until}]",
+        "pencil in {title} for {starts_at}[, {duration_minutes} long][ at {location}][ in {calendar_id}]",
+        "enter {title} in the calendar, starting {starts_at}[ and lasting {duration_minutes}][, with {invitees} "
+        "invited][, {repeats}][, {repeat_times} times in all]",
     ),
     say=(
         "I've got {title} on {starts_at}[ at {location}][, it takes {duration_minutes}], so block that time[ "
@@ -353,6 +519,9 @@ voice.tool(
         "move {event_id} to {starts_at}[, {duration_minutes} long][, {if_busy}]",
         "push {event_id} to {starts_at} instead[ and make it {duration_minutes}][, {if_busy}]",
         "move {event_id}[, from {from_day} on,] to {starts_at}[, {duration_minutes} long][, {if_busy}]",
+        "shift {event_id}[, as of {from_day},] to {starts_at}[, {if_busy}]",
+        "give {event_id} another time, {starts_at}[, {duration_minutes} long][, {if_busy}]",
+        "rebook {event_id} for {starts_at}[, {duration_minutes}]",
     ),
     say=(
         "{event_id} doesn't work for me any more; {starts_at} would be better[, for {duration_minutes}][, {if_busy}].",
@@ -362,8 +531,17 @@ voice.tool(
 )
 voice.tool(
     "cancel_event",
-    do=("cancel {event_id}", "call off {event_id} altogether", "take {event_id} off and let everybody know"),
-    say=("{event_id} isn't happening.", "We won't need {event_id} after all.", "Can you scrap {event_id} for me?"),
+    do=(
+        "cancel {event_id}",
+        "call {event_id} off altogether",
+        "take {event_id} off and let everybody know",
+        "drop {event_id} from the calendar",
+    ),
+    say=(
+        "{event_id} isn't happening, so cancel it.",
+        "We won't need {event_id} after all; call it off.",
+        "Can you scrap {event_id} for me?",
+    ),
     tell=("{title} is cancelled.", "I called off {title}."),
 )
 voice.tool(
@@ -372,10 +550,11 @@ voice.tool(
         "cancel {event_id} on {occurrence_on} only",
         "skip {event_id} on {occurrence_on}",
         "drop just the session of {event_id} on {occurrence_on}",
+        "leave {event_id} out on {occurrence_on}, the other days stay",
     ),
     say=(
         "{event_id} won't happen on {occurrence_on}, but the rest stays as it is.",
-        "I'm away on {occurrence_on}, so leave out {event_id} that day.",
+        "I'm away on {occurrence_on}, so leave {event_id} out that day.",
     ),
     tell=(
         "{title} is off on {occurrence_on}.",
@@ -388,6 +567,7 @@ voice.tool(
         "move {event_id} on {occurrence_on} to {starts_at}, just this once[, {duration_minutes} long][, {if_busy}]",
         "shift only the session of {event_id} on {occurrence_on} to {starts_at}[ and make it "
         "{duration_minutes}][, {if_busy}]",
+        "hold {event_id} at {starts_at} for once instead of on {occurrence_on}[, {duration_minutes} long][, {if_busy}]",
     ),
     say=(
         "{event_id} can't be at the usual time on {occurrence_on}; have it at {starts_at}[ for "
@@ -406,13 +586,14 @@ voice.tool(
         "invite {invitees} to {event_id}",
         "put {invitees} on the guest list of {event_id}",
         "bring {invitees} into {event_id}",
+        "send {invitees} an invitation to {event_id}",
     ),
     say=(
         "There should be an invitation to {event_id} for {invitees}.",
         "{event_id} is missing {invitees}, so send an invitation.",
         "Could you ask {invitees} along to {event_id}?",
     ),
-    tell=("The invitation to {title} is out.", "Done, {title} has the new guests on its list."),
+    tell=("The invitation to {title} is out.", "Done, the invitation to {title} has been sent."),
 )
 voice.tool(
     "respond_to_invitation",
@@ -420,6 +601,7 @@ voice.tool(
         "answer the invitation to {event_id} with {response}",
         "say {response} to {event_id}",
         "let them know about {event_id}: {response}",
+        "send back {response} as my answer to {event_id}",
     ),
     say=(
         "They asked me about {event_id}; tell them it's {response}.",
@@ -436,6 +618,8 @@ voice.tool(
     do=(
         "remind me {minutes_before} before {event_id}",
         "set a reminder for {event_id}, {minutes_before} ahead",
+        "ping me {minutes_before} before {event_id} begins",
+        "have an alarm go off {minutes_before} before {event_id}",
     ),
     say=(
         "I don't want to miss {event_id}, so give me a nudge {minutes_before} before.",
@@ -451,13 +635,15 @@ voice.tool(
     do=(
         "check how busy it gets for {people} between {since} and {until}",
         "look up the availability of {people} from {since} to {until}",
+        "find out which times are taken for {people} from {since} to {until}",
+        "see when {people} can't make it between {since} and {until}",
     ),
     say=(
         "Is anything on for {people} between {since} and {until}?",
         "How full is the diary of {people} from {since} until {until}?",
         "I have to know the times that don't suit {people} between {since} and {until}.",
     ),
-    tell=("{total} busy stretches: {list}.", "They are taken at these times: {list}."),
+    tell=("{total} busy stretches: {list}.", "These times are taken: {list}."),
 )
 voice.tool(
     "find_free_slots",
@@ -466,6 +652,9 @@ voice.tool(
         "[, not before {earliest}][, over by {latest}][, {days}]",
         "look for a gap of {duration_minutes}[ that suits {people}][ from {since} on][, {until} at the "
         "latest][, after {earliest}][, before {latest}][; {days}]",
+        "suggest times for {duration_minutes}[ with {people}][ from {since}][ to {until}][, starting no earlier than "
+        "{earliest}][; {days}]",
+        "work out where {duration_minutes} would fit[ for me and {people}][ up to {until}][, done by {latest}]",
     ),
     say=(
         "When would I have {duration_minutes}[ with {people}][ from {since}][ to {until}][, no earlier "
@@ -480,6 +669,8 @@ voice.tool(
     do=(
         "check my calendar for clashes[ from {since}][ to {until}]",
         "list where I'm double-booked[ from {since}][ up to {until}]",
+        "see whether any two appointments of mine collide[ from {since}][ until {until}]",
+        "spot the overlaps in my diary[ between {since} and {until}]",
     ),
     say=(
         "Am I double-booked anywhere[ from {since}][ until {until}]?",

@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from prove.core.keyed import keyed
 from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.servers._shared import pools
+from prove.servers._shared.cast import cast_of, domain_of, phone_number
 from prove.servers._shared.draws import days_ago, days_ahead, moment_from_today
+from prove.servers._shared.life.work.deals import GOODS
 from prove.servers._shared.words import same_words
-from prove.servers.crm.records import Crm
+from prove.servers.crm.records import ActivityKind, Crm
 from prove.servers.crm.tools import server
 
 LONGEST_QUERY = 60
@@ -61,6 +65,80 @@ def _subject(crm: Crm, rng: Random) -> str:
     return rng.choice([row.subject for row in crm.activities if len(row.subject) <= LONGEST_QUERY])
 
 
+def _newcomer(crm: Crm, rng: Random) -> str:
+    """Somebody whom nobody has heard of."""
+    cast = cast_of(crm.seed)
+    people = [cast.protagonist.name, *(person.name for person in cast.people)]
+    known = [*people, *(row.name for table in (crm.leads, crm.contacts, crm.reps) for row in table)]
+    first = {word.split()[0] for word in known}
+    return f"{rng.choice([n for n in pools.FIRST_NAMES if n not in first])} {rng.choice(pools.LAST_NAMES)}"
+
+
+def _their_firm(crm: Crm, name: str) -> str:
+    """Where somebody new works: always the same firm for the same name."""
+    firms = [firm.name for firm in cast_of(crm.seed).firms[1:]]
+    return keyed("firm", name).choice([*firms, *pools.FIRMS])
+
+
+def _their_company(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
+    return _their_firm(crm, str(arguments.get("name", "")))
+
+
+def _their_email(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """The address of somebody new at their firm."""
+    name = str(arguments.get("name", "Jo Miller"))
+    return f"{name.replace(' ', '.').lower()}@{domain_of(_their_firm(crm, name))}"
+
+
+def _their_phone(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
+    return phone_number(rng)
+
+
+def _deal_value(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> float:
+    """Close to what the deal was thought to be worth."""
+    deal = crm.deals.find(arguments.get("deal_id", ""))
+    worth = deal.value if deal is not None else rng.choice((12_000.0, 26_000.0, 63_500.0))
+    return max(500.0, round(worth * rng.choice((0.8, 0.9, 1.1, 1.2)) / 100) * 100.0)
+
+
+def _subject_of(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """What fits the kind of activity."""
+    return rng.choice(SUBJECTS.get(arguments.get("kind", "note"), SUBJECTS["note"]))
+
+
+def _outcome(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """How an activity of its kind can end."""
+    activity = crm.activities.find(arguments.get("activity_id", ""))
+    return rng.choice(OUTCOMES[activity.kind if activity is not None else "meeting"])
+
+
+def _is_over(crm: Crm, arguments: Mapping[str, Any]) -> bool:
+    """Whether an activity can be over: nobody has made a call that is planned for next week."""
+    activity = crm.activities.find(arguments.get("activity_id", ""))
+    return activity is None or activity.kind == "task" or activity.at <= crm.now
+
+
+def _is_lost_for_a_reason(crm: Crm, arguments: Mapping[str, Any]) -> bool:
+    """Whether a reason is given for a lost deal, and only for that."""
+    return (arguments.get("stage") == "lost") == ("lost_reason" in arguments)
+
+
+def _is_news(crm: Crm, arguments: Mapping[str, Any]) -> bool:
+    """Whether what is said of a deal differs from what is known of it; whom to talk to works at its company."""
+    deal, contact = crm.deals.find(arguments.get("deal_id", "")), crm.contacts.find(arguments.get("contact_id", ""))
+    if deal is None:
+        return True
+    same = any(getattr(deal, name) == arguments[name] for name in ("value", "owner", "contact_id") if name in arguments)
+    return not same and (contact is None or contact.company_id == deal.company_id)
+
+
+def _goes_together(crm: Crm, arguments: Mapping[str, Any]) -> bool:
+    """Whether a deal is with the contact's company, and a note or a past call is not about the future."""
+    deal, contact = crm.deals.find(arguments.get("deal_id", "")), crm.contacts.find(arguments.get("contact_id", ""))
+    with_them = deal is None or contact is None or deal.company_id == contact.company_id
+    return with_them and not (arguments.get("kind") == "note" and str(arguments.get("at", "")) > crm.now.isoformat())
+
+
 def _title_for_lead(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
     """A title for a deal; now and then one that an open deal with the lead's firm has."""
     lead = crm.leads.find(arguments.get("lead_id", ""))
@@ -76,7 +154,8 @@ def _is_theirs(crm: Crm, arguments: Mapping[str, Any]) -> bool:
     """Whether a new address is the contact's own."""
     contact = crm.contacts.find(arguments.get("contact_id", ""))
     address = arguments.get("email")
-    return contact is None or address is None or contact.name.split()[0].lower() in address
+    same = contact is not None and any(getattr(contact, name, None) == value for name, value in arguments.items())
+    return contact is None or (not same and (address is None or contact.name.split()[0].lower() in address))
 
 
 def _is_twice(crm: Crm, arguments: Mapping[str, Any]) -> bool:
@@ -197,23 +276,45 @@ voice.enum(
     consulting="consulting",
 )
 
-DEAL_NAMES = (
-    "Spring restock",
-    "Second warehouse",
-    "Three-year service plan",
-    "Trial of the mobile app",
-    "Spare parts 2027",
-    "Showroom lighting",
-    "Training for the night shift",
-    "Forklift leasing",
-    "Newsletter sponsoring",
-    "Replacement pumps",
-)
+DEAL_NAMES = tuple(f"{goods} {form}" for goods in GOODS for form in ("extension", "trial", "service plan"))
+SUBJECTS: dict[ActivityKind, tuple[str, ...]] = {
+    "call": ("Questions about the quote", "Delivery terms", "A reference from them", "The new price list"),
+    "meeting": (
+        "Walk through the offer",
+        "Quarterly review",
+        "Introduction of the new colleague",
+        "Plans for next year",
+    ),
+    "note": (
+        "Wants to wait until spring",
+        "Prefers short mails",
+        "Has a new assistant",
+        "Happy with the last delivery",
+    ),
+    "task": ("Send the revised quote", "Ask legal about the terms", "Prepare a sample", "Check their open invoices"),
+}
+"""What activities are about, by kind."""
+OUTCOMES: dict[ActivityKind, tuple[str, ...]] = {
+    "call": ("Nobody picked up", "They will call back", "Wants ten percent off", "Sent me to the finance director"),
+    "meeting": ("They will sign next week", "Very happy with the demo", "Needs approval from the board"),
+    "note": ("Passed on to the team", "Taken care of", "No longer of interest"),
+    "task": ("Everything sent as promised", "Legal has no objections", "Took longer than planned"),
+}
+"""How activities end, by kind."""
+voice.sensible("complete_sales_activity", _is_over)
+voice.sensible("move_deal", _is_lost_for_a_reason)
+voice.sensible("update_deal", _is_news)
+voice.sensible("add_sales_activity", _goes_together)
+voice.value("create_lead.name", draw=_newcomer, leads=True)
+voice.value("create_lead.email", draw=_their_email, leads=True)
+voice.value("create_lead.company", draw=_their_company, leads=True)
+voice.value("create_lead.phone", draw=_their_phone, leads=True)
 voice.sensible("merge_crm_contacts", _is_twice)
 voice.sensible("update_crm_contact", _is_theirs)
 voice.value("deal_title", draw=_title_for_lead)
 voice.value("title", *DEAL_NAMES)
 voice.value("value", 4_800.0, 7_500.0, 12_000.0, 18_500.0, 26_000.0, 41_000.0, 63_500.0, 90_000.0, 125_000.0)
+voice.value("update_deal.value", draw=_deal_value)
 voice.value("deal_value", 3_200.0, 6_000.0, 9_900.0, 15_000.0, 22_500.0, 38_000.0, 54_000.0, 80_000.0)
 voice.value("expected_close_on", draw=days_ahead(range(5, 120)))
 voice.value("since", draw=days_ago(range(30, 120)))
@@ -230,11 +331,11 @@ voice.value("min_amount", 10_000.0, 25_000.0, 50_000.0, 75_000.0, 100_000.0, 120
 voice.value("max_amount", 130_000.0, 150_000.0, 160_000.0, 175_000.0, 180_000.0, 190_000.0)
 voice.value("at", draw=moment_from_today((-3, -2, -1, 1, 2, 3, 5, 7, 10), range(8, 18), (0, 15, 30, 45)))
 voice.value("owner", draw=_owner_name)
-voice.value("update_deal.owner", draw=_owner)
+voice.value("update_deal.owner", draw=_owner, leads=True)
 voice.value(
     "interest",
-    "Needs forty laptops by autumn",
-    "Wants to see the new scanner",
+    "Needs an offer by autumn",
+    "Wants to see a demo",
     "Asked what a yearly plan costs",
     "Unhappy with the present supplier",
     "Opens a second office soon",
@@ -242,39 +343,18 @@ voice.value(
     "Heard of us from a customer",
     "Plans to hire twenty people",
 )
-voice.value(
-    "subject",
-    "Talked about the discount",
-    "Walk through the offer",
-    "Quarterly review",
-    "Ask for a reference",
-    "Send the revised quote",
-    "Clarify the delivery terms",
-    "Lunch at the harbor",
-    "Wants to wait until spring",
-    "Introduce the new colleague",
-)
-voice.value(
-    "outcome",
-    "They will sign next week",
-    "Nobody picked up",
-    "Wants ten percent off",
-    "Sent me to the finance director",
-    "Very happy with the demo",
-    "Needs approval from the board",
-    "Everything sent as promised",
-    "Asked for a longer trial",
-)
+voice.value("subject", draw=_subject_of)
+voice.value("outcome", draw=_outcome)
 voice.value(
     "job",
     "head of procurement",
     "chief executive",
-    "plant manager",
     "IT director",
     "office manager",
-    "sales director",
+    "finance director",
     "facility manager",
-    "managing partner",
+    "head of operations",
+    "deputy director",
 )
 voice.value("list_leads.query", draw=_lead_word)
 voice.value("search_crm_contacts.query", draw=_known_name)
@@ -297,6 +377,8 @@ voice.tool(
         "show me who is in the lead list[ as {status}][ with {source} as the source][, {query} only][, "
         "entered since {since}][, entered up to {until}]",
         "pull up our[ {source}] leads[ that are {status}][ and have to do with {query}][, owned by {owner}]",
+        "run down the[ {status}] prospects[ that {owner} looks after][, {sort}]",
+        "tell me who has shown interest[ through {source}][, {status} ones only][, since {since}]",
     ),
     say=(
         "Which[ {status}] leads do we have[ of the {source} kind][ around {query}]?",
@@ -310,18 +392,20 @@ voice.tool(
 voice.tool(
     "create_lead",
     do=(
-        "enter {name} of {company} as a {source} lead, reachable through {email}[ and by phone through "
+        "enter {name} of {company} as a {source} lead with the address {email}[ and the number "
         "{phone}][, based in {city}][; {interest}]",
-        "add a new {source} lead: {name}, {company}, contact through {email}[, by phone through "
-        "{phone}][, {city}][, with the remark {interest}]",
-        "put {name} of {company} on the {source} leads with mail going to {email}[ and calls to "
-        "{phone}][, noting {city} as the city][, and remark {interest}]",
+        "add a new {source} lead: {name}, {company}, {email}[, phone {phone}][, {city}][, with the remark {interest}]",
+        "put {name} of {company} on the {source} leads, mail {email}[, phone {phone}]"
+        "[, noting {city} as the city][, and remark {interest}]",
+        "open a {source} lead for {name} from {company}, to be reached at {email}[ or {phone}][ in {city}]"
+        "[, saying {interest}]",
+        "log {name} ({email}) of {company} as a prospect we got by the {source} route[, city {city}][: {interest}]",
     ),
     say=(
-        "We have a new {source} lead, {name} from {company}; write to {email} to reach them[, or call "
+        "We have a new {source} lead, {name} from {company}; their address is {email}[, their number "
         "{phone}][. They are in {city}][. Note: {interest}].",
-        "There's a new face among the {source} leads: {name} of {company}, to be contacted through "
-        "{email}[, by phone through {phone}][, city {city}][, remark: {interest}]. Can you put that in?",
+        "There's a new face among the {source} leads: {name} of {company}, {email}[, phone {phone}]"
+        "[, city {city}][, remark: {interest}]. Can you put that in?",
     ),
     tell=(
         "{name} of {company} is in the lead list.",
@@ -330,7 +414,12 @@ voice.tool(
 )
 voice.tool(
     "set_lead_status",
-    do=("mark {lead_id} as {status}", "change the status of {lead_id} to {status}"),
+    do=(
+        "mark {lead_id} as {status}",
+        "change the status of {lead_id} to {status}",
+        "flag {lead_id} as {status} in the lead list",
+        "note down that {lead_id} is {status}",
+    ),
     say=("{lead_id} counts as {status} from now on.", "Could you note that {lead_id} is {status}?"),
     tell=("{name} counts as {status} now.", "I set {name} to {status}."),
 )
@@ -341,9 +430,11 @@ voice.tool(
         "closing date of {expected_close_on}]",
         "turn {lead_id} into a contact[, with the deal {deal_title}][ worth {deal_value}]"
         "[, expected to close by {expected_close_on}]",
+        "promote {lead_id} from lead to contact[ along with the deal {deal_title}][ over {deal_value}]",
+        "take {lead_id} over into our contacts[ and start {deal_title} with them][, {deal_value}]",
     ),
     say=(
-        "{lead_id} is ready to become a customer[: the deal is {deal_title}][, worth {deal_value}][, due "
+        "{lead_id} is ready to become a contact[: the deal is {deal_title}][, worth {deal_value}][, due "
         "on {expected_close_on}].",
         "Let's make a proper contact of {lead_id}[, and start {deal_title}][ at {deal_value}]"
         "[ with a closing date of {expected_close_on}].",
@@ -358,6 +449,8 @@ voice.tool(
     do=(
         "look up[ {query} among] the contacts[ at {company_id}][, added since {since}][, added up to {until}]",
         "find our contacts[ at {company_id}][ that match {query}][, {sort}]",
+        "get me the people we know[ at {company_id}][ by the name of {query}][, {sort}]",
+        "check the CRM for contacts[ called {query}][ over at {company_id}]",
     ),
     say=(
         "Who do we know[ at {company_id}][ by the name or job of {query}]?",
@@ -371,7 +464,7 @@ voice.tool(
 voice.tool(
     "update_crm_contact",
     do=(
-        "set up {contact_id}[ so that mail goes to {email}]",
+        "change where mail to {contact_id} goes[; the address is {email}]",
         "set the job of {contact_id}[ to {job}]",
         "move {contact_id}[ over to {company_id}]",
         "change whether we may call {contact_id}[; calls are {calls}]",
@@ -400,7 +493,9 @@ voice.tool(
     "merge_crm_contacts",
     do=(
         "merge {duplicate_id} into {keep_id}",
-        "keep {keep_id} and fold {duplicate_id} into it",
+        "keep {keep_id} and fold {duplicate_id} into that entry",
+        "clear up a double entry: {keep_id} stays, {duplicate_id} goes into it",
+        "combine two records of one person, with {duplicate_id} ending up in {keep_id}",
     ),
     say=(
         "{duplicate_id} is the same person as {keep_id}, so keep only the latter.",
@@ -414,6 +509,8 @@ voice.tool(
         "list our[ {industry}] accounts[ matching {query}][ that {owner} looks after][, {sort}]",
         "show which[ {industry}] companies we work with[ that match {query}][, customers since {since} or later]"
         "[, customers since {until} or earlier]",
+        "name the[ {industry}] firms on our books[ in the hands of {owner}][, {sort}]",
+        "check the customer base for[ {industry}] companies[ like {query}]",
     ),
     say=(
         "Which[ {industry}] firms are customers of ours[ under {query}]?",
@@ -426,8 +523,10 @@ voice.tool(
     do=(
         "list the deals[ at the {stage} stage][ with {company_id}][ that belong to {owner}][ closing by "
         "{until}][ about {query}][, {sort}]",
-        "show me what we have going[ with {company_id}][ at the {stage} stage][ under {owner}][ due from "
+        "show me the deals on our books[ with {company_id}][ at the {stage} stage][ under {owner}][ due from "
         "{since} on][ due by {until}][ about {query}][ worth {min_amount} or more][ worth {max_amount} at most]",
+        "bring up the opportunities[ with {company_id}][ at the {stage} stage][ run by {owner}][, {sort}]",
+        "walk me through the deals[ over {min_amount}][ under {max_amount}][ at the {stage} stage][, {sort}]",
     ),
     say=(
         "Which deals are there[ at the {stage} stage][ with {company_id}][ owned by {owner}][ closing by "
@@ -442,6 +541,8 @@ voice.tool(
     do=(
         "open a deal called {title} with {contact_id} over {value}, closing on {expected_close_on}",
         "start the deal {title} for {contact_id}, worth {value} and due by {expected_close_on}",
+        "set up an opportunity named {title} with {contact_id} at {value}, to be closed by {expected_close_on}",
+        "add {title} to the pipeline: {contact_id}, {value}, expected on {expected_close_on}",
     ),
     say=(
         "{contact_id} wants to buy: call it {title}, {value}, expected to close on {expected_close_on}.",
@@ -454,7 +555,7 @@ voice.tool(
     do=(
         "change the value of {deal_id}[ to {value}]",
         "change the closing date of {deal_id}[ to {expected_close_on}]",
-        "pass on {deal_id}[ to {owner}]",
+        "pass {deal_id} on[ to {owner}]",
         "change {deal_id}[ to a value of {value} and a closing date of {expected_close_on}]",
         "change whom we talk to about {deal_id}[; it's {contact_id} from now on]",
         "update {deal_id}[; it's worth {value} now][; it's due on {expected_close_on}][; hand it to "
@@ -479,6 +580,8 @@ voice.tool(
     do=(
         "move {deal_id} to {stage}[ because {lost_reason}]",
         "set the stage of {deal_id} to {stage}[, the reason being that {lost_reason}]",
+        "shift {deal_id} to the {stage} column[; {lost_reason}]",
+        "record {deal_id} as {stage}[, because {lost_reason}]",
     ),
     say=(
         "{deal_id} is at the {stage} stage now[; {lost_reason}].",
@@ -491,18 +594,25 @@ voice.tool(
     do=(
         "add a {kind} for {contact_id}: {subject}[, on {at}][, for {deal_id}]",
         "put down a {kind} about {subject} for {contact_id}[ at {at}][ under {deal_id}]",
+        "enter a {kind} with the subject {subject} for {contact_id}[, dated {at}][, tied to {deal_id}]",
+        "file a {kind} under {contact_id}, subject {subject}[, time {at}][, as part of {deal_id}]",
     ),
     say=(
         "I need a {kind} on record for {contact_id}, subject {subject}[, on {at}][, belonging to {deal_id}].",
         "Write this down as a {kind} for {contact_id}: {subject}[. The date is {at}][. It goes with {deal_id}].",
     ),
-    tell=('The {kind} "{subject}" is {status}.', 'I noted "{subject}" for {at}.'),
+    tell=('The {kind} "{subject}" is on record as {status}.', 'I noted "{subject}" for {at}.'),
 )
 voice.tool(
     "complete_sales_activity",
-    do=("tick off {activity_id}[ with the result {outcome}]", "mark {activity_id} as done[ and note {outcome}]"),
+    do=(
+        "tick {activity_id} off[ with the result {outcome}]",
+        "mark {activity_id} as done[ and note {outcome}]",
+        "check {activity_id} off[, result {outcome}]",
+        "close {activity_id}[ and put down {outcome} as the outcome]",
+    ),
     say=("{activity_id} is done[: {outcome}].", "I've just finished {activity_id}[. Result: {outcome}]."),
-    tell=('"{subject}" is ticked off.', 'That leaves "{subject}" finished as of {at}.'),
+    tell=('"{subject}" is ticked off.', 'That leaves "{subject}" finished.'),
 )
 voice.tool(
     "list_sales_activities",
@@ -511,6 +621,8 @@ voice.tool(
         "[ since {since}][ up to {until}][, {sort}]",
         "go through what happened or is coming up[ with {contact_id}][ on {deal_id}][, just {kind} "
         "entries][, only the {status} ones][, run by {owner}][, until {until}]",
+        "pull the sales history[ with {contact_id}][ on {deal_id}][ from {since}][ up to {until}][, {sort}]",
+        "show every[ {status}][ {kind}] entry in the log[ for {contact_id}][ by {owner}]",
     ),
     say=(
         "What is on file[ for {contact_id}][ about {deal_id}][, as far as {kind} entries go][, {status} "
@@ -525,13 +637,15 @@ voice.tool(
     do=(
         "sum up the pipeline[ for {owner}][ up to {until}]",
         "give me the pipeline report[ for {owner}][, deals closing by {until}]",
+        "work out what our open deals come to[ for {owner}][ until {until}]",
+        "total the open business[ of {owner}][ that closes by {until}]",
     ),
     say=(
         "How much is in the pipeline[ for {owner}][ until {until}]?",
         "What are the open deals[ that belong to {owner}] worth in total[ if I look no further than {until}]?",
     ),
     tell=(
-        "{deals} open deals worth {value}, or {weighted} when weighted by chance.",
-        "The pipeline holds {value} in {deals} deals.",
+        "{deals?# open deals|# open deal|No open deals} worth {value}, or {weighted} when weighted by chance.",
+        "The pipeline holds {value} in {deals?# deals|# deal}.",
     ),
 )

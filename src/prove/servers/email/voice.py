@@ -47,10 +47,62 @@ LETTERS: tuple[tuple[str, str], ...] = (
 """Subjects, each with a text that fits it."""
 
 
+ANSWERS = (
+    "Thank you, I'll get back to you on this.",
+    "Got it, thanks for letting me know.",
+    "Can we talk about this on the phone tomorrow?",
+    "I need a day or two to think about it.",
+    "I've read it and have nothing to add.",
+    "Could you tell me a bit more about this?",
+    "Sorry for the late answer, I was away.",
+)
+"""What may be answered to any mail."""
+REWORKED = (
+    "I had to change my plans, more on that when we talk.",
+    "Please forget my last mail; I'll call you instead.",
+    "Could you give me a ring about this when you have a minute?",
+    "I'd like to come back to this next week.",
+    "There is some news on this; do you have ten minutes today?",
+)
+"""What may stand in any draft instead of its text."""
+
+
 def _is_read(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
-    """Whether there are people who read what is sent."""
+    """Whether others read what is sent, each of them once; what answers a mail has its subject."""
+    own = next(iter(mailbox.profiles)).email
     everyone = [*arguments.get("to", ()), *arguments.get("cc", ())]
-    return not any(address.startswith(("noreply@", "no-reply@")) for address in everyone)
+    answered = mailbox.messages.find(arguments.get("reply_to_id", ""))
+    if answered is not None:
+        everyone.append(answered.sender)
+    machines = any(address.startswith(("noreply@", "no-reply@")) for address in everyone)
+    named_twice = answered is not None and "subject" in arguments
+    return not machines and own not in everyone and len(set(everyone)) == len(everyone) and not named_twice
+
+
+def _is_answered(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
+    """Whether a mail is from somebody who reads answers."""
+    message = mailbox.messages.find(arguments.get("message_id", ""))
+    return message is None or (message.folder not in ("sent", "trash") and not message.sender.startswith("noreply@"))
+
+
+def _is_passed_on(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
+    """Whether a mail goes to somebody who has not got it."""
+    message = mailbox.messages.find(arguments.get("message_id", ""))
+    got = set[str]() if message is None else {message.sender, *message.to, *message.cc}
+    return _is_read(mailbox, arguments) and got.isdisjoint(arguments.get("to", ()))
+
+
+def _is_relabelled(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
+    """Whether a label that a mail has is taken off, or one that it has not is put on."""
+    message = mailbox.messages.find(arguments.get("message_id", ""))
+    return message is None or (arguments.get("label") in message.labels) == (arguments.get("action") == "remove")
+
+
+def _new_subject(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """The subject of a draft, with something added."""
+    draft = mailbox.drafts.find(arguments.get("draft_id", ""))
+    subject = (draft.subject if draft is not None else "") or "A quick word"
+    return rng.choice((f"Update: {subject}", f"{subject} (second try)", f"Once more: {subject}", f"{subject} - news"))
 
 
 def _subject(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) -> str:
@@ -59,6 +111,8 @@ def _subject(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) -> str
 
 
 def _body(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) -> str:
+    if "reply_to_id" in arguments:
+        return rng.choice(ANSWERS)
     fitting = [body for subject, body in LETTERS if subject == arguments.get("subject")]
     return rng.choice(fitting or [body for _, body in LETTERS])
 
@@ -66,24 +120,14 @@ def _body(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) -> str:
 def _search(mailbox: Mailbox, rng: Random) -> str:
     message = rng.choice(list(mailbox.messages))
     words = [word.strip("?.,") for word in message.subject.split() if len(word) > 4]
-    first_name = message.sender_name.split()[0].lower()
-    operators = (
-        f"from:{first_name}",
-        f"from:{first_name} is:unread",
-        f"has:attachment from:{first_name}",
-        f"after:{message.sent_at.date()} has:attachment",
-        f"label:{message.labels[0]}" if message.labels and " " not in message.labels[0] else "is:unread",
-    )
     if rng.random() < 0.02:
         return rng.choice(("is:starred", "before:yesterday"))
-    if rng.random() < 0.25:
-        return rng.choice(operators)
     return rng.choice([message.subject, message.sender_name, *words])
 
 
 def _contact_words(mailbox: Mailbox, rng: Random) -> str:
     contact = rng.choice(list(mailbox.contacts))
-    return rng.choice([contact.name, contact.name, contact.name.split()[0], contact.company, contact.job])
+    return rng.choice([contact.name, contact.name, contact.name.split()[0]])
 
 
 def _draft_words(mailbox: Mailbox, rng: Random) -> str:
@@ -163,21 +207,16 @@ voice.value("list_drafts.since", draw=days_ago(range(4, 14)))
 voice.value("list_drafts.until", draw=days_ago(range(4)))
 voice.value("until", draw=moment_from_today(range(1, 15), (7, 8, 9, 12, 14, 18), (0, 0, 30)))
 voice.value("attachment_ids", draw=_files)
-for sent in ("send_email", "forward_email", "create_draft", "update_draft", "reply_to_email"):
+for sent in ("send_email", "create_draft", "update_draft"):
     voice.sensible(sent, _is_read)
+voice.sensible("reply_to_email", _is_answered)
+voice.sensible("forward_email", _is_passed_on)
+voice.sensible("label_email", _is_relabelled)
 voice.value("subject", draw=_subject)
 voice.value("body", draw=_body)
-voice.value(
-    "reply_to_email.body",
-    "Thank you, I'll get back to you on this.",
-    "Got it, thanks for letting me know.",
-    "Thank you so much, that helps a lot.",
-    "Can we talk about this on the phone tomorrow?",
-    "I need a day or two to think about it.",
-    "Sounds good to me.",
-    "I've read it and have nothing to add.",
-    "Could you tell me a bit more about this?",
-)
+voice.value("reply_to_email.body", *ANSWERS)
+voice.value("update_draft.subject", draw=_new_subject)
+voice.value("update_draft.body", *REWORKED)
 voice.value(
     "note",
     "Can you take care of this?",
@@ -185,9 +224,9 @@ voice.value(
     "What do you make of that?",
     "As discussed on the phone.",
     "This one is for you, I think.",
-    "Please keep it to yourself for now.",
-    "See below.",
-    "Have we paid this already?",
+    "I'd like to hear what you think.",
+    "You may want to know about this.",
+    "Please keep this with your papers.",
 )
 
 voice.ask("query", "What should I search for?", "Which word should I look for?")
@@ -212,6 +251,8 @@ voice.tool(
         "show me my[ {folder}] mail[ by {sender}][ that went to {recipient}][, the {show} ones][, only what is "
         "labelled {label}][, starting {since}][, ending {until}][, {sort}]",
         "go through the[ {show}] messages[ that {sender} sent][ under {label}][ among my {folder} mail]",
+        "run down my[ {folder}] messages[ from {sender}][ that are marked {label}][, {show} ones only][, {sort}]",
+        "bring up the[ {show}][ {folder}] post[ from {sender}][ since {since}][, {sort}]",
     ),
     say=(
         "What's in my[ {folder}] mail[ from {sender}][ with the label {label}][, {show} ones only]?",
@@ -227,6 +268,8 @@ voice.tool(
         "search my mail for {query}[, {sort}]",
         "find the messages about {query}[, {sort}]",
         "look through all folders for {query}",
+        "hunt for {query} in my mailbox[, {sort}]",
+        "check whether any mail mentions {query}",
     ),
     say=(
         "Where is that mail about {query}?",
@@ -241,10 +284,12 @@ voice.tool(
         "open {message_id}[ and leave it {mark}]",
         "read me {message_id}",
         "show what {message_id} says",
+        "read {message_id} out[, keeping it {mark}]",
+        "let me have the text of {message_id}",
     ),
     say=(
         "What does {message_id} say?",
-        "I haven't read {message_id} yet.",
+        "I haven't read {message_id} yet, so read it to me.",
     ),
     tell=(
         "{sender_name} wrote: {body}",
@@ -253,7 +298,7 @@ voice.tool(
 )
 voice.tool(
     "read_email",
-    do=("check what is attached to {message_id}",),
+    do=("check what is attached to {message_id}", "name the files that came with {message_id}"),
     say=("Is anything attached to {message_id}?",),
     tell=(
         "Attached to it: {attachments}.",
@@ -264,8 +309,9 @@ voice.tool(
     "get_email_thread",
     do=(
         "show me all of {thread_id}[, {sort}]",
-        "pull up {thread_id}[, {sort}]",
+        "fetch {thread_id} with all its mails[, {sort}]",
         "go through {thread_id} mail by mail[, {sort}]",
+        "unroll {thread_id} from end to end[, {sort}]",
     ),
     say=("What was said in {thread_id}?", "How did {thread_id} go on?", "I need the whole of {thread_id}[, {sort}]."),
     tell=("The thread has {total} messages: {list}.", "{total} messages: {list}."),
@@ -276,6 +322,8 @@ voice.tool(
         "send {to} a mail with the subject {subject} that says {body}[, cc {cc}][, with {attachment_ids} attached]",
         "write to {to} about {subject}: {body}[; copy {cc}][; attach {attachment_ids}]",
         "mail {to} the text {body} under the subject {subject}[, with {cc} in copy][, plus {attachment_ids}]",
+        "drop {to} a line, subject {subject}: {body}[; {cc} gets a copy][; {attachment_ids} goes with it]",
+        "compose and send a message to {to}, headed {subject}, reading {body}[, copied to {cc}]",
     ),
     say=(
         "I want {to} to get a mail from me, subject {subject}, text {body}[, with a copy to {cc}][ and "
@@ -299,6 +347,8 @@ voice.tool(
     do=(
         "answer {message_id} with {body}[, to {reply_to}][, and attach {attachment_ids}]",
         "reply to {message_id}[, going to {reply_to}]: {body}[ Attach {attachment_ids}]",
+        "write back on {message_id}: {body}[ It goes to {reply_to}]",
+        "respond to {message_id}[ ({reply_to})] by saying {body}[, with {attachment_ids} enclosed]",
     ),
     say=(
         "My answer to {message_id} is {body}[; it goes to {reply_to}][, along with {attachment_ids}].",
@@ -311,7 +361,12 @@ voice.tool(
 )
 voice.tool(
     "forward_email",
-    do=("forward {message_id} to {to}[ with the note {note}]", "pass {message_id} on to {to}[ and write {note}]"),
+    do=(
+        "forward {message_id} to {to}[ with the note {note}]",
+        "pass {message_id} on to {to}[ and write {note}]",
+        "relay {message_id} to {to}[, adding {note}]",
+        "share {message_id} with {to} by forwarding it[, and say {note}]",
+    ),
     say=(
         "Let {to} see {message_id}, too[; the note should say {note}].",
         "Can you send {message_id} on to {to}[, saying {note}]?",
@@ -328,6 +383,8 @@ voice.tool(
         "[, as an answer to {reply_to_id}]",
         "write {body} into a new draft[ for {to}][, subject {subject}][, answering {reply_to_id}][, copy to {cc}]"
         "[, attaching {attachment_ids}], but don't send it",
+        "prepare a mail[ to {to}][ headed {subject}] for later, with the text {body}[, copied to {cc}]",
+        "save {body} as an unsent mail[ to {to}][ under {subject}][, in reply to {reply_to_id}]",
     ),
     say=(
         "I want a draft[ to {to}][ called {subject}][ in answer to {reply_to_id}]: {body}[ Copy {cc}.]"
@@ -363,8 +420,17 @@ voice.tool(
 )
 voice.tool(
     "send_draft",
-    do=("send {draft_id}", "send off {draft_id} as it is"),
-    say=("{draft_id} is ready to go.", "I'm happy with {draft_id}, please send it.", "Can {draft_id} go out now?"),
+    do=(
+        "send {draft_id}",
+        "send {draft_id} off as it is",
+        "let {draft_id} go out now",
+        "dispatch {draft_id} without changing a word",
+    ),
+    say=(
+        "{draft_id} is ready to go, so send it.",
+        "I'm happy with {draft_id}, please send it.",
+        "Can {draft_id} go out now?",
+    ),
     tell=('"{subject}" is sent.', 'The draft went out as "{subject}".'),
 )
 voice.tool(
@@ -372,6 +438,8 @@ voice.tool(
     do=(
         "list my drafts[ with {query} in them][ from {since} on][ up to {until}][, {sort}]",
         "show which mails[ about {query}] I haven't sent[, {sort}]",
+        "see what unfinished mails there are[ on {query}][ from {since}]",
+        "name the letters still lying in my drafts[, {sort}]",
     ),
     say=(
         "Which drafts do I have[ about {query}][ since {since}][ until {until}][, {sort}]?",
@@ -381,7 +449,12 @@ voice.tool(
 )
 voice.tool(
     "archive_email",
-    do=("archive {message_id}", "file {message_id} away", "get {message_id} out of my inbox but keep it"),
+    do=(
+        "archive {message_id}",
+        "file {message_id} away in the archive",
+        "get {message_id} out of my inbox but keep it",
+        "stow {message_id} in the archive",
+    ),
     say=("I'm done with {message_id}, archive it.", "{message_id} can leave the inbox, but keep it."),
     tell=(
         '"{subject}" is archived.',
@@ -390,8 +463,13 @@ voice.tool(
 )
 voice.tool(
     "trash_email",
-    do=("delete {message_id}", "throw {message_id} away", "move {message_id} to the trash"),
-    say=("I don't need {message_id} any more.", "{message_id} is rubbish, get rid of it."),
+    do=(
+        "delete {message_id}",
+        "throw {message_id} away",
+        "move {message_id} to the trash",
+        "bin {message_id}",
+    ),
+    say=("I don't need {message_id} any more, delete it.", "{message_id} is rubbish, get rid of it."),
     tell=(
         '"{subject}" is in the trash.',
         'I threw "{subject}" away.',
@@ -399,14 +477,24 @@ voice.tool(
 )
 voice.tool(
     "restore_email",
-    do=("bring back {message_id}", "restore {message_id}", "put {message_id} back where it was"),
+    do=(
+        "bring {message_id} back",
+        "restore {message_id}",
+        "put {message_id} back where it was",
+        "rescue {message_id} from where I put it away",
+    ),
     say=("I shouldn't have put {message_id} away; I want it back.", "Can you get {message_id} back for me?"),
     tell=('"{subject}" is back in the {folder} folder.', "It is in the {folder} folder again."),
 )
 voice.tool(
     "snooze_email",
-    do=("snooze {message_id} until {until}", "hide {message_id} and bring it back on {until}"),
-    say=("I'll deal with {message_id} on {until}, not before.", "Can {message_id} come up again on {until}?"),
+    do=(
+        "snooze {message_id} until {until}",
+        "hide {message_id} and bring it back on {until}",
+        "let {message_id} resurface on {until}",
+        "put {message_id} aside until {until}",
+    ),
+    say=("I'll deal with {message_id} on {until}, so hide it till then.", "Can {message_id} come up again on {until}?"),
     tell=(
         '"{subject}" will be back on {snoozed_until}.',
         '"{subject}" is snoozed until {snoozed_until}.',
@@ -414,10 +502,15 @@ voice.tool(
 )
 voice.tool(
     "label_email",
-    do=("{action} the label {label} for {message_id}", "take {message_id} and {action} {label} as its label"),
+    do=(
+        "go to {message_id} and {action} the label {label}",
+        "{action} {label} as a label of {message_id}",
+        "{action} the {label} label for {message_id}",
+        "change the labels of {message_id}: {action} {label}",
+    ),
     say=(
         "As for {message_id}, please {action} the label {label}.",
-        "Could you {action} the {label} label where {message_id} is concerned?",
+        "The labels of {message_id} are wrong; {action} {label}, please.",
     ),
     tell=(
         'Done with the label {label} on "{subject}"[; it has {labels} now].',
@@ -426,7 +519,7 @@ voice.tool(
 )
 voice.tool(
     "search_address_book",
-    do=("find the contact details of {query}",),
+    do=("find the contact details of {query}", "get me a phone number or an address for {query}"),
     say=("How can I reach {query}?",),
     tell=(
         "I found {total}: {list}.",
@@ -435,7 +528,7 @@ voice.tool(
 )
 voice.tool(
     "search_address_book",
-    do=("look up {query} in my address book",),
+    do=("look up {query} in my address book", "check my contacts for {query}"),
     say=(
         "What's the mail address of {query}?",
         "Do I have {query} in my contacts?",

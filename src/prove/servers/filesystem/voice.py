@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.core.voice import Fits, attribute, earliest, latest, name, relation
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.draws import days_ago
 from prove.servers.filesystem.records import FileSystem, Node
@@ -38,6 +38,193 @@ def _is_prose(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
     return str(arguments.get("path", "")).startswith("/home/") and arguments["path"].endswith((".txt", ".md"))
 
 
+def _is_note(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether a file is a note, in which a line more or less does no harm; not a letter or a contract."""
+    return _is_prose(fs, arguments) and _below_home(fs, arguments["path"])[:1] in (
+        ["notes"],
+        ["downloads"],
+        ["archive"],
+    )
+
+
+def _is_list(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether the lines of a file are a list, so that their order does not matter."""
+    return _is_prose(fs, arguments) and any(word in arguments["path"] for word in ("-list", "ideas"))
+
+
+def _below_home(fs: FileSystem, path: str) -> list[str]:
+    """The folders below the user's own on the way to a path, and its name; none for what lies elsewhere."""
+    home = next(iter(fs.accounts)).home
+    return path.removeprefix(f"{home}/").split("/") if path.startswith(f"{home}/") else []
+
+
+STORES = ("archive", "downloads")
+"""Folders that anything may be put into."""
+OUTSIDE_PROJECTS = ("archive", "documents", "downloads", "notes", "reports")
+
+
+def _belongs(fs: FileSystem, path: str, directory: str) -> bool:
+    """Whether a thing may be kept in a folder: where such things are, or with what is put away; not where it is."""
+    here, there = _below_home(fs, path), _below_home(fs, directory)
+    if not here or not there or directory == path.rpartition("/")[0]:
+        return False
+    same = here[:2] == there[:2] if here[0] == "projects" else here[0] == there[0]
+    return same or there[0] in STORES
+
+
+def _is_put_well(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether something is moved or copied to where it may belong; the folders of a home and of a project stay."""
+    path = arguments["path"]
+    return _is_loose(fs, arguments) and _belongs(fs, path, arguments["directory"])
+
+
+def _is_loose(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether something is the user's to rename, move or delete: no folder of the home or of a project as such."""
+    node, way = fs.nodes.find(arguments["path"]), _below_home(fs, arguments["path"])
+    return len(way) > 1 and way[0] != "projects" and (node is None or node.kind != "directory" or len(way) > 2)
+
+
+def _is_own(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether something lies in the user's home, but is not the home itself."""
+    return bool(_below_home(fs, arguments["path"]))
+
+
+def _holds_few(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether a tree can be told: it has some branches, not dozens."""
+    top = arguments.get("path", fs.accounts.get(next(iter(fs.accounts)).login).working_directory)
+    deep = top.count("/") + arguments.get("depth", 9)
+    below = [node for node in fs.nodes if node.path.startswith(f"{top}/") and node.path.count("/") <= deep]
+    return 1 < len(below) <= 16
+
+
+def _are_alike(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether two files may be versions of one text: of one type, and of one folder or one name."""
+    one, other = (arguments[name] for name in ("path", "other_path"))
+    folders, names = zip(*(path.rpartition("/")[::2] for path in (one, other)), strict=True)
+    return one.rpartition(".")[2] == other.rpartition(".")[2] and (len(set(folders)) == 1 or len(set(names)) == 1)
+
+
+def _is_in(*areas: str) -> Fits:
+    """Whether a new thing is put into one of these parts of the home, or where the user is."""
+
+    def test(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+        directory = arguments.get("directory")
+        return directory is None or _below_home(fs, directory)[:1] in [[area] for area in areas]
+
+    return test
+
+
+def _are_kept_near(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether what is made of some files is kept beside them, with its like, or where things are put away."""
+    directory, first = arguments.get("directory"), arguments["paths"][0]
+    return directory is None or directory == first.rpartition("/")[0] or _belongs(fs, first, directory)
+
+
+def _is_reached_from_afar(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether a link is not beside what it leads to."""
+    target = arguments["target"]
+    node = fs.nodes.find(target)
+    beside = arguments.get("directory") == target.rpartition("/")[0]
+    return bool(_below_home(fs, target)) and not beside and (node is None or node.kind != "link")
+
+
+def _stem(name: str) -> tuple[str, str]:
+    """A file's name without its extension, and the extension with its dot."""
+    for double in (".tar.gz",):
+        if name.endswith(double):
+            return name.removesuffix(double), double
+    stem, dot, extension = name.rpartition(".")
+    return (stem, dot + extension) if stem else (name, "")
+
+
+def _new_name(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """The name that something has, changed a little; it stays a file of its type."""
+    stem, extension = _stem(str(arguments.get("path", "notes.txt")).rpartition("/")[2])
+    return (
+        rng.choice(("{}-final", "{}-old", "old-{}", "{}-checked", "{}-v2", "{}-spare", "{}-kept")).format(stem)
+        + extension
+    )
+
+
+def _link_name(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    stem, _ = _stem(str(arguments.get("target", "notes")).rpartition("/")[2])
+    return rng.choice(("to-{}", "{}-link", "go-to-{}", "{}-here")).format(stem)
+
+
+def _mode(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """What people set: folders can be entered, programs run, and texts are read."""
+    node = fs.nodes.find(arguments.get("path", ""))
+    if node is not None and node.kind == "directory":
+        return rng.choice(("700", "750", "755", "770"))
+    if node is not None and node.extension == "py":
+        return rng.choice(("700", "750", "755", "644"))
+    return rng.choice(("600", "640", "644", "664", "444", "400"))
+
+
+def _last_line(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> int:
+    return int(arguments.get("first_line", 1)) + rng.choice((1, 1, 2, 3, 4))
+
+
+def _folder_name(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """A folder that may be where it shall be."""
+    area = (_below_home(fs, arguments.get("directory", "")) or [""])[0]
+    return rng.choice(FOLDERS.get(area, FOLDERS[""]))
+
+
+def _tag_for(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    area = (_below_home(fs, arguments.get("path", "")) or [""])[0]
+    return rng.choice(TAGS.get(area, TAGS[""]))
+
+
+def _first_text(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    return rng.choice(NEW_FILES.get(arguments.get("name", ""), ("To be written.", "Nothing here yet.")))
+
+
+def _line_for(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """A line that may stand in a file of that name."""
+    path = str(arguments.get("path", ""))
+    kinds = [lines for word, lines in LINES.items() if word and word in path]
+    return rng.choice(kinds[0] if kinds else LINES[""])
+
+
+def _texts_together(fs: FileSystem, rng: Random) -> list[str]:
+    """Two or three texts of one type in one folder."""
+    groups: dict[tuple[str | None, str | None], list[str]] = {}
+    for node in _own_texts(fs):
+        if node.extension in ("txt", "md", "csv") and "/projects/" not in node.path:
+            groups.setdefault((node.parent, node.extension), []).append(node.path)
+    several = [paths for paths in groups.values() if len(paths) > 1]
+    chosen = rng.choice(several) if several else [node.path for node in _own_texts(fs)][:2]
+    return rng.sample(chosen, min(len(chosen), rng.choice((2, 2, 3))))
+
+
+def _first_of(arguments: Mapping[str, Any]) -> tuple[str, str, bool]:
+    """The folder and the name of the first of several paths, and whether it is the only one."""
+    paths = [path for path in arguments.get("paths", ()) if isinstance(path, str)] or ["/notes/todo-list.txt"]
+    folder, _, name = paths[0].rpartition("/")
+    return folder.rpartition("/")[2] or "files", name or "files", len(paths) == 1
+
+
+def _joined_name(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    folder, name, _ = _first_of(arguments)
+    _, extension = _stem(name)
+    return rng.choice(("all-{}", "{}-together", "{}-in-one", "{}-joined")).format(folder) + extension
+
+
+def _things_to_pack(fs: FileSystem, rng: Random) -> list[str]:
+    """A folder of the user's own, or two things out of one."""
+    own = [node for node in fs.nodes if len(_below_home(fs, node.path)) > 1 and node.kind != "link"]
+    chosen = rng.choice(own)
+    beside = [node.path for node in own if node.parent == chosen.parent and node is not chosen]
+    return [chosen.path, rng.choice(beside)] if beside and rng.random() < 0.5 else [chosen.path]
+
+
+def _archive_name(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    folder, name, alone = _first_of(arguments)
+    stem = _stem(name)[0] if alone else folder
+    return rng.choice(("{}.zip", "{}-backup.tar.gz", "{}-to-send.zip", "{}-packed.zip")).format(stem)
+
+
 def _someone_mentioned(fs: FileSystem, rng: Random) -> str:
     """A person or firm that one of the user's files mentions, or a word that many files contain."""
     node, cast = rng.choice(_own_texts(fs)), cast_of(fs.seed)
@@ -51,17 +238,25 @@ def _part_of_a_name(fs: FileSystem, rng: Random) -> str:
     return f"*.{node.extension}" if node.extension and rng.random() < 0.4 else node.title
 
 
-def _words_to_replace(fs: FileSystem, rng: Random) -> str:
-    if rng.random() < 0.6:
-        return str(fs.now.year)
-    return rng.choice(("pending", "draft", "TODO", "INFO", "ERROR", "Total", "Date", _someone_mentioned(fs, rng)))
+REPLACED = {"pending": "settled", "draft": "final version", "TODO": "DONE", "online": "in the office", "Total": "Sum"}
+"""Words that many texts have, and what may stand there instead."""
 
 
-def _words_instead(fs: FileSystem, rng: Random) -> str:
-    year = fs.now.year
-    years = (f"FY {year}", f"{year} (checked)", f"the year {year}", f"{year}/{year + 1}")
-    names = (rng.choice(cast_of(fs.seed).people).name, rng.choice(cast_of(fs.seed).firms).name)
-    return rng.choice((*years, *names, "still pending", "final draft", "TODO next week", "to be confirmed"))
+def _words_to_replace(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """A name, a year or a word that the file has; now and then one that it has not."""
+    node, cast = fs.nodes.find(arguments.get("path", "")), cast_of(fs.seed)
+    known = [*(person.name for person in cast.people), *(firm.name for firm in cast.firms), *REPLACED, str(fs.now.year)]
+    found = [words for words in known if node is not None and words in node.content]
+    return rng.choice(found) if found and rng.random() < 0.95 else rng.choice(known)
+
+
+def _words_instead(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """Another name for a name, another year for a year."""
+    old, cast = str(arguments.get("old", "")), cast_of(fs.seed)
+    for names in ([person.name for person in cast.people], [firm.name for firm in cast.firms]):
+        if old in names:
+            return rng.choice([name for name in names if name != old])
+    return str(int(old) + 1) if old.isdigit() else REPLACED.get(old, "to be confirmed")
 
 
 def _trashed_word(fs: FileSystem, rng: Random) -> str:
@@ -97,7 +292,7 @@ def _tag_of_path(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> s
 
 voice.entity(
     "nodes",
-    name("{name}", "my {title}", "the {title} {kind}", "the {kind} called {name}"),
+    name("{name}", "the {title} {kind}", "the {kind} called {name}"),
     attribute("the {extension} file called {title}"),
     relation(
         "the {extension} file in {parent.name}",
@@ -152,9 +347,7 @@ voice.value("list_archive.path", draw=_archive_path)
 voice.value("extract_archive.path", draw=_archive_path)
 voice.value("resolve_link.path", draw=_link_path)
 voice.value("untag_file.tag", draw=_tag_of_path)
-voice.value(
-    "tag_file.tag", "urgent", "tax", "work", "review", "receipts", "keep", "to-read", "later", "print", "shared"
-)
+voice.value("tag_file.tag", draw=_tag_for)
 voice.value("since", draw=days_ago(range(30, 120)))
 voice.value("until", draw=days_ago(range(30)))
 voice.value("list_trash.query", draw=_trashed_word)
@@ -163,102 +356,99 @@ voice.value("max_size", 12_000_000, 15_000_000, 20_000_000, 30_000_000, 40_000_0
 voice.value("depth", 1, 2, 3, 4)
 voice.value("lines", 3, 5, 8, 10, 15, 20, 30)
 voice.value("first_line", 1, 2, 3, 4, 5)
-voice.value("last_line", 3, 4, 5, 6, 8, 10)
+voice.value("last_line", draw=_last_line)
 voice.value("line_number", 1, 2, 3, 4, 5)
 voice.value("older_than_days", 7, 14, 30, 60, 90)
-voice.value("mode", "600", "640", "644", "664", "700", "750", "755", "444", "400")
-voice.value(
-    "create_file.name",
-    "shopping-list.txt",
-    "weekend-plan.txt",
-    "questions.md",
-    "phone-numbers.txt",
-    "book-club.txt",
-    "workout-log.csv",
-    "wish-list.txt",
-    "interview-notes.md",
-    "garden-diary.txt",
-    "speech.txt",
-)
-voice.value(
-    "make_directory.name",
-    "receipts",
-    "house-move",
-    "course-material",
-    "wallpapers",
-    "warranties",
-    "summer-plans",
-    "old-versions",
-    "favourites",
-    "for-printing",
-    "certificates",
-)
-voice.value(
-    "create_link.name", "quick-access", "latest", "shortcut", "main-copy", "see-here", "pinned", "favourite", "in-use"
-)
-voice.value(
-    "concatenate_files.name",
-    "combined.txt",
-    "all-in-one.txt",
-    "merged-notes.md",
-    "everything.txt",
-    "collected.csv",
-    "full-text.txt",
-    "overview.txt",
-    "bundle.txt",
-)
-voice.value(
-    "create_archive.name",
-    "bundle.zip",
-    "for-the-accountant.zip",
-    "safe-copy.tar.gz",
-    "to-send.zip",
-    "old-stuff.tar.gz",
-    "package.zip",
-    "snapshot.tar.gz",
-    "handover.zip",
-)
-voice.value(
-    "new_name",
-    "final-version",
-    "old-copy",
-    "for-later",
-    "checked",
-    "second-version",
-    "spare",
-    "do-not-touch",
-    "sorted-out",
-    "previous",
-    "keep-this",
-)
+voice.value("mode", draw=_mode)
+
+NEW_FILES: dict[str, tuple[str, ...]] = {
+    "shopping-list.txt": ("Milk, bread, apples and coffee.", "Candles, matches, batteries."),
+    "weekend-plan.txt": ("Saturday: market, lunch with everyone, cinema.", "Sunday: nothing at all."),
+    "questions.md": ("Questions for the landlord: heating, parking, keys.",),
+    "dentist.txt": ("Call the dentist on Thursday morning.",),
+    "book-club.txt": ("Next time: bring two suggestions and a cake.",),
+    "running-log.txt": ("Monday: 5 km. Wednesday: 8 km. Sunday: rest.",),
+    "wish-list.txt": ("A warm coat, a better lamp, a free weekend.",),
+    "interview-notes.md": ("Start with the short version, then the details.",),
+    "garden-diary.txt": ("Sowed the beans, watered the tomatoes.",),
+    "speech.txt": ("Dear friends, thank you all for coming.",),
+}
+"""New files, each with what may stand in it."""
+FOLDERS: dict[str, tuple[str, ...]] = {
+    "documents": ("receipts", "warranties", "certificates", "house-move"),
+    "photos": ("favourites", "wallpapers", "for-printing", "to-sort"),
+    "notes": ("summer-plans", "course-material", "book-quotes", "cooking-tips"),
+    "invoices": ("in-dispute", "last-year"),
+    "reports": ("old-versions", "for-the-board"),
+    "": ("old-versions", "for-printing", "to-sort", "shared-with-others"),
+}
+"""New folders, by the part of the home they are in."""
+TAGS: dict[str, tuple[str, ...]] = {
+    "documents": ("tax", "keep", "original", "insurance"),
+    "photos": ("print", "best-of", "family", "album"),
+    "notes": ("to-read", "later", "private", "idea"),
+    "invoices": ("accountant", "checked", "receipts"),
+    "reports": ("review", "board", "draft"),
+    "": ("urgent", "review", "keep", "later"),
+}
+LINES: dict[str, tuple[str, ...]] = {
+    "todo-list": ("- book the train", "- ask about the refund", "- water the tomatoes"),
+    "packing-list": ("- rain jacket", "- phone charger", "- good book"),
+    "reading-list": ("- something by a new author", "- the one that won the prize"),
+    "playlist": ("the one from the radio", "that slow song again"),
+    "ideas": ("- a day trip by bike", "- a cooking class", "- something home-made"),
+    "letter": ("P.S. I'll call you next week.", "P.S. Give my best to the others."),
+    "meeting": ("- next meeting: same time, same place", "- minutes to be sent round by Friday"),
+    "minutes": ("- next meeting: same time, same place", "- minutes to be sent round by Friday"),
+    "recipes": ("Serves four.", "Better with more garlic.", "Keeps for three days in the fridge."),
+    "trip": ("Take the early train.", "Ask at the hotel about late arrival."),
+    "bill": ("Checked and paid.", "Filed by me, no questions open."),
+    "invoice": ("Checked and filed.", "A copy went to the accountant."),
+    "contract": ("Read and understood.", "Questions: see my mail."),
+    "report": ("Figures to be checked again.", "Next step: send it out on Friday."),
+    "": ("Note to self: check this again.", "To be continued.", "Last read today."),
+}
+"""Lines that may be added, by a word in the path."""
+
+voice.value("create_file.name", *NEW_FILES)
+voice.value("create_file.content", draw=_first_text)
+voice.value("make_directory.name", draw=_folder_name)
+voice.value("create_link.name", draw=_link_name)
+voice.value("concatenate_files.paths", draw=_texts_together)
+voice.value("concatenate_files.name", draw=_joined_name)
+voice.value("create_archive.paths", draw=_things_to_pack)
+voice.value("create_archive.name", draw=_archive_name)
+voice.value("new_name", draw=_new_name)
 voice.value(
     "content",
-    "Milk, bread, apples and coffee.",
-    "Call the dentist on Thursday morning.",
-    "Saturday: market, lunch with everyone, cinema.",
-    "Questions for the landlord: heating, parking, keys.",
-    "Nothing decided yet.",
-    "The password hint is in the blue notebook.",
-    "Start with the short version, then the details.",
-    "Monday: 5 km. Wednesday: 8 km. Sunday: rest.",
     "This page was left empty on purpose.",
+    "Out of date; ask me for the new version.",
+    "To be written again from scratch.",
+    "Everything in here has moved to the archive.",
 )
-voice.value(
-    "text",
-    "- water the tomatoes",
-    "- ask about the refund",
-    "Reviewed and approved.",
-    "Bring two copies to the meeting.",
-    "Next step: send it out on Friday.",
-    "Note to self: check the numbers again.",
-    "- book the train",
-    "Total is still to be confirmed.",
-    "See also the other folder.",
-)
+voice.value("text", draw=_line_for)
 voice.value("old", draw=_words_to_replace)
-for edited in ("write_file", "append_to_file", "insert_line", "sort_file"):
-    voice.sensible(edited, _is_prose)
 voice.value("new", draw=_words_instead)
+for edited in ("append_to_file", "insert_line", "replace_in_file", "count_words"):
+    voice.sensible(edited, _is_prose)
+for noted in ("write_file", "delete_lines"):
+    voice.sensible(noted, _is_note)
+voice.sensible("sort_file", _is_list)
+voice.sensible("diff_files", _are_alike)
+voice.sensible("show_tree", _holds_few)
+voice.sensible("create_link", _is_reached_from_afar)
+voice.sensible("create_file", _is_in("notes", "documents"))
+for gathered in ("concatenate_files", "create_archive"):
+    voice.sensible(gathered, _are_kept_near)
+voice.sensible("extract_archive", _is_in(*OUTSIDE_PROJECTS))
+voice.sensible("restore_from_trash", _is_in(*OUTSIDE_PROJECTS))
+voice.sensible("make_directory", _is_in(*(area for area in FOLDERS if area)))
+for kept in ("move_path", "copy_path"):
+    voice.sensible(kept, _is_put_well)
+for changed in ("rename_path", "delete_path"):
+    voice.sensible(changed, _is_loose)
+for marked in ("set_permissions", "tag_file"):
+    voice.sensible(marked, _is_own)
 
 voice.ask("query", "What text should I look for?", "What should I search for?")
 voice.ask("name", "What should it be called?", "What name should I give it?")
@@ -278,13 +468,24 @@ voice.row("list_archive.items", "{name}")
 
 voice.tool(
     "get_working_directory",
-    do=("tell me which folder I'm in", "print the working directory", "show where I am on the disk"),
+    do=(
+        "tell me which folder I'm in",
+        "print the working directory",
+        "show where I am on the disk",
+        "remind me which directory is current",
+    ),
     say=("Which folder am I in right now?", "Where in the file system are we working?"),
     tell=("You are in {path}.", "The working directory is {path}."),
 )
 voice.tool(
     "change_directory",
-    do=("go to {path}", "switch over to {path}", "make {path} the working directory"),
+    do=(
+        "go to {path}",
+        "switch over to {path}",
+        "make {path} the working directory",
+        "change into {path}",
+        "step over into {path}",
+    ),
     say=("I want to work in {path} from here on.", "Can we move over to {path}?"),
     tell=("You are in {path} now.", "{name} is the working directory now."),
 )
@@ -293,6 +494,8 @@ voice.tool(
     do=(
         "list the contents[ of {path}][, {kind} entries only][, changed since {since}][, {sort}]",
         "show me each[ {kind}] entry there is[ in {path}][, {sort}]",
+        "name everything that lies[ in {path}][, {kind} entries only][, {sort}]",
+        "look into[ {path}, I mean] the folder and tell me what is there[, {sort}]",
     ),
     say=(
         "Which[ {kind}] entries are there[ in {path}][, modified {until} at the latest][, {sort}]?",
@@ -308,6 +511,7 @@ voice.tool(
     do=(
         "draw the folder tree[ of {path}][ down to level {depth}]",
         "lay out the structure[ of {path}][, {depth} levels deep]",
+        "map out all branches[ below {path}][ to a depth of {depth}]",
     ),
     say=(
         "How are the folders nested[ under {path}][, {depth} levels down]?",
@@ -359,6 +563,7 @@ voice.tool(
         "search[ {directory}] for[ {name} among] my files[, {file_type} files only][, over {min_size}][, "
         "touched on {since} or later][, touched by {until}][, {sort}]",
         "track down[ {name} among] my files[ under {directory}][, {kind} entries only][, no larger than {max_size}]",
+        "locate whatever is[ named like {name}][ somewhere in {directory}][, {file_type} files only][, {sort}]",
     ),
     say=(
         "Where are my files[ that match {name}][, somewhere in {directory}][, {kind} entries only][, {sort}]?",
@@ -369,7 +574,12 @@ voice.tool(
 )
 voice.tool(
     "make_directory",
-    do=("make a folder called {name}[ in {directory}]", "set up a new directory {name}[ under {directory}]"),
+    do=(
+        "make a folder called {name}[ in {directory}]",
+        "set up a new directory {name}[ under {directory}]",
+        "create an empty folder named {name}[ inside {directory}]",
+        "open up a place for files called {name}[ below {directory}]",
+    ),
     say=("I need a folder named {name}[ inside {directory}].", "Could there be a new folder {name}[ in {directory}]?"),
     tell=("The folder {name} is there now.", "I made {path}."),
 )
@@ -378,20 +588,30 @@ voice.tool(
     do=(
         "remove {path}, which is an empty folder",
         "get rid of {path}, it's empty",
-        "take away {path} for good, since it is empty",
+        "take {path} away for good, since it is empty",
     ),
     say=("{path} is an empty folder that can go.", "There's nothing left in {path}, so I don't need that folder."),
     tell=("The folder {name} is gone.", "I removed {removed_path}."),
 )
 voice.tool(
     "move_path",
-    do=("move {path} into {directory}", "put {path} in {directory}", "file {path} away under {directory}"),
-    say=("{path} belongs in {directory}.", "I'd rather have {path} over in {directory}."),
+    do=(
+        "move {path} into {directory}",
+        "put {path} in {directory}",
+        "file {path} away under {directory}",
+        "relocate {path} to {directory}",
+    ),
+    say=("{path} belongs in {directory}, so move it.", "I'd rather have {path} over in {directory}."),
     tell=("{name} is at {path} now.", "Moved: you find it at {path}."),
 )
 voice.tool(
     "rename_path",
-    do=("rename {path} to {new_name}", "change the name of {path} to {new_name}", "call {path} {new_name} instead"),
+    do=(
+        "rename {path} to {new_name}",
+        "change the name of {path} to {new_name}",
+        "call {path} {new_name} instead",
+        "give {path} the name {new_name}",
+    ),
     say=("{path} should be called {new_name}.", "From now on {new_name} is the name I want for {path}."),
     tell=("It is called {name} now.", "Renamed to {name}, in the same folder."),
 )
@@ -401,6 +621,7 @@ voice.tool(
         "copy {path} to {directory}[ under the name {new_name}]",
         "put a copy of {path} into {directory}[ and name it {new_name}]",
         "duplicate {path} in {directory}[ as {new_name}]",
+        "leave a second {path} in {directory}[, called {new_name}]",
     ),
     say=(
         "I want {path} in {directory} as well[, but called {new_name}].",
@@ -413,6 +634,7 @@ voice.tool(
     do=(
         "create a link called {name} to {target}[ in {directory}]",
         "make a shortcut {name}[ in {directory}] that points to {target}",
+        "place a symlink {name}[ in {directory}] leading to {target}",
     ),
     say=(
         "I'd like to reach {target} through a link named {name}[ in {directory}].",
@@ -442,17 +664,23 @@ voice.tool(
         "set the permissions of {path} to {mode}[, {apply_to}]",
         "give {path} the mode {mode}[ ({apply_to})]",
         "chmod {path} to {mode}[, {apply_to}]",
+        "change the access rights of {path} to {mode}[, {apply_to}]",
     ),
     say=(
         "{path} should have the mode {mode}[, {apply_to}].",
-        "Can we lock {path} down to {mode}[, {apply_to}]?",
+        "Can the rights on {path} be {mode} from now on[, {apply_to}]?",
     ),
     tell=("{name} has the mode {mode} now.", "The permissions of {path} are {mode}."),
 )
 voice.tool(
     "tag_file",
-    do=("tag {path} as {tag}", "put the tag {tag} on {path}", "add {tag} to the tags of {path}"),
-    say=("{path} should carry the tag {tag}.", "I want {path} to show up under {tag}."),
+    do=(
+        "tag {path} as {tag}",
+        "put the tag {tag} on {path}",
+        "add {tag} to the tags of {path}",
+        "label {path} with the keyword {tag}",
+    ),
+    say=("{path} should carry the tag {tag}.", "I want {path} to show up under the tag {tag}."),
     tell=("{name} is tagged {tags} now.", "Done, {name} has the tag."),
 )
 voice.tool(
@@ -467,6 +695,7 @@ voice.tool(
         "list everything tagged {tag}[, {sort}]",
         "show me the files with the tag {tag}[, touched on {since} or later]",
         "pull up what I marked as {tag}[, touched by {until}]",
+        "gather all that carries the {tag} tag[, {sort}]",
     ),
     say=("Which files did I tag {tag}?", "What's filed under the tag {tag}?"),
     tell=("{total} files have the tag: {list}.", "Tagged that way: {list}."),
@@ -477,6 +706,7 @@ voice.tool(
         "read {path} to me[ from line {first_line} on][ up to line {last_line}]",
         "open {path}[, starting at line {first_line}][, up to line {last_line}]",
         "show me the text of {path}[ from line {first_line} on][, no further than line {last_line}]",
+        "let me see what {path} contains[, lines {first_line} to {last_line}]",
     ),
     say=(
         "What does {path} say[ from line {first_line} on][ up to line {last_line}]?",
@@ -486,7 +716,11 @@ voice.tool(
 )
 voice.tool(
     "read_file_tail",
-    do=("show the end of {path}[, {lines} lines]", "read me the last[ {lines}] lines of {path}"),
+    do=(
+        "show the end of {path}[, {lines} lines]",
+        "read me the last[ {lines}] lines of {path}",
+        "tail {path}[, {lines} lines of it]",
+    ),
     say=("How does {path} end[, the last {lines} lines of it]?", "What are the latest[ {lines}] lines in {path}?"),
     tell=("{name} ends with: {content}", "The last lines are: {content}"),
 )
@@ -495,14 +729,15 @@ voice.tool(
     do=(
         "count the words in {path}",
         "work out how long {path} is in words and lines",
+        "tell me the word count of {path}",
     ),
     say=(
         "How many words does {path} have?",
         "Is {path} long? I need the number of lines and words.",
     ),
     tell=(
-        "{name} has {words} words on {lines} lines.",
-        "It runs to {words} words on {lines} lines.",
+        "{name} has {words?# words|# word} on {lines?# lines|# line}.",
+        "It runs to {words?# words|# word} on {lines?# lines|# line}.",
     ),
 )
 voice.tool(
@@ -511,6 +746,7 @@ voice.tool(
         "search[ {path}] for the words {query}",
         "go through everything[ in {path}] and look for {query}",
         "grep for {query}[ in {path}]",
+        "find the lines[ in {path}] where {query} occurs",
     ),
     say=("Where[ in {path}] did I write {query}?", "Which files[ under {path}] mention {query}?"),
     tell=("{total} lines mention it: {list}.", "It turns up in {list}."),
@@ -518,29 +754,39 @@ voice.tool(
 voice.tool(
     "diff_files",
     do=(
-        "compare {path} with {other_path}",
-        "show me the differences between {path} and {other_path}",
-        "diff {path} against {other_path}",
+        "compare {path} with {other_path} and count the lines that differ",
+        "tell me how many lines {other_path} adds to {path} and how many it drops",
+        "diff {path} against {other_path} and give me the line counts",
+        "measure how far {other_path} is from {path}, in lines",
     ),
-    say=("How does {other_path} differ from {path}?",),
+    say=("By how many lines does {other_path} differ from {path}?",),
     tell=(
-        "{added_lines} lines were added and {removed_lines} removed.",
-        "The second one has {added_lines} lines more and lacks {removed_lines}.",
+        "{added_lines?# lines were|# line was|No lines were} added and {removed_lines?# were|# was|none were} removed.",
+        "The second one adds {added_lines?# lines|# line|nothing} and drops {removed_lines?# lines|# line|nothing}.",
     ),
 )
 voice.tool(
     "diff_files",
-    do=("check whether {path} and {other_path} are the same",),
+    do=("check whether {path} and {other_path} are the same", "see if {path} and {other_path} say the same thing"),
     say=("Are {path} and {other_path} the same?",),
     tell=(
-        "They {identical?are the same|are not the same}: {added_lines} lines were added and {removed_lines} removed.",
-        "They {identical?are identical|differ}, with {added_lines} lines added and {removed_lines} removed.",
+        "They {identical?are the same|are not the same}: {added_lines?# lines were|# line was|no lines were} added "
+        "and {removed_lines?# were|# was|none were} removed.",
+        "They {identical?are identical|differ}, with {added_lines?# lines|# line|no lines} added and "
+        "{removed_lines?#|#|none} removed.",
     ),
 )
 voice.tool(
     "get_checksum",
-    do=("compute the[ {algorithm}] checksum of {path}", "hash {path}[ with {algorithm}]"),
-    say=("What's the[ {algorithm}] checksum of {path}?", "I have to verify {path}[ by its {algorithm} hash]."),
+    do=(
+        "compute the[ {algorithm}] checksum of {path}",
+        "hash {path}[ with {algorithm}]",
+        "calculate the[ {algorithm}] fingerprint of {path}",
+    ),
+    say=(
+        "What's the[ {algorithm}] checksum of {path}?",
+        "I have to verify {path}, so what is its hash[ by {algorithm}]?",
+    ),
     tell=("The checksum is {checksum}.", "{algorithm} gives {checksum}."),
 )
 voice.tool(
@@ -548,6 +794,8 @@ voice.tool(
     do=(
         "create a file {name}[ in {directory}][ that says {content}]",
         "start a new text file called {name}[ under {directory}][ with the text {content}]",
+        "begin a document named {name}[ in {directory}][, reading {content}]",
+        "make {name}[ in {directory}], a fresh file[ with the words {content}]",
     ),
     say=(
         "I need a new file {name}[ in {directory}][, and it should read {content}].",
@@ -561,27 +809,34 @@ voice.tool(
         "overwrite {path} with {content}",
         "replace all of {path} by {content}",
         "write {content} to {path} and nothing else",
+        "clear {path} and fill it with {content}",
     ),
     say=("{path} should say only this: {content}", "Forget what's in {path}; it has to read {content}"),
-    tell=("{name} has been rewritten.", "{name} has {line_count} lines now."),
+    tell=("{name} has been rewritten.", "{name} has {line_count?# lines|# line} now."),
 )
 voice.tool(
     "append_to_file",
-    do=("add {text} to the end of {path}", "append {text} to {path}", "put {text} at the bottom of {path}"),
+    do=(
+        "add {text} to the end of {path}",
+        "append {text} to {path}",
+        "put {text} at the bottom of {path}",
+        "finish {path} with the line {text}",
+    ),
     say=("{path} needs one more thing at the end: {text}", "Please let {path} finish with {text}"),
-    tell=("Added; {name} has {line_count} lines now.", "It stands at the end of {name}."),
+    tell=("Added; {name} has {line_count?# lines|# line} now.", "It stands at the end of {name}."),
 )
 voice.tool(
     "insert_line",
     do=(
         "insert {text} as line {line_number} of {path}",
         "put {text} into {path} at line {line_number}",
+        "squeeze {text} into {path} so that it becomes line {line_number}",
     ),
     say=(
         "Line {line_number} of {path} should become {text}, with the rest moved down.",
         "At line {line_number} in {path} there's something missing: {text}",
     ),
-    tell=("Inserted; {name} has {line_count} lines now.", "The line is in {name}."),
+    tell=("Inserted; {name} has {line_count?# lines|# line} now.", "The line is in {name}."),
 )
 voice.tool(
     "replace_in_file",
@@ -589,39 +844,53 @@ voice.tool(
         "replace {old} by {new} in {path}",
         "change every {old} in {path} to {new}",
         "swap {old} for {new} all through {path}",
+        "substitute {new} for {old} throughout {path}",
     ),
     say=("Wherever {path} says {old}, it should say {new}.", "{old} is wrong in {path}; it has to be {new}."),
-    tell=("I replaced it {replacements} times.", "{name} is changed in {replacements} places."),
+    tell=(
+        "I replaced it {replacements?# times|once}.",
+        "{name} is changed in {replacements?# places|# place}.",
+    ),
 )
 voice.tool(
     "delete_lines",
     do=(
         "delete line {first_line}[ through {last_line}] of {path}",
         "cut {path} by removing line {first_line}[ through {last_line}]",
+        "strike line {first_line}[ to line {last_line}] from {path}",
     ),
     say=(
         "Line {first_line}[ up to {last_line}] in {path} can go.",
         "{path} would be better without line {first_line}[ to line {last_line}].",
     ),
-    tell=("{name} has {line_count} lines left.", "Cut; what remains of {name} is {line_count} lines."),
+    tell=(
+        "{name} has {line_count?# lines|# line|no lines} left.",
+        "Cut; what remains of {name} is {line_count?# lines|# line|nothing}.",
+    ),
 )
 voice.tool(
     "sort_file",
     do=(
         "sort the lines of {path}[ {order}][, {duplicates}]",
-        "put {path} in order[, going {order}][, {duplicates}]",
+        "put the lines of {path} in order[, going {order}][, {duplicates}]",
+        "arrange {path} line by line[, {order}][, {duplicates}]",
     ),
     say=(
         "The lines in {path} should be sorted[ {order}][, {duplicates}].",
-        "{path} is a mess; can it be sorted[ {order}][, {duplicates}]?",
+        "{path} is a mess; can its lines be sorted[ {order}][, {duplicates}]?",
     ),
-    tell=("{name} is sorted, {line_count} lines.", "The {line_count} lines of {name} are in order."),
+    tell=(
+        "{name} is sorted, {line_count?# lines|# line}.",
+        "The lines of {name} are in order now, {line_count} in all.",
+    ),
 )
 voice.tool(
     "concatenate_files",
     do=(
         "join {paths} into one file {name}[ in {directory}]",
         "merge {paths} and save that as {name}[ in {directory}]",
+        "string {paths} together as {name}[ in {directory}]",
+        "stitch {paths} into a single {name}[, to be put in {directory}]",
     ),
     say=(
         "I want {paths} in a single file called {name}[, kept in {directory}].",
@@ -631,8 +900,13 @@ voice.tool(
 )
 voice.tool(
     "delete_path",
-    do=("delete {path}", "move {path} to the trash", "throw {path} away"),
-    say=("I don't need {path} any more.", "{path} can go in the bin."),
+    do=(
+        "delete {path}",
+        "move {path} to the trash",
+        "throw {path} away",
+        "discard {path}",
+    ),
+    say=("I don't need {path} any more, so delete it.", "{path} can go in the bin."),
     tell=("{name} is in the trash.", "I deleted {name}; the trash still has it."),
 )
 voice.tool(
@@ -641,6 +915,7 @@ voice.tool(
         "show what's in the trash[ that matches {query}][, {sort}]",
         "list everything I deleted[ since {since}][ up to {until}]",
         "look through the bin[ for {query}]",
+        "tell me which deleted things can still be brought back[, {sort}]",
     ),
     say=("What have I thrown away[ since {since}][ up to {until}]?", "Is there anything[ like {query}] in the trash?"),
     tell=("The trash holds {total} items: {list}.", "You deleted {list}."),
@@ -649,8 +924,9 @@ voice.tool(
     "restore_from_trash",
     do=(
         "restore {trash_id} from the trash[ to {directory}]",
-        "bring back {trash_id}[ and put it in {directory}]",
+        "bring {trash_id} back[ and put it in {directory}]",
         "undelete {trash_id}[ into {directory}]",
+        "fish {trash_id} out of the bin[ and lay it in {directory}]",
     ),
     say=(
         "I'd like {trash_id} back[, this time in {directory}].",
@@ -663,18 +939,29 @@ voice.tool(
     do=(
         "empty the trash[ of what is older than {older_than_days} days]",
         "clear out the bin[, but only what is over {older_than_days} days old]",
+        "purge the trash[ of anything that has been there for more than {older_than_days} days]",
     ),
     say=(
         "Everything[ deleted over {older_than_days} days ago] in the trash can go for good.",
-        "I won't need what's in the bin any more[, at least what is older than {older_than_days} days].",
+        "I won't need what's in the bin any more[, at least what is older than {older_than_days} days]; clear it out.",
     ),
-    tell=("{items} items are gone, which frees {freed}.", "The trash is emptied: {freed} regained."),
+    tell=(
+        "{items?# items are|# item is|No items are} gone, which frees {freed}.",
+        "{items?# items were|# item was|Nothing was} removed for good: {freed} regained.",
+    ),
 )
 voice.tool(
     "get_disk_usage",
-    do=("add up how much space is taken[ by {path}]", "measure how big everything is[ in {path}]"),
+    do=(
+        "add up how much space is taken[ by {path}]",
+        "measure how big everything is[ in {path}]",
+        "work out the total size of what lies[ in {path}]",
+    ),
     say=("How much room do the files[ in {path}] take up?", "What's the total size of everything[ in {path}]?"),
-    tell=("{name} takes up {size} in {files} files.", "It comes to {size}; the largest file is {largest_file}."),
+    tell=(
+        "{name} takes up {size} in {files?# files|# file|no files}.",
+        "It comes to {size}; the largest file is {largest_file}.",
+    ),
 )
 voice.tool(
     "get_storage_quota",
@@ -682,6 +969,7 @@ voice.tool(
         "check how much storage I have left",
         "show my storage quota",
         "tell me how full my disk space is",
+        "find out how close I am to the storage cap",
     ),
     say=(
         "How much storage is still free?",
@@ -697,6 +985,8 @@ voice.tool(
     do=(
         "pack {paths} into an archive called {name}[ in {directory}]",
         "zip up {paths} as {name}[ and leave it in {directory}]",
+        "compress {paths} into {name}[, kept in {directory}]",
+        "wrap {paths} up in the archive {name}[ under {directory}]",
     ),
     say=(
         "I have to send {paths} as one archive, {name}[, kept in {directory}].",
@@ -709,6 +999,7 @@ voice.tool(
     do=(
         "list what's inside {path} without unpacking it[, {sort}]",
         "look into {path} and name what is packed there[, changed since {since}]",
+        "peek into {path}, leaving it packed, and name its contents[, {sort}]",
     ),
     say=(
         "What does {path} contain[ that was last changed {until} at the latest]?",
@@ -718,7 +1009,12 @@ voice.tool(
 )
 voice.tool(
     "extract_archive",
-    do=("unpack {path}[ into {directory}]", "extract everything from {path}[ to {directory}]"),
+    do=(
+        "unpack {path}[ into {directory}]",
+        "extract everything from {path}[ to {directory}]",
+        "unzip {path}[ into {directory}]",
+        "decompress {path}[ and put the contents in {directory}]",
+    ),
     say=("I need what's packed in {path}[ over in {directory}].", "Can {path} be unzipped[ into {directory}]?"),
-    tell=("{count} items came out into {directory}.", "Unpacked: {paths}."),
+    tell=("{count?# items|# item} came out into {directory}.", "Unpacked: {paths}."),
 )

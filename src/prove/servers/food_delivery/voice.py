@@ -89,10 +89,61 @@ def _mealtime(app: FoodApp, rng: Random) -> str:
 def _is_under_way(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
     """Whether an order is still to come."""
     order = app.orders.find(arguments.get("order_id", ""))
-    return order is None or order.status not in ("delivered", "cancelled")
+    return order is None or order.status not in ("delivered", "cancelled", "rejected")
 
 
-voice.sensible("track_food_order", _is_under_way)
+def _was_eaten(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
+    """Whether an order has come."""
+    order = app.orders.find(arguments.get("order_id", ""))
+    return order is None or order.status == "delivered"
+
+
+def _has_come(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
+    """Whether something is of an order that has come."""
+    item = app.order_items.find(arguments.get("order_item_id", ""))
+    return item is None or app.orders.get(item.order_id).status == "delivered"
+
+
+def _is_turned(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
+    """Whether a restaurant is no favourite yet that shall be one, or is one that shall be none."""
+    known = app.favourites.keys()
+    return (arguments.get("restaurant_id") in known) == (arguments.get("action") == "remove")
+
+
+WISHES: dict[str, tuple[str, ...]] = {
+    "starters": ("sauce on the side", "extra napkins", "no coriander, please", "not too spicy"),
+    "mains": ("no onions, please", "sauce on the side", "easy on the salt", "cut it in half", "not too spicy"),
+    "sides": ("easy on the salt", "extra napkins", "sauce on the side"),
+    "desserts": ("two spoons, please", "no cream", "a candle on top, please"),
+    "drinks": ("no ice, please", "a paper straw, please", "not too sweet"),
+}
+"""What people ask of the kitchen, by the section of the menu."""
+DETAILS: dict[str, tuple[str, ...]] = {
+    "missing": ("The bag was sealed, so it never went in", "The receipt has it, the bag does not"),
+    "wrong_dish": ("The label on the box is another one", "It seems to be somebody else's order"),
+    "spilled": ("I have a photo of it", "The bag was soaked", "I had to throw it away"),
+    "cold": ("The courier had other stops first", "The rest of the order was warm"),
+}
+"""What people add to a complaint, by what went wrong."""
+
+
+def _wish(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """A wish that fits the dish."""
+    item = app.basket_items.find(str(arguments.get("basket_item_id")))
+    dish = app.dishes.find(item.dish_id if item is not None else str(arguments.get("dish_id")))
+    return rng.choice(WISHES[dish.section if dish is not None else "mains"])
+
+
+def _details(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> str:
+    return rng.choice(DETAILS.get(str(arguments.get("trouble")), DETAILS["spilled"]))
+
+
+for coming in ("track_food_order", "change_food_order", "cancel_food_order"):
+    voice.sensible(coming, _is_under_way)
+for eaten in ("rate_food_order", "reorder_food"):
+    voice.sensible(eaten, _was_eaten)
+voice.sensible("report_food_problem", _has_come)
+voice.sensible("set_favourite_restaurant", _is_turned)
 voice.entity(
     "restaurants",
     name("{name}", "the restaurant {name}"),
@@ -102,9 +153,9 @@ voice.entity(
 )
 voice.entity(
     "dishes",
-    name("the {name}", "the {name} on the menu"),
+    name("the {name}"),
     attribute("the {name} for {price}"),
-    relation("the {name} from {restaurant_id.name}"),
+    relation("the {name} from {restaurant_id.name}", "{restaurant_id.name}'s {name}"),
     label="{name}, {price}",
 )
 voice.entity(
@@ -116,7 +167,7 @@ voice.entity(
 )
 voice.entity(
     "basket_items",
-    name("the {name} in my basket", "the {name} I was about to order"),
+    name("the {name} in my basket"),
     relation("the {dish_id.name} waiting in the basket"),
     latest("what I put in the basket last", by="added_at"),
     earliest("the first thing I put in the basket", by="added_at"),
@@ -137,7 +188,7 @@ voice.entity(
 )
 voice.entity(
     "orders",
-    name("my order of {summary}", "the meal with {summary}"),
+    name("my order of {summary}", "the order with {summary}"),
     attribute(
         "the order from {placed_at}",
         "my {status} order",
@@ -188,7 +239,7 @@ voice.enum(
     price_high=("most expensive first", "from the highest price down"),
 )
 voice.enum("list_food_orders.sort", **SORT_WORDS)
-voice.enum("action", add=("put a heart on", "bookmark"), remove=("take the heart off", "un-bookmark"))
+voice.enum("action", add=("put a heart on", "bookmark"), remove=("take the heart off", "unmark"))
 voice.enum(
     "section",
     starters=("starters", "appetisers"),
@@ -232,26 +283,15 @@ voice.value("since", draw=days_ago(range(12, 90)))
 voice.value("until", draw=days_ago(range(10)))
 voice.value("min_amount", 15.0, 20.0, 25.0, 30.0, 35.0)
 voice.value("max_amount", 40.0, 45.0, 50.0, 60.0, 80.0)
-voice.value("max_delivery_fee", 0.0, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5)
+voice.value("max_delivery_fee", 1.0, 1.5, 2.0, 2.5, 3.0, 3.5)
 voice.value("min_rating", 3.5, 3.8, 4.0, 4.2, 4.5)
 voice.value("max_price", 6.0, 8.0, 10.0, 12.0, 13.0, 15.0, 20.0)
-voice.value("quantity", 1, 2, 2, 3, 3, 4, 5, 6, 8, 12, 20)
+voice.value("quantity", 1, 2, 2, 2, 3, 3, 4, 5)
 voice.value("report_food_problem.quantity", draw=_portions)
 voice.value("tip", 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
 voice.value("restaurant_stars", 1, 2, 3, 4, 5)
 voice.value("courier_stars", 2, 3, 4, 5)
-voice.value(
-    "note",
-    "no onions, please",
-    "sauce on the side",
-    "extra napkins",
-    "easy on the salt",
-    "no coriander",
-    "well done",
-    "cut it in half",
-    "for a child, so nothing spicy",
-    "no plastic cutlery",
-)
+voice.value("note", draw=_wish)
 voice.value(
     "place_food_order.note",
     "ring twice",
@@ -279,17 +319,7 @@ voice.value(
         ),
     ),
 )
-voice.value(
-    "details",
-    "The bag was sealed, so it never went in",
-    "I have a photo of it",
-    "The courier said he was sorry",
-    "We were left with one meal for two",
-    "It happened the last time too",
-    "The rest of the order was fine",
-    "The receipt has it, the bag does not",
-    "I had to throw it away",
-)
+voice.value("details", draw=_details)
 
 voice.ask("restaurant_stars", "How many stars for the restaurant?", "How many stars does the food get?")
 
@@ -307,6 +337,8 @@ voice.tool(
         "[, delivery up to {max_delivery_fee}][, {sort}]",
         "look for[ {cuisine}] food[ like {query}][ that can be brought to {deliver_to}][ from {show} places]"
         "[ rated {min_rating} or better][, {sort}]",
+        "see who delivers[ {cuisine}] meals[ with {query}][ to {deliver_to}][, {show} places only][, {sort}]",
+        "suggest[ {show}][ {cuisine}] kitchens on the food app[ that make {query}][, rated {min_rating} or better]",
     ),
     say=(
         "Which[ {show}][ {cuisine}] restaurants are there[ for {query}][ that come to {deliver_to}][, {sort}]?",
@@ -318,13 +350,13 @@ voice.tool(
 voice.tool(
     "set_favourite_restaurant",
     do=(
-        "{action} {restaurant_id}",
-        "open {restaurant_id} on the app and {action} it",
-        "go to my list of places and {action} {restaurant_id}",
+        "{action} {restaurant_id} in the food app",
+        "open {restaurant_id} in the food app and {action} it",
+        "go to {restaurant_id} among the restaurants and {action} it",
     ),
     say=(
         "Could you {action} {restaurant_id} for me?",
-        "When it comes to {restaurant_id}, please {action} that one.",
+        "Please {action} {restaurant_id}, so that my favourites are right.",
     ),
     tell=(
         "{name} is {favourite?one of your favourites now|no longer one of your favourites}.",
@@ -339,35 +371,40 @@ voice.tool(
         "read out what {restaurant_id} serves[ in the way of {section}][, {diet} only][, nothing above {max_price}]"
         "[, {sort}]",
         "check[ the {section} on] the menu of {restaurant_id}[ for {query}][, {diet} only][, under {max_price}]",
+        "tell me which dishes {restaurant_id} has[ among the {section}][, {diet} ones only][, {sort}]",
+        "browse the card of {restaurant_id}[ for {query}][, {section} only][, {diet} only]",
     ),
     say=(
         "What[ {section}] can I get from {restaurant_id}[ with {query} in the name][ if it has to be {diet}]"
         "[ for {max_price} or less][, {sort}]?",
-        "Does {restaurant_id} have anything nice[ among the {section}][, {diet} of course][, below {max_price}]?",
+        "What does {restaurant_id} have to offer[ among the {section}][, {diet} of course][, below {max_price}]?",
     ),
     tell=("There are {total} dishes: {list}.", "The menu has {list}."),
 )
 voice.tool(
     "get_dish",
-    do=("tell me more about {dish_id}",),
-    say=("What's the price of {dish_id}, and is there any left?",),
+    do=(
+        "tell me the price and the calories of {dish_id}",
+        "look up how rich {dish_id} is and what it costs",
+    ),
+    say=("How many calories does {dish_id} have, and what does it cost?",),
     tell=(
-        "The {name} from {restaurant_name} is {price} and {available?still available|sold out}.",
-        "It's {price} at {restaurant_name}, {available?and they still have it|but they have run out}.",
+        "The {name} has {calories} calories and costs {price}[; it is {diets}].",
+        "{calories} calories for {price}[, and it is {diets}].",
     ),
 )
 voice.tool(
     "get_dish",
-    do=("check whether the kitchen still has {dish_id}",),
-    say=("Is {dish_id} still available?",),
+    do=("check whether the kitchen still has {dish_id}", "find out if {dish_id} is sold out"),
+    say=("Is {dish_id} still available?", "What's the price of {dish_id}, and is there any left?"),
     tell=("The {name} is {available?still available|sold out}, at {price}.",),
 )
 voice.tool(
     "get_dish",
-    do=("find out which options there are for {dish_id}",),
+    do=("find out which options there are for {dish_id}", "name the extras I can have with {dish_id}"),
     say=(
         "What can I choose for {dish_id}?",
-        "I'd like to know what sizes or extras there are for {dish_id}.",
+        "I'd like to know what options there are for {dish_id}.",
     ),
     tell=(
         "For the {name} you can choose {options}.",
@@ -377,34 +414,40 @@ voice.tool(
 voice.tool(
     "add_dish_to_basket",
     do=(
-        "add[ {quantity} of] {dish_id} to my basket[, choosing {option_ids}][, with the note {note}]",
+        "add {dish_id} to my basket[, {quantity} portions][, choosing {option_ids}][, with the note {note}]",
         "put {dish_id} in the basket[, {quantity} times][, and pick {option_ids}][; tell the kitchen {note}]",
         "get {dish_id} ready to order[, {quantity} times][ with these options: {option_ids}][ and write {note}]",
+        "take {dish_id} into the basket[, {quantity} portions of it][, with {option_ids}]",
+        "choose {dish_id} for my next meal[, {quantity} times][, together with {option_ids}][; the wish is {note}]",
     ),
     say=(
         "I'll have {dish_id}[, {quantity} times over][, and I choose {option_ids}][. For the kitchen: {note}].",
         "Could {dish_id} go into my basket[, {quantity} times][, taking {option_ids}][, with the note {note}]?",
     ),
-    tell=("It's in the basket, which comes to {total} now.", "Added; {restaurant_name} would get {subtotal} so far."),
+    tell=(
+        "It's in the basket, which comes to {total} now.",
+        "Added; the dishes from {restaurant_name} are {subtotal}.",
+    ),
 )
 voice.tool(
     "view_basket",
     do=(
-        "show me my food basket",
-        "open the checkout of the food app",
+        "show me my food basket and what it comes to",
+        "go through my food basket with the total",
+        "read back what I'm about to order and for how much",
     ),
     say=(
-        "I want to look over the food once more before I order.",
+        "I want to look over the food and its price once more before I order.",
         "What's in my food basket, and what does it come to?",
     ),
     tell=(
         "There is {items} in it; it comes to {total}.",
-        "So far: {items}, for {total} in all.",
+        "It holds {items}, for {total} in all.",
     ),
 )
 voice.tool(
     "view_basket",
-    do=("add up what my meal would cost",),
+    do=("add up what my meal would cost", "tell me the bill for the food basket as it is"),
     say=("What would my meal cost in all?",),
     tell=(
         "It comes to {total}, {delivery_fee} of it for the delivery.",
@@ -425,6 +468,7 @@ voice.tool(
     do=(
         "change {basket_item_id}[ to {quantity} portions][ and tell the kitchen {note}]",
         "adjust {basket_item_id}[, making it {quantity}][, with {note} as the note]",
+        "alter {basket_item_id}[ so that there are {quantity} portions][; the kitchen's note is {note}]",
     ),
     say=(
         "I need to change {basket_item_id}[; make it {quantity}][; the kitchen should read {note}].",
@@ -435,18 +479,18 @@ voice.tool(
 voice.tool(
     "remove_basket_item",
     do=(
-        "take out[ {basket_item_id}]",
+        "take[ {basket_item_id}] out of my basket",
         "do without[ {basket_item_id}] this time",
         "scratch[ {basket_item_id}]",
         "order without[ {promo_code}], so take the discount off the basket",
         "keep[ {promo_code}] for later and off this basket",
-        "take out[ {basket_item_id} and {promo_code}]",
+        "take[ {basket_item_id} and {promo_code}] off the meal",
     ),
     say=(
         "I'm not that hungry, so drop[ {basket_item_id}].",
         "Actually I don't want[ {basket_item_id}] any more.",
         "I'd rather save[ {promo_code}] for another meal, so it should not count for this basket.",
-        "Could we leave out[ {basket_item_id} and {promo_code}]?",
+        "Could we leave[ {basket_item_id} and {promo_code}] out?",
     ),
     tell=("It's out. The rest comes to {total}.", "Removed; dishes for {subtotal} are left."),
 )
@@ -456,6 +500,7 @@ voice.tool(
         "use {promo_code} on my basket",
         "bring the price of my meal down with {promo_code}",
         "enter {promo_code} before I pay for the food",
+        "knock something off the food bill with {promo_code}",
     ),
     say=(
         "I was given a discount on food: {promo_code}. Put it on the basket.",
@@ -473,6 +518,8 @@ voice.tool(
         "due on {deliver_at}][, plus {tip} for the courier][, with the note {note}]",
         "check out the meal[ for {deliver_at}] with {card_id}, code {security_code}[, delivered to "
         "{address}][, tip {tip}]",
+        "get my basket cooked and delivered[ to {address}][ for {deliver_at}], paid by {card_id} with the code "
+        "{security_code}[, tip {tip}]",
     ),
     say=(
         "I'm ready to eat: {card_id} pays, the code is {security_code}[, and it goes to {address}]"
@@ -487,9 +534,10 @@ voice.tool(
     do=(
         "list my[ {status}] food orders[ with {query}][ since {since}][ until {until}][ over {min_amount}]"
         "[ under {max_amount}][, {sort}]",
-        "show what I have eaten from the app[ from {since}][ up to {until}][, just the {status} orders]"
+        "show what I have ordered on the food app[ from {since}][ up to {until}][, just the {status} orders]"
         "[, anything with {query}][, for {min_amount} or more][, for {max_amount} or less][, {sort}]",
         "go through my meal history[ for {query}][ from {since} on][ up to {until}][, {status} ones only]",
+        "dig out my[ {status}] deliveries[ from {query}][ since {since}][, {sort}]",
     ),
     say=(
         "Which[ {status}] meals have I ordered[ that had to do with {query}][ since {since}][ up to {until}]"
@@ -503,7 +551,8 @@ voice.tool(
     "track_food_order",
     do=(
         "track {order_id}",
-        "find out where {order_id} is",
+        "find out whether {order_id} is cooked or already on its way",
+        "follow up on {order_id}",
     ),
     say=("I'd like to know how {order_id} is coming along.",),
     tell=(
@@ -513,7 +562,7 @@ voice.tool(
 )
 voice.tool(
     "track_food_order",
-    do=("find out when {order_id} will be here",),
+    do=("find out when {order_id} will be here", "estimate how many minutes {order_id} still needs"),
     say=("How much longer will {order_id} take?",),
     tell=(
         "It is {status}, about {minutes_left} to go.",
@@ -548,7 +597,12 @@ voice.tool(
 )
 voice.tool(
     "cancel_food_order",
-    do=("cancel {order_id}", "call off {order_id} before they start cooking", "stop {order_id}, we are eating out"),
+    do=(
+        "cancel {order_id}",
+        "call {order_id} off before they start cooking",
+        "stop {order_id}, we are eating out",
+        "withdraw {order_id}",
+    ),
     say=(
         "I don't need {order_id} any more, so call it off.",
         "Is it too late to cancel {order_id}? If not, do it.",
@@ -562,6 +616,7 @@ voice.tool(
         "give {order_id} {restaurant_stars} stars[ and the courier {courier_stars}][, with the comment {comment}]",
         "rate {order_id}: {restaurant_stars} out of five for the food[, {courier_stars} for the courier]"
         "[, and write {comment}]",
+        "leave a rating of {restaurant_stars} stars on {order_id}[, {courier_stars} for the delivery][: {comment}]",
     ),
     say=(
         "About {order_id}: the food gets {restaurant_stars} stars[, the courier {courier_stars}]"
@@ -570,8 +625,9 @@ voice.tool(
         "[. My words: {comment}].",
     ),
     tell=(
-        "Thanks, {restaurant_stars} stars for the food are in[ and {courier_stars} for the courier].",
-        "Your rating of {restaurant_stars} stars was saved on {rated_on}.",
+        "Thanks, {restaurant_stars?# stars|# star} for the food {restaurant_stars?are|is} in[ and {courier_stars} "
+        "for the courier].",
+        "Your rating of {restaurant_stars?# stars|# star} was saved.",
     ),
 )
 voice.tool(
@@ -580,6 +636,7 @@ voice.tool(
         "report {order_item_id}[, {quantity} in all], because {trouble}[; add {details}]",
         "complain about {order_item_id}: {trouble}[, {quantity} to be exact][. Tell them {details}]",
         "get me a refund for {order_item_id}[ ({quantity} in all)] because {trouble}[, and mention {details}]",
+        "make a claim for {order_item_id}, since {trouble}[; {quantity} of it][; details: {details}]",
     ),
     say=(
         "There was a problem with {order_item_id}[, {quantity} in all]: {trouble}[. {details}].",
@@ -594,11 +651,12 @@ voice.tool(
         "fill my basket with {order_id} again",
         "reorder {order_id}, but don't pay yet",
         "copy {order_id} into the basket",
+        "put everything from {order_id} back in the basket",
     ),
     say=(
         "I'd love {order_id} once more, so set up the basket.",
         "Same again, please: {order_id} into the basket.",
-        "Can I have {order_id} all over again?",
+        "Can I have {order_id} all over again in my basket?",
     ),
     tell=("The basket has it all again, for {total}.", "At today's prices it comes to {total}."),
 )

@@ -2,12 +2,13 @@
 
 import datetime as dt
 from collections.abc import Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 from prove.core.voice import Draw, attribute, latest, name, relation
 from prove.servers._shared.draws import days_ago
-from prove.servers.iot_devices.records import DeviceKind, Home
+from prove.servers.iot_devices.records import Device, DeviceKind, Home
 from prove.servers.iot_devices.tools import server
 
 voice = server.voice
@@ -29,24 +30,47 @@ voice.situations(
 )
 voice.wrong_words("same_device", "threshold_mismatch")
 
-RULE_NAMES: dict[str, tuple[str, ...]] = {
-    "turn_on": ("Evening comfort", "Wake up gently", "Sunset", "Welcome home"),
-    "turn_off": ("Save power", "Nobody home", "Bedtime", "Power saver"),
-    "open": ("Fresh air", "Wake up gently", "Morning light"),
-    "close": ("Sunset", "Night watch", "Shade"),
-    "lock": ("Night watch", "Nobody home", "Lock up"),
-    "start_cleaning": ("Nobody home", "Clean sweep", "Tidy floor"),
+Deed = tuple[str, str]
+"""A kind of device and what it does by itself."""
+MORNING, EVENING = range(5, 12), range(16, 24)
+HOURS: dict[Deed, tuple[int, ...]] = {
+    ("light", "turn_on"): (6, 7, 17, 18, 19, 20),
+    ("light", "turn_off"): (8, 9, 22, 23),
+    ("plug", "turn_on"): (6, 7, 17, 18),
+    ("plug", "turn_off"): (8, 9, 22, 23),
+    ("speaker", "turn_off"): (21, 22, 23),
+    ("blind", "open"): (6, 7, 8),
+    ("blind", "close"): (18, 19, 20, 21),
+    ("lock", "lock"): (21, 22, 23),
+    ("vacuum", "start_cleaning"): (9, 10, 11, 13, 14, 15),
 }
-ACTIONS: dict[DeviceKind, tuple[str, ...]] = {
-    "light": ("turn_on", "turn_off"),
-    "plug": ("turn_on", "turn_off"),
-    "speaker": ("turn_off",),
-    "thermostat": ("turn_on", "turn_off"),
-    "blind": ("open", "close"),
-    "lock": ("lock",),
-    "vacuum": ("start_cleaning",),
+"""What devices can do by themselves, and at which hours people want it; what others cannot do, nobody asks for."""
+RULE_NAMES: dict[Deed, tuple[str, ...]] = {
+    ("light", "turn_on"): ("Light the way", "Never in the dark", "Lights up"),
+    ("light", "turn_off"): ("Lights out", "Save power"),
+    ("plug", "turn_on"): ("Power up", "Ready when I am"),
+    ("plug", "turn_off"): ("Save power", "Power saver", "Pull the plug"),
+    ("speaker", "turn_off"): ("Quiet hours", "Silence"),
+    ("blind", "open"): ("Let the sun in", "Blinds up"),
+    ("blind", "close"): ("Shade", "Privacy please"),
+    ("lock", "lock"): ("Lock up", "Doors shut"),
+    ("vacuum", "start_cleaning"): ("Clean sweep", "Tidy floor", "Dust patrol"),
 }
-"""What a device can do by itself; what others cannot do, nobody asks for."""
+MORNING_NAMES: dict[Deed, tuple[str, ...]] = {
+    ("light", "turn_on"): ("Wake up gently", "Early light"),
+    ("blind", "open"): ("Good morning", "Morning light"),
+    ("plug", "turn_on"): ("Start the day",),
+}
+EVENING_NAMES: dict[Deed, tuple[str, ...]] = {
+    ("light", "turn_on"): ("Evening comfort", "Welcome home"),
+    ("light", "turn_off"): ("Bedtime",),
+    ("blind", "close"): ("Nightfall",),
+    ("lock", "lock"): ("Night watch",),
+}
+"""What rules are called, by what they do and when."""
+ALWAYS_ON = ("freezer", "fridge", "aquarium")
+WATCHED = ("saw", "kettle", "iron")
+"""Plugs that nobody switches off, and plugs that nobody lets go on by themselves."""
 
 
 def _of(*kinds: DeviceKind) -> Draw:
@@ -86,33 +110,150 @@ def _soon(home: Home, rng: Random) -> dt.datetime:
     return day.replace(hour=rng.choice((8, 9, 15)), minute=0, second=0)
 
 
-def _time_of_day(home: Home, rng: Random) -> dt.time:
-    return dt.time(rng.randrange(5, 24), rng.choice((0, 0, 10, 15, 20, 30, 45)))
+def _time_of_day(home: Home, rng: Random, arguments: Mapping[str, Any]) -> dt.time:
+    """An hour at which such a thing is wanted."""
+    device = home.devices.find(arguments.get("device_id", ""))
+    deed = (device.kind if device is not None else "", str(arguments.get("action")))
+    return dt.time(rng.choice(HOURS.get(deed, (7, 12, 18))), rng.choice((0, 0, 10, 15, 20, 30, 45)))
+
+
+def _deed(home: Home, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """Something that a device can do by itself."""
+    device = home.devices.find(arguments.get("device_id", ""))
+    deeds = [action for kind, action in HOURS if device is not None and kind == device.kind]
+    return rng.choice(deeds) if deeds else None
 
 
 def _rule_name(home: Home, rng: Random, arguments: Mapping[str, Any]) -> str:
-    """A name for a rule that fits what it does."""
-    known = [name for names in RULE_NAMES.values() for name in names]
-    return rng.choice(RULE_NAMES.get(arguments.get("action", ""), known))
+    """A name for a rule that fits the device, what it does, and when."""
+    device = home.devices.find(arguments.get("device_id", ""))
+    deed = (device.kind if device is not None else "light", str(arguments.get("action", "turn_on")))
+    names = RULE_NAMES.get(deed, ("House rule", "By itself"))
+    if "at" in arguments:
+        hour = int(str(arguments["at"])[:2])
+        names += MORNING_NAMES.get(deed, ()) if hour in MORNING else EVENING_NAMES.get(deed, ())
+    return rng.choice(names)
+
+
+def _is_safe(device: Device, action: str) -> bool:
+    """Whether nothing spoils and nothing burns."""
+    kept = any(word in device.name for word in ALWAYS_ON) and action in ("turn_off", "off")
+    return not kept and not (any(word in device.name for word in WATCHED) and action == "turn_on")
 
 
 def _can_do(home: Home, arguments: Mapping[str, Any]) -> bool:
     """Whether a device is of a kind that can do what it should do by itself."""
     device = home.devices.find(arguments.get("device_id", ""))
+    action = str(arguments.get("action", arguments.get("power")))
+    return device is None or (_is_safe(device, action) and ("power" in arguments or (device.kind, action) in HOURS))
+
+
+Recipe = tuple[str, str, str, str]
+"""A device that triggers, its condition, a device that acts, and its action."""
+
+
+@lru_cache(maxsize=4)
+def _recipes(devices: tuple[Device, ...]) -> list[Recipe]:
+    """The rules that somebody might want: what happens in a room has to do with what is noticed there."""
+    made: list[Recipe] = []
+    for trigger in devices:
+        for device in devices:
+            near = trigger.room == device.room and trigger.id != device.id
+            for condition, kind, action in _answers(trigger, near):
+                fits = device.kind == kind and (kind != "plug" or action == "turn_off" or "fan" in device.name)
+                if fits and _is_safe(device, action):
+                    made.append((trigger.id, condition, device.id, action))
+    return made
+
+
+def _answers(trigger: Device, near: bool) -> tuple[tuple[str, str, str], ...]:
+    """Conditions of a device, and what another one may do then: a kind of device and an action."""
+    if trigger.kind == "lock":
+        leaving = (
+            ("locks", "light", "turn_off"),
+            ("locks", "speaker", "turn_off"),
+            ("locks", "vacuum", "start_cleaning"),
+        )
+        return (*leaving, ("unlocks", "light", "turn_on")) if near else leaving
+    if trigger.sensor == "illuminance":
+        return (("below", "light", "turn_on"), ("below", "blind", "close"), ("above", "light", "turn_off"))
+    if trigger.room == "garden" and trigger.sensor == "temperature":
+        return (("above", "blind", "close"),)
+    if not near:
+        return ()
+    inside: dict[str, tuple[tuple[str, str, str], ...]] = {
+        "motion": (("detects", "light", "turn_on"),),
+        "contact": (("detects", "light", "turn_on"),),
+        "water": (("detects", "plug", "turn_off"),),
+        "temperature": (("above", "blind", "close"), ("above", "plug", "turn_on")),
+        "humidity": (("above", "plug", "turn_on"),),
+        "co2": (("above", "plug", "turn_on"), ("above", "light", "turn_on")),
+        "light": (("turns_off", "light", "turn_off"), ("turns_on", "light", "turn_on")),
+        "plug": (("turns_off", "speaker", "turn_off"), ("turns_on", "light", "turn_on")),
+    }
+    return inside.get(trigger.sensor or trigger.kind, ())
+
+
+def _part(place: int) -> Draw:
+    """Draws one part of a recipe that the parts chosen before belong to."""
+    names = ("trigger_device_id", "condition", "device_id", "action")
+
+    def draw(home: Home, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+        chosen = {at: arguments[name] for at, name in enumerate(names) if name in arguments}
+        recipes = _recipes(tuple(home.devices))
+        fitting = [recipe for recipe in recipes if all(recipe[at] == value for at, value in chosen.items())]
+        return rng.choice(fitting)[place] if fitting else None
+
+    return draw
+
+
+def _limit(home: Home, rng: Random, arguments: Mapping[str, Any]) -> float:
+    """A limit for what a sensor measures."""
     trigger = home.devices.find(arguments.get("trigger_device_id", ""))
-    return device is None or (arguments.get("action") in ACTIONS.get(device.kind, ()) and device is not trigger)
+    low = arguments.get("condition") == "below"
+    limits: dict[str | None, tuple[tuple[float, ...], tuple[float, ...]]] = {
+        "temperature": ((16.0, 18.0), (24.0, 25.0, 26.5, 28.0)),
+        "humidity": ((35.0, 40.0), (60.0, 65.0, 70.0)),
+        "co2": ((500.0,), (800.0, 1000.0, 1200.0)),
+        "illuminance": ((50.0, 100.0, 200.0), (500.0, 800.0)),
+    }
+    below, above = limits.get(trigger.sensor if trigger is not None else None, ((20.0,), (25.0, 65.0)))
+    return rng.choice(below if low else above)
+
+
+def _is_measured(home: Home, arguments: Mapping[str, Any]) -> bool:
+    """Whether there is a limit where something is measured, and only there."""
+    measured = arguments.get("condition") in ("above", "below")
+    return _can_do(home, arguments) and measured == ("threshold" in arguments)
+
+
+def _is_sent(home: Home, arguments: Mapping[str, Any]) -> bool:
+    """Whether a room is named only where something is to be cleaned."""
+    return "room" not in arguments or arguments.get("command") == "start"
+
+
+def _is_lost(home: Home, arguments: Mapping[str, Any]) -> bool:
+    """Whether a device has lost its connection."""
+    device = home.devices.find(arguments.get("device_id", ""))
+    return device is None or device.connection == "offline"
+
+
+def _is_guest(home: Home, arguments: Mapping[str, Any]) -> bool:
+    """Whether a code is for a guest, not for a machine or the owner, and is of use."""
+    guest = str(arguments.get("guest_email"))
+    return guest != home.household.owner_email and not guest.startswith("noreply@")
 
 
 voice.entity(
     "rooms",
-    name("{name}", "the {name}", "the room we call the {name}"),
+    name("{name}", "the {name}"),
     attribute("the room on the {floor} level"),
     label="{name}",
 )
 voice.entity(
     "devices",
     name("the {name}", "my {name}"),
-    relation("the {kind} in the {room}", "the {kind} on the {room.floor} level"),
+    relation("the {kind} in the {room}"),
     latest("the newest {kind}", by="installed_on"),
     label="{name}",
 )
@@ -126,7 +267,7 @@ voice.entity(
     "automations",
     name("the rule \u201c{name}\u201d", "the automation called “{name}”"),
     attribute("the rule for {at} {days}"),
-    relation("the rule that controls the {device_id.name}", "whatever the {trigger_device_id.name} triggers by itself"),
+    relation("the rule that controls the {device_id.name}", "the rule that the {trigger_device_id.name} triggers"),
     label="{name}",
 )
 voice.entity(
@@ -192,7 +333,7 @@ voice.enum(
 )
 voice.enum(
     "activate_scene.mode",
-    apply=("use it as it is", "apply it as it is"),
+    apply=("put it on as it is", "apply it as it is"),
     save=("overwrite it with the current settings", "save how things are set right now in it"),
 )
 voice.enum(
@@ -259,8 +400,9 @@ voice.value("create_guest_code.device_id", draw=_of("lock"))
 voice.value("control_vacuum.device_id", draw=_of("vacuum"))
 voice.value("set_camera_mode.device_id", draw=_of("camera"))
 voice.value("play_on_speaker.device_id", draw=_of("speaker"))
-voice.value("automate_device.trigger_device_id", draw=_of("sensor"))
-voice.value("automate_device.device_id", draw=_of("light", "plug", "blind"))
+for place, part in enumerate(("trigger_device_id", "condition", "device_id", "action")):
+    voice.value(f"automate_device.{part}", draw=_part(place), leads=True)
+voice.value("schedule_device.action", draw=_deed, leads=True)
 voice.value("unlock_door.code", draw=_door_code)
 voice.value("disarm_alarm.code", draw=_alarm_code)
 voice.value("create_guest_code.code", draw=_new_code)
@@ -276,7 +418,7 @@ voice.value("brightness", 5, 10, 20, 30, 40, 50, 60, 75, 80, 100)
 voice.value("position", 0, 10, 25, 30, 50, 60, 75, 100)
 voice.value("volume", 10, 15, 20, 25, 35, 40, 55, 70)
 voice.value("target_temperature", 16.0, 18.0, 18.5, 19.0, 19.5, 20.0, 20.5, 21.0, 21.5, 22.0, 23.0, 24.5)
-voice.value("threshold", 18.0, 20.0, 22.5, 25.0, 28.0, 60.0, 65.0, 70.0, 300.0, 800.0, 1000.0)
+voice.value("threshold", draw=_limit)
 voice.value("query", "lamp", "door", "window", "kitchen", "garden", "plug", "light", "motion", "thermometer")
 voice.value("list_automations.query", "light", "door", "turn off", "close", "daily", "blinds", "weekdays", "vacuum")
 voice.value("list_scenes.query", "night", "morning", "movie", "dinner", "party", "good", "reading", "work")
@@ -294,7 +436,11 @@ voice.value(
 )
 voice.value("name", draw=_rule_name)
 voice.sensible("schedule_device", _can_do)
-voice.sensible("automate_device", _can_do)
+voice.sensible("switch_device", _can_do)
+voice.sensible("automate_device", _is_measured)
+voice.sensible("control_vacuum", _is_sent)
+voice.sensible("reconnect_device", _is_lost)
+voice.sensible("create_guest_code", _is_guest)
 
 voice.ask("at", "At what time?", "When should that happen?")
 voice.ask("since", "From which day on?", "Which day should the report start on?")
@@ -314,6 +460,8 @@ voice.tool(
         "[, {sort}]",
         "check which devices[ in the {room}] are there[, {kind} only][, and {state} right now]"
         "[, installed since {since}][, installed {until} at the latest]",
+        "take stock of the smart devices[ in the {room}][, {kind} only][, {sort}]",
+        "give me the gadgets[ in the {room}][, {kind} only][, only what is {state}]",
     ),
     say=(
         "What smart devices do I have[ in the {room}][ by way of {kind}][ that are {connection}][ called {query}]?",
@@ -325,9 +473,9 @@ voice.tool(
 voice.tool(
     "get_device",
     do=(
-        "check {device_id}",
         "see how {device_id} is set",
         "look up the state of {device_id}",
+        "tell me what {device_id} is doing at the moment",
     ),
     say=(
         "What is {device_id} doing right now?",
@@ -340,8 +488,8 @@ voice.tool(
 )
 voice.tool(
     "get_device",
-    do=("check whether {device_id} is on the network",),
-    say=("Is {device_id} on the network?",),
+    do=("check whether {device_id} is on the network", "find out if {device_id} can be reached"),
+    say=("Is {device_id} on the network?", "Can {device_id} be reached right now?"),
     tell=(
         "The {name} is {connection}.",
         "The {name} in the {room} is {connection} right now.",
@@ -349,13 +497,23 @@ voice.tool(
 )
 voice.tool(
     "reconnect_device",
-    do=("reconnect {device_id}", "bring {device_id} back online", "get {device_id} onto the network again"),
+    do=(
+        "reconnect {device_id}",
+        "bring {device_id} back online",
+        "get {device_id} onto the network again",
+        "hook {device_id} up to the network again",
+    ),
     say=("I can't reach {device_id}, please connect it again.", "{device_id} has dropped off the network, fix that."),
     tell=("Back {connection}: the {name}.", "Done, I can reach the {name} now."),
 )
 voice.tool(
     "switch_device",
-    do=("switch {power} {device_id}", "turn {device_id} {power}", "make sure {device_id} is {power}"),
+    do=(
+        "switch {device_id} {power}",
+        "turn {device_id} {power}",
+        "make sure {device_id} is {power}",
+        "flip {device_id} {power}",
+    ),
     say=(
         "I want {device_id} {power}.",
         "Could you turn {device_id} {power}, please?",
@@ -370,6 +528,8 @@ voice.tool(
         "change the brightness of {device_id}[ to {brightness}]",
         "change the colour of {device_id}[ to {color}]",
         "adjust {device_id}[ so that it shines in {color}][ at {brightness}]",
+        "dim or brighten {device_id}[ to {brightness}]",
+        "tint {device_id}[ {color}]",
     ),
     say=(
         "I'd like different light from {device_id}[, say {brightness}][, in {color}].",
@@ -387,6 +547,7 @@ voice.tool(
         "set {device_id}[ to {target_temperature}]",
         "switch {device_id}[ to {mode}]",
         "adjust {device_id}[ to {target_temperature} and switch it to {mode}]",
+        "bring {device_id}[ to a target of {target_temperature}]",
     ),
     say=(
         "It isn't comfortable, so adjust {device_id}[ to {target_temperature}].",
@@ -401,28 +562,46 @@ voice.tool(
 )
 voice.tool(
     "set_blinds",
-    do=("move {device_id} to {position}", "leave {device_id} open by {position}", "set {device_id} to {position} open"),
+    do=(
+        "move {device_id} to {position}",
+        "leave {device_id} open by {position}",
+        "set {device_id} to {position} open",
+        "bring {device_id} to the {position} mark",
+    ),
     say=("I'd like {device_id} {position} open.", "Could {device_id} go to {position}?"),
     tell=("The {name} are at {level} now.", "Done: {name}, {level} open."),
 )
 voice.tool(
     "lock_door",
-    do=("lock {device_id}", "lock up at {device_id}", "make sure {device_id} is locked"),
+    do=(
+        "lock {device_id}",
+        "lock up at {device_id}",
+        "make sure {device_id} is locked",
+        "secure {device_id}",
+    ),
     say=("Did I leave {device_id} open? Lock it, please.", "I want {device_id} locked."),
     tell=("The {name} is {state}.", "All shut: the {name} is {state}."),
 )
 voice.tool(
     "unlock_door",
-    do=("unlock {device_id} with the code {code}", "open {device_id}, the code is {code}"),
+    do=(
+        "unlock {device_id} with the code {code}",
+        "open {device_id}, the code is {code}",
+        "release {device_id} using {code}",
+    ),
     say=(
         "Someone is waiting at {device_id}, let them in. The code is {code}.",
         "I need {device_id} unlocked, code {code}.",
     ),
-    tell=("The {name} is {state}.", "You can come in now, the {name} is {state}."),
+    tell=("The {name} is {state}.", "Done, the {name} is {state}."),
 )
 voice.tool(
     "control_vacuum",
-    do=("have {device_id} {command}[ in the {room}]", "tell {device_id} to {command}[, just the {room}]"),
+    do=(
+        "have {device_id} {command}[ in the {room}]",
+        "tell {device_id} to {command}[, just the {room}]",
+        "order {device_id} to {command}[, the {room} only]",
+    ),
     say=("I want {device_id} to {command}[, but only for the {room}].", "Can {device_id} {command}[ in the {room}]?"),
     tell=(
         "The {name} is {state} now.",
@@ -431,7 +610,11 @@ voice.tool(
 )
 voice.tool(
     "set_camera_mode",
-    do=("have {device_id} record {mode}", "set {device_id} so that it records {mode}"),
+    do=(
+        "have {device_id} record {mode}",
+        "set {device_id} so that it records {mode}",
+        "tell {device_id} to film {mode}",
+    ),
     say=("I want {device_id} to record {mode}.", "From now on {device_id} should film {mode}."),
     tell=("The {name} is set to {state}.", "Done, the {name} now has the setting {state}."),
 )
@@ -440,22 +623,33 @@ voice.tool(
     do=(
         "play {media} on {device_id}[ at {volume} volume]",
         "put on {media} through {device_id}[, volume {volume}]",
+        "stream {media} to {device_id}[ with the volume at {volume}]",
     ),
     say=(
-        "I feel like {media}, on {device_id} please[, {volume} loud].",
-        "Could {device_id} play {media}[ at {volume}]?",
+        "I feel like {media}, on {device_id} please[, volume {volume}].",
+        "Could {device_id} play {media}[ at {volume} volume]?",
     ),
     tell=("The {name} is playing {activity}.", "Enjoy {activity}."),
 )
 voice.tool(
     "arm_alarm",
-    do=("arm the alarm for {mode}", "switch the alarm on for {mode}"),
+    do=(
+        "arm the alarm for {mode}",
+        "switch the alarm on for {mode}",
+        "activate the burglar alarm for {mode}",
+        "put the alarm on guard for {mode}",
+    ),
     say=("The alarm should be armed for {mode}.", "I'd feel safer with the alarm set for {mode}."),
     tell=("The {name} is armed in {state} mode.", "Armed; the mode is {state}."),
 )
 voice.tool(
     "disarm_alarm",
-    do=("disarm the alarm with {code}", "switch the alarm off, the code is {code}"),
+    do=(
+        "disarm the alarm with {code}",
+        "switch the alarm off, the code is {code}",
+        "deactivate the alarm; the code is {code}",
+        "stand the alarm down using {code}",
+    ),
     say=("I'm home, so turn off the alarm. Code {code}.", "The alarm can go off duty; its code is {code}."),
     tell=("The {name} is {state}.", "Done, the {name} is disarmed."),
 )
@@ -465,13 +659,18 @@ voice.tool(
         "read {device_id}[ as of {at}]",
         "tell me what {device_id} says[ for {at}]",
         "check the value of {device_id}[, as it was on {at}]",
+        "get the reading of {device_id}[ from {at}]",
     ),
     say=("What does {device_id} show[ for {at}]?", "I'd like to know what {device_id} measured[ on {at}]."),
     tell=("The {name} says {says}.", "It read {says} at {measured_at}."),
 )
 voice.tool(
     "list_scenes",
-    do=("list my scenes[ with {query} in the name]", "show which scenes there are[ for {query}]"),
+    do=(
+        "list my scenes[ with {query} in the name]",
+        "show which scenes there are[ for {query}]",
+        "name the moods I have set up for the house[ around {query}]",
+    ),
     say=("Which scenes have I set up[ for {query}]?", "Do I have any scenes[ to do with {query}]?"),
     tell=("You have {total} scenes: {list}.", "These are your scenes: {list}."),
 )
@@ -481,13 +680,14 @@ voice.tool(
         "activate {scene_id}",
         "start {scene_id}",
         "set the house to {scene_id}",
-        "switch to {scene_id}[, or rather {mode}]",
+        "go to {scene_id}[ and {mode}]",
+        "call {scene_id} up[ and {mode}]",
     ),
     say=(
         "I'm in the mood for {scene_id}.",
         "Time for {scene_id}!",
         "Could you run {scene_id}?",
-        "Run {scene_id} for me[, or rather {mode}].",
+        "I'd like you to go to {scene_id}[ and {mode}].",
     ),
     tell=(
         "{name} is on[; I had to leave out {skipped}].",
@@ -499,6 +699,8 @@ voice.tool(
     do=(
         "have {device_id} {action} at {at}[ {days}][ and call it {name}]",
         "schedule {device_id} to {action} at {at}[, {days}][, under the name {name}]",
+        "set a timer so that {device_id} will {action} at {at}[ {days}][, named {name}]",
+        "make {device_id} {action} by the clock, at {at}[, {days}][; the name is {name}]",
     ),
     say=(
         "At {at}[, {days},] I want {device_id} to {action}[; name it {name}].",
@@ -512,6 +714,9 @@ voice.tool(
         "have {device_id} {action} whenever {trigger_device_id} {condition}[, limit {threshold}][, named {name}]",
         "set up a rule that makes {device_id} {action} when {trigger_device_id} {condition}[, with a "
         "limit of {threshold}][, and call it {name}]",
+        "let {device_id} {action} by itself as soon as {trigger_device_id} {condition}[ (limit {threshold})]"
+        "[, under the name {name}]",
+        "automate {device_id} to {action} if {trigger_device_id} {condition}[, the limit being {threshold}]",
     ),
     say=(
         "When {trigger_device_id} {condition}[, with {threshold} as the limit], {device_id} should "
@@ -526,6 +731,7 @@ voice.tool(
     do=(
         "list what happens by itself[ around {device_id}][ with {query} in the name][, {sort}]",
         "show me the automations and schedules[ of {device_id}][ called something like {query}]",
+        "go over the rules of the house[ for {device_id}][ that mention {query}][, {sort}]",
     ),
     say=(
         "What rules are set up[ for {device_id}][ under {query}]?",
@@ -535,8 +741,13 @@ voice.tool(
 )
 voice.tool(
     "delete_automation",
-    do=("delete {automation_id}", "get rid of {automation_id}", "stop {automation_id} for good"),
-    say=("I don't need {automation_id} any more.", "I'm annoyed by {automation_id}, so remove it."),
+    do=(
+        "delete {automation_id}",
+        "get rid of {automation_id}",
+        "stop {automation_id} for good",
+        "abolish {automation_id}",
+    ),
+    say=("I don't need {automation_id} any more, so delete it.", "I'm annoyed by {automation_id}, so remove it."),
     tell=("“{name}” is deleted.", "I removed “{name}”."),
 )
 voice.tool(
@@ -544,6 +755,7 @@ voice.tool(
     do=(
         "show the power use since {since}[ until {until}][ in the {room}]",
         "add up what the plugs[ in the {room}] used from {since}[ to {until}]",
+        "work out the electricity our plugs[ in the {room}] drew from {since} on[ until {until}]",
     ),
     say=(
         "How much electricity[ in the {room}] went through the plugs since {since}[ and up to {until}]?",
@@ -556,6 +768,7 @@ voice.tool(
     do=(
         "give {guest_email} the code {code} for {device_id}[ from {valid_from}] until {valid_until}",
         "let {guest_email} open {device_id} with the code {code}[, starting {valid_from},] up to {valid_until}",
+        "grant {guest_email} entry at {device_id} by the code {code}[, from {valid_from}] until {valid_until}",
     ),
     say=(
         "{guest_email} is coming over and needs {device_id}: code {code},[ from {valid_from}] until {valid_until}.",
@@ -572,6 +785,7 @@ voice.tool(
         "list the guest codes[ for {device_id}][ that {guest} has][, just those that are {status}][, {sort}]",
         "show the guests' codes[ for {device_id}][, only {guest}][, only the {status} ones][, valid since {since}]"
         "[, valid until {until}]",
+        "tell me which visitors hold a door code[ for {device_id}][, {status} ones only][, {sort}]",
     ),
     say=(
         "Who has[ {status}] codes[ for {device_id}]?",
@@ -581,7 +795,12 @@ voice.tool(
 )
 voice.tool(
     "revoke_guest_code",
-    do=("revoke {guest_code_id}", "cancel {guest_code_id} right away", "take {guest_code_id} out of use"),
+    do=(
+        "revoke {guest_code_id}",
+        "cancel {guest_code_id} right away",
+        "take {guest_code_id} out of use",
+        "void {guest_code_id}",
+    ),
     say=("I don't want {guest_code_id} to work any longer.", "{guest_code_id} should stop opening the door."),
     tell=(
         "{guest_name} can't open the {device_name} any more.",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.core.voice import Fits, attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import days_ago, days_ahead
 from prove.servers._shared.sorting import DATE_WORDS
 from prove.servers.issue_tracker.records import Tracker
@@ -55,10 +55,12 @@ def _label(tracker: Tracker, rng: Random) -> str:
     return rng.choice(sorted({label for issue in tracker.issues for label in issue.labels}) or ["backend"])
 
 
-def _old_labels(tracker: Tracker, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...]:
-    """A label of the issue that was chosen, if it has any."""
+def _old_labels(tracker: Tracker, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """A label of the issue that was chosen; none if it has none."""
     issue = tracker.issues.find(arguments.get("issue_key", ""))
-    return (rng.choice(issue.labels) if issue and issue.labels else _label(tracker, rng),)
+    if issue is None:
+        return (_label(tracker, rng),)
+    return (rng.choice(issue.labels),) if issue.labels else None
 
 
 def _new_labels(tracker: Tracker, rng: Random) -> tuple[str, ...]:
@@ -66,18 +68,134 @@ def _new_labels(tracker: Tracker, rng: Random) -> tuple[str, ...]:
     return tuple(sorted(rng.sample(fresh, rng.choice((1, 1, 2)))))
 
 
+BUGS = (
+    "Footer overlaps the map",
+    "Wrong currency on receipts",
+    "Videos stutter on slow lines",
+    "Search finds nothing after a restart",
+)
+FEATURES = ("Let people pin a message", "Import contacts from a file", "Ask before deleting a folder", "Offline mode")
+CHORES = ("Rotate the signing keys", "Archive old customers", "Rename the staging server", "Tidy up the test data")
+TITLES: dict[str, tuple[str, ...]] = {"bug": BUGS, "feature": FEATURES, "task": CHORES}
+DESCRIPTIONS: dict[str, tuple[str, ...]] = {
+    "bug": (
+        "It started after last week's release.",
+        "Steps: open the page, wait, reload.",
+        "Only new accounts see it.",
+    ),
+    "feature": ("Three customers have asked for this.", "We promised it for the end of the month.", "Nice to have."),
+    "task": ("Talk to support before changing anything.", "Half a day of work at most.", "Due before the audit."),
+}
+COMMENTS: dict[str, tuple[str, ...]] = {
+    "to_do": (
+        "I will take a look tomorrow.",
+        "Please add a screenshot.",
+        "Let's postpone it.",
+        "Who could take this on?",
+    ),
+    "in_progress": ("How is this going?", "The estimate looks too low to me.", "We need a decision on this by Friday."),
+    "in_review": ("Who can review this?", "It works on the test server.", "Two small remarks, then it is fine."),
+    "done": ("Thanks, works for me.", "The customer confirmed that it works.", "Goes into the release notes."),
+    "cancelled": ("Good decision.", "Let's come back to this next year.", "I told the customer."),
+}
+"""What issues are called, how they are described, by kind; what is said of them, by status."""
+
+
+def _kind(tracker: Tracker, arguments: Mapping[str, Any]) -> str:
+    """The kind of an issue that is chosen or made."""
+    issue = tracker.issues.find(arguments.get("issue_key", ""))
+    return str(arguments.get("kind") or (issue.kind if issue is not None else "task"))
+
+
+def _title(tracker: Tracker, rng: Random, arguments: Mapping[str, Any]) -> str:
+    return rng.choice([title for titles in TITLES.values() for title in titles])
+
+
+def _kind_of(tracker: Tracker, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """What an issue with this title is."""
+    return next((kind for kind, titles in TITLES.items() if arguments.get("title") in titles), "task")
+
+
+def _new_title(tracker: Tracker, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """The title that an issue has, with something added."""
+    issue = tracker.issues.find(arguments.get("issue_key", ""))
+    title = issue.title if issue is not None else "Offline mode"
+    return rng.choice((f"{title} (again)", f"{title}, part one", f"Urgent: {title}", f"{title} - second attempt"))
+
+
+def _description(tracker: Tracker, rng: Random, arguments: Mapping[str, Any]) -> str:
+    return rng.choice(DESCRIPTIONS[_kind(tracker, arguments)])
+
+
+def _comment(tracker: Tracker, rng: Random, arguments: Mapping[str, Any]) -> str:
+    issue = tracker.issues.find(arguments.get("issue_key", ""))
+    return rng.choice(COMMENTS[issue.status if issue is not None else "to_do"])
+
+
+def _is_news(tracker: Tracker, arguments: Mapping[str, Any]) -> bool:
+    """Whether an issue differs from what it shall be; closed ones are left alone."""
+    issue = tracker.issues.find(arguments.get("issue_key", ""))
+    same = issue is not None and any(
+        getattr(issue, name) == value for name, value in arguments.items() if name != "issue_key"
+    )
+    return issue is None or (not same and issue.status not in ("done", "cancelled"))
+
+
+def _is_taken_over(tracker: Tracker, arguments: Mapping[str, Any]) -> bool:
+    """Whether somebody has an open issue, and it goes to somebody else."""
+    issue = tracker.issues.find(arguments.get("issue_key", ""))
+    return issue is None or (issue.assignee is not None and _is_news(tracker, arguments))
+
+
+def _is_planned(tracker: Tracker, arguments: Mapping[str, Any]) -> bool:
+    """Whether an open issue is in a sprint, and goes to another of its project or to the backlog."""
+    issue = tracker.issues.find(arguments.get("issue_key", ""))
+    sprint = tracker.sprints.find(arguments.get("sprint_id", ""))
+    if issue is None:
+        return True
+    fits = sprint is None or (sprint.project_key == issue.project_key and sprint.status != "closed")
+    return issue.sprint_id is not None and fits and _is_news(tracker, arguments)
+
+
+def _is_watched(watched: bool) -> Fits:
+    """Whether an issue is watched, or not, by whom it is about."""
+
+    def test(tracker: Tracker, arguments: Mapping[str, Any]) -> bool:
+        issue = tracker.issues.find(arguments.get("issue_key", ""))
+        who = arguments.get("watcher", next(iter(tracker.users)).email)
+        return issue is None or (who in issue.watchers) == watched
+
+    return test
+
+
+def _has_run(tracker: Tracker, arguments: Mapping[str, Any]) -> bool:
+    """Whether a sprint was not started only today; what it leaves goes to another one."""
+    sprint = tracker.sprints.find(arguments.get("sprint_id", ""))
+    started = None if sprint is None else sprint.starts_on
+    return (started is None or started < tracker.now.date()) and arguments.get("carry_over_to") != arguments[
+        "sprint_id"
+    ]
+
+
+def _have_to_do(tracker: Tracker, arguments: Mapping[str, Any]) -> bool:
+    """Whether two issues of a project may be linked; the same are those of a kind that name the same thing."""
+    one, other = (tracker.issues.find(arguments.get(name, "")) for name in ("issue_key", "other_key"))
+    if one is None or other is None or one.project_key != other.project_key:
+        return False
+    shared = {word for word in one.title.lower().split() if len(word) > 3} & set(other.title.lower().split())
+    return one.kind == other.kind and len(shared) > 1 if arguments.get("relation") == "duplicates" else True
+
+
 voice.entity(
     "projects",
     name("{name}", "the {name} project", "{key}"),
-    attribute("the project led by {lead}"),
+    attribute("the project with the key {key}"),
     label="{name} ({key})",
 )
 voice.entity(
     "issues",
     name("{key}", "issue {key}", '"{title}"'),
-    attribute(
-        'the {kind} titled "{title}"', "the {priority} {kind} assigned to {assignee}", 'the {priority} {kind} "{title}"'
-    ),
+    attribute('the {kind} titled "{title}"', 'the {priority} {kind} "{title}"'),
     relation('the {kind} "{title}" in {project_key.name}', "the {priority} {kind} in {sprint_id.name}"),
     latest("the newest {kind} in {project_key.name}", by="created_at"),
     earliest("the oldest {kind} in {project_key.name}", by="created_at"),
@@ -100,7 +218,7 @@ voice.entity(
 
 voice.enum(
     "transition_issue.status",
-    to_do=("to do", "not started"),
+    to_do=("not started", "still waiting"),
     in_progress="in progress",
     in_review=("in review", "under review"),
     done=("done", "finished"),
@@ -169,19 +287,9 @@ voice.value("search_issues.until", draw=days_ago(range(35)))
 voice.value("until", draw=days_ago(range(14)))
 voice.value("minutes", 15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240)
 voice.value("estimate", 0.5, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 12.0, 16.0, 24.0)
-voice.value(
-    "title",
-    "Footer overlaps the map",
-    "Let people pin a message",
-    "Rotate the signing keys",
-    "Wrong currency on receipts",
-    "Archive old customers",
-    "Typo on the welcome screen",
-    "Rename the staging server",
-    "Import contacts from a file",
-    "Videos stutter on slow lines",
-    "Ask before deleting a folder",
-)
+voice.value("title", draw=_title)
+voice.value("create_issue.kind", draw=_kind_of, leads=True)
+voice.value("edit_issue.title", draw=_new_title)
 voice.value(
     "name",
     "Autumn clean-up",
@@ -204,29 +312,8 @@ voice.value(
     "Clear the backlog",
     "Demo for the board",
 )
-voice.value(
-    "description",
-    "It started after last week's release.",
-    "Three customers have asked for this.",
-    "Steps: open the page, wait, reload.",
-    "The numbers do not match the invoice.",
-    "We promised it for the end of the month.",
-    "Only people with two accounts see it.",
-    "Talk to support before changing anything.",
-    "Nice to have, no rush.",
-)
-voice.value(
-    "body",
-    "I will take a look tomorrow.",
-    "Please add a screenshot.",
-    "This is fixed on the test server.",
-    "Who can review this?",
-    "The customer confirmed that it works.",
-    "We need a decision on this by Friday.",
-    "Same problem on my laptop.",
-    "Let's postpone it.",
-    "The estimate looks too low to me.",
-)
+voice.value("description", draw=_description)
+voice.value("body", draw=_comment)
 voice.value(
     "note",
     "Found the cause",
@@ -238,6 +325,14 @@ voice.value(
     "Fixed the layout",
     "Release and follow-up",
 )
+
+voice.sensible("edit_issue", _is_news)
+voice.sensible("assign_issue", _is_taken_over)
+voice.sensible("move_issue_to_sprint", _is_planned)
+voice.sensible("watch_issue", _is_watched(False))
+voice.sensible("unwatch_issue", _is_watched(True))
+voice.sensible("link_issues", _have_to_do)
+voice.sensible("complete_sprint", _has_run)
 
 voice.ask("title", "What should the title be?", "How would you sum it up in a title?")
 voice.ask("body", "What should the comment say?", "What would you like to write?")
@@ -253,8 +348,10 @@ voice.row("list_sprints.items", "{name}, {status}[, {starts_on} to {ends_on}]")
 voice.tool(
     "list_projects",
     do=(
-        "list our projects[ that match {query}]",
+        "list our projects[ that match {query}] with their leads",
         "show me which projects[ named {query}] there are and who leads them",
+        "give me the projects[ around {query}] and whoever is in charge",
+        "name the teams' projects[ like {query}]",
     ),
     say=(
         "Who leads which project[, as far as {query} goes]?",
@@ -271,9 +368,12 @@ voice.tool(
         "find[ {priority}-priority] issues[ of type {kind}][ that are {status}][ in {project_key}][ "
         "about {query}][ assigned to {assignee}][ reported by {reporter}][ labelled {label}][ in "
         "{sprint_id}][, {sort}]",
-        "list everything[ that is {status}][ in {project_key}][ assigned to {assignee}][ from "
+        "list every issue[ that is {status}][ in {project_key}][ assigned to {assignee}][ from "
         "{sprint_id}][ with the label {label}][, {priority} priority][, of the type {kind} only][, "
         "matching {query}][, created since {since}][, created up to {until}]",
+        "filter the tickets[ of {project_key}][ that are {status}][ for {assignee}][, {priority} priority only]"
+        "[, {sort}]",
+        "bring up the open and closed tickets[ about {query}][ in {project_key}][ from {reporter}][, {sort}]",
     ),
     say=(
         "Which issues are there[ in {project_key}][ that are {status}][ with {priority} priority][ of "
@@ -287,22 +387,23 @@ voice.tool(
 voice.tool(
     "get_issue",
     do=(
-        "open {issue_key}",
-        "show me the details of {issue_key}",
+        "open {issue_key} and tell me its status",
+        "show me the status and priority of {issue_key}",
+        "give me an update on {issue_key}",
     ),
-    say=("Where do we stand with {issue_key}?",),
+    say=("Where do we stand with {issue_key}?", "How urgent is {issue_key}, and is it done?"),
     tell=(
-        '{key}, "{title}", is {status} with {priority} priority.',
-        '"{title}" ({key}) is {status}, with {minutes_spent} spent so far.',
+        '{key}, "{title}", is marked "{status}" with {priority} priority.',
+        '"{title}" ({key}) has the status "{status}" and {priority} priority.',
     ),
 )
 voice.tool(
     "get_issue",
-    do=("pull up {issue_key} with its comments",),
+    do=("pull up the comments on {issue_key}", "read me the discussion under {issue_key}"),
     say=("What was said about {issue_key}?",),
     tell=(
-        '"{title}" is {status}; the comments: {comments}.',
-        "{key} is {status}. {comments}",
+        'Under "{title}": {comments}.',
+        "These are the comments on {key}: {comments}.",
     ),
 )
 voice.tool(
@@ -311,7 +412,7 @@ voice.tool(
     say=("What is {issue_key} about, and who has it?",),
     tell=(
         '{key} is about "{title}", and {assignee_name} has it.',
-        '{assignee_name} has "{title}", which is {status}.',
+        '{assignee_name} has "{title}".',
     ),
 )
 voice.tool(
@@ -321,6 +422,8 @@ voice.tool(
         "[, estimated at {estimate}][, described as {description}]",
         "create a new {kind} called {title} for {project_key}[ with {priority} priority][ and give it to {assignee}]"
         "[, about {estimate} of work][, saying {description}]",
+        "open a {kind} ticket in {project_key} titled {title}[, {priority} priority][, for {assignee}]",
+        "raise {title} as a {kind} in {project_key}[; the estimate is {estimate}][; the text is {description}]",
     ),
     say=(
         "{project_key} needs a {kind}: {title}[. Priority {priority}][. It goes to {assignee}]"
@@ -328,7 +431,7 @@ voice.tool(
         "Could you report a {kind} titled {title} in {project_key}[, priority {priority}][, for {assignee}]"
         "[, {estimate}][, with the text {description}]?",
     ),
-    tell=('I filed {key}, "{title}".', "It is {key} now, {priority} priority, {status}."),
+    tell=('I filed {key}, "{title}".', 'It is {key} now, {priority} priority: "{title}".'),
 )
 voice.tool(
     "edit_issue",
@@ -361,29 +464,37 @@ voice.tool(
 voice.tool(
     "assign_issue",
     do=(
-        "take {issue_key} away from whoever has it[ and assign it to {assignee}]",
-        "clear the assignee of {issue_key}[ and hand it over to {assignee}]",
+        "take {issue_key} off its present assignee[ and give it to {assignee}]",
+        "unassign {issue_key}[ and hand it over to {assignee}]",
+        "free {issue_key} from whoever has it[ and let {assignee} take over]",
+        "remove the assignee of {issue_key}[ and put {assignee} there instead]",
     ),
     say=(
         "Whoever has {issue_key} shouldn't have it any more[; let {assignee} take it from here].",
-        "Could {issue_key} be taken out of the present hands[ and go to {assignee}], please?",
+        "Could {issue_key} be taken from its assignee[ and go to {assignee}], please?",
     ),
     tell=(
         "{key} is reassigned[; {assignee_name} has it now].",
-        '"{title}" has changed hands[: {assignee_name} has it now].',
+        '"{title}" is off its old assignee[: {assignee_name} has it now].',
     ),
 )
 voice.tool(
     "transition_issue",
-    do=("move {issue_key} to {status}", "set {issue_key} to {status}", "mark {issue_key} as {status}"),
-    say=("{issue_key} is {status} now.", "Would you put {issue_key} down as {status}?"),
-    tell=("{key} is {status}.", 'I moved "{title}" to {status}.'),
+    do=(
+        "mark {issue_key} as {status}",
+        "change the status of {issue_key}: it is {status}",
+        "put {issue_key} down as {status} on the board",
+        "update the board, {issue_key} is {status}",
+    ),
+    say=("{issue_key} is {status} now, so update it.", "Would you put {issue_key} down as {status}?"),
+    tell=('{key} has the status "{status}" now.', '"{title}" is marked "{status}".'),
 )
 voice.tool(
     "change_issue_labels",
     do=(
         "change the labels of {issue_key}[, adding {add}][, dropping {remove}]",
         "relabel {issue_key}[ with {add}][ and take off {remove}]",
+        "adjust the tags on {issue_key}[; {add} goes on][; {remove} comes off]",
     ),
     say=(
         "The labels on {issue_key} are off[; it needs {add}][; {remove} has to go].",
@@ -396,25 +507,42 @@ voice.tool(
 )
 voice.tool(
     "link_issues",
-    do=("link the issues: {issue_key} {relation} {other_key}", "note that {issue_key} {relation} {other_key}"),
-    say=("{issue_key} {relation} {other_key}, so link them.", "Turns out that {issue_key} {relation} {other_key}!"),
+    do=(
+        "link the issues: {issue_key} {relation} {other_key}",
+        "note as a link that {issue_key} {relation} {other_key}",
+        "connect two tickets, because {issue_key} {relation} {other_key}",
+        "record that {issue_key} {relation} {other_key}",
+    ),
+    say=(
+        "{issue_key} {relation} {other_key}, so link them.",
+        "Turns out that {issue_key} {relation} {other_key}; make that a link.",
+    ),
     tell=("Linked: {from_key} {relation} {to_key}.", "Done, {from_key} and {to_key} are linked."),
 )
 voice.tool(
     "unlink_issues",
-    do=("remove {link_id}", "delete {link_id} again"),
+    do=("remove {link_id}", "delete {link_id} again", "undo {link_id}", "break {link_id}"),
     say=("{link_id} is wrong and should go.", "We no longer need {link_id}."),
     tell=("{from_key} and {to_key} are no longer linked that way.", "The link is gone."),
 )
 voice.tool(
     "comment_on_issue",
-    do=("comment on {issue_key}: {body}", "write {body} under {issue_key}"),
+    do=(
+        "comment on {issue_key}: {body}",
+        "write {body} under {issue_key}",
+        "leave the remark {body} on {issue_key}",
+        "post {body} in the thread of {issue_key}",
+    ),
     say=("I want to add something to {issue_key}: {body}", "Put this under {issue_key} for everyone to see: {body}"),
     tell=("Your comment is on {issue_key}.", "Posted under {issue_key}."),
 )
 voice.tool(
     "watch_issue",
-    do=("turn on notices about {issue_key}[ for {watcher}]", "start a watch on {issue_key}[ for {watcher}]"),
+    do=(
+        "turn on notices about {issue_key}[ for {watcher}]",
+        "start a watch on {issue_key}[ for {watcher}]",
+        "subscribe to changes of {issue_key}[ on behalf of {watcher}]",
+    ),
     say=(
         "Any change to {issue_key} should be reported[ to {watcher}].",
         "I don't want {issue_key} to change unnoticed[; keep {watcher} posted].",
@@ -426,7 +554,11 @@ voice.tool(
 )
 voice.tool(
     "unwatch_issue",
-    do=("turn off notices about {issue_key}[ for {watcher}]", "end the watch on {issue_key}[ for {watcher}]"),
+    do=(
+        "turn off notices about {issue_key}[ for {watcher}]",
+        "end the watch on {issue_key}[ for {watcher}]",
+        "unsubscribe from {issue_key}[ on behalf of {watcher}]",
+    ),
     say=(
         "There are too many notices about {issue_key}[ for {watcher}], so stop them.",
         "Changes to {issue_key} need not be reported any more[ to {watcher}].",
@@ -441,6 +573,8 @@ voice.tool(
     do=(
         "log {minutes} on {issue_key}[ for {worked_on}][ with the note {note}]",
         "book {minutes} of my time to {issue_key}[, on {worked_on}][, saying {note}]",
+        "clock {minutes} for {issue_key}[, done on {worked_on}][, note {note}]",
+        "track {minutes} of work against {issue_key}[ on {worked_on}][: {note}]",
     ),
     say=(
         "I spent {minutes} on {issue_key}[ on {worked_on}][: {note}].",
@@ -453,6 +587,7 @@ voice.tool(
     do=(
         "list the time spent[ on {issue_key}][ by {person}][ since {since}][ until {until}][, {sort}]",
         "show me the work log[ of {person}][ for {issue_key}][ from {since}][ to {until}]",
+        "go through the hours booked[ on {issue_key}][ by {person}][ since {since}][, {sort}]",
     ),
     say=(
         "What time was booked[ on {issue_key}][ by {person}][ since {since}][ up to {until}]?",
@@ -469,6 +604,7 @@ voice.tool(
     do=(
         "list the[ {status}] sprints[ of {project_key}][ about {query}][, {sort}]",
         "show me the sprint plan[ of {project_key}][, {status} ones only][, as far as it matches {query}]",
+        "lay out our[ {status}] sprints[ in {project_key}] with their dates[, {sort}]",
     ),
     say=(
         "Which[ {status}] sprints do we have[ in {project_key}][ that ran after {since}][ that ran before {until}]"
@@ -482,31 +618,37 @@ voice.tool(
     do=(
         "plan a sprint called {name} for {project_key}[ with the goal {goal}]",
         "set up {name} as a new sprint in {project_key}[, aiming at {goal}]",
+        "prepare another sprint for {project_key} under the name {name}[; its goal: {goal}]",
     ),
     say=(
         "{project_key} gets another sprint, {name}[; the goal is {goal}].",
         "I'd like to plan ahead in {project_key}: a sprint named {name}[, whose goal is {goal}].",
     ),
-    tell=("{name} is planned.", "The sprint {name} is there, still empty."),
+    tell=("{name} is planned.", 'The sprint "{name}" is there, still empty.'),
 )
 voice.tool(
     "move_issue_to_sprint",
     do=(
-        "take {issue_key} out of its present plan[ and put it into {sprint_id}]",
-        "pull {issue_key} from where it is planned[ over to {sprint_id}]",
+        "take {issue_key} out of its sprint[ and put it into {sprint_id}]",
+        "pull {issue_key} from the sprint it is in[ over to {sprint_id}]",
+        "replan {issue_key}: out of its present sprint[ and into {sprint_id}]",
     ),
     say=(
-        "{issue_key} should leave its place in the plan[ for {sprint_id}].",
-        "We planned {issue_key} wrongly; it can't stay there[ and goes to {sprint_id}].",
+        "{issue_key} should leave its sprint[ for {sprint_id}].",
+        "We planned {issue_key} wrongly; it can't stay in its sprint[ and goes to {sprint_id}].",
     ),
     tell=(
         "{key} is replanned[: it is in {sprint_name} now].",
-        'Moved: {key}, "{title}"[, is in {sprint_name} now].',
+        '{key}, "{title}", is out of its old sprint[; it is in {sprint_name} now].',
     ),
 )
 voice.tool(
     "start_sprint",
-    do=("start {sprint_id}, to end on {ends_on}", "kick off {sprint_id} today and let it run until {ends_on}"),
+    do=(
+        "start {sprint_id}, to end on {ends_on}",
+        "get {sprint_id} under way today and let it run until {ends_on}",
+        "launch {sprint_id} with {ends_on} as its last day",
+    ),
     say=("{sprint_id} begins today and ends on {ends_on}.", "Let's get {sprint_id} going; the last day is {ends_on}."),
     tell=("{name} is running until {ends_on}.", "{name} has started."),
 )
@@ -515,10 +657,11 @@ voice.tool(
     do=(
         "complete {sprint_id}[ and carry what is open over to {carry_over_to}]",
         "close {sprint_id}[, moving the leftovers to {carry_over_to}]",
+        "bring {sprint_id} to a close[ and let the unfinished issues go to {carry_over_to}]",
     ),
     say=(
-        "{sprint_id} is over[; what isn't finished goes to {carry_over_to}].",
-        "Time to wrap up {sprint_id}[. Leftovers should land in {carry_over_to}].",
+        "{sprint_id} is over, so close it[; what isn't finished goes to {carry_over_to}].",
+        "Time to wrap {sprint_id} up[. Leftovers should land in {carry_over_to}].",
     ),
     tell=(
         "{name} is closed[, and what was open went to {carry_over_to}].",

@@ -1,7 +1,9 @@
 """How people talk to their map."""
 
 import datetime as dt
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import by_stars, days_ago, moment_from_today
@@ -44,7 +46,73 @@ def _later_today(atlas: Atlas, rng: Random) -> dt.datetime:
 
 
 def _some_addresses(atlas: Atlas, rng: Random, least: int) -> tuple[str, ...]:
-    return tuple(place.address for place in rng.sample(list(atlas.places), rng.randrange(least, least + 3)))
+    return tuple(place.address for place in rng.sample(list(atlas.places), rng.randrange(least, least + 2)))
+
+
+NOTES: dict[str, tuple[str, ...]] = {
+    "cafe": ("try the lemon cake", "quiet in the mornings", "ask for the corner table"),
+    "restaurant": ("ask for the corner table", "closed in August", "good for groups"),
+    "park": ("good for kids", "nice for a picnic", "best before ten"),
+    "museum": ("free on the first Sunday", "leave the bags at the desk"),
+    "cinema": ("sit in the middle row", "cheap on Mondays"),
+    "theatre": ("book two weeks ahead", "the balcony is fine"),
+    "gym": ("bring a towel", "crowded after work"),
+    "hotel": ("ask for a room at the back", "late check-out is possible"),
+    "shop": ("entrance is around the back", "ask for the owner"),
+    "supermarket": ("less busy in the evening", "good bread"),
+}
+"""Notes on saved places, by kind; others get one that fits all."""
+ANY_NOTE = ("entrance is around the back", "parking is easy", "go early", "recommended by a colleague")
+NAMES_OF_LISTS = ("Weekend ideas", "Run routes", "Client lunches", "Rainy days", "With the kids", "Coffee tour")
+
+
+def _note(atlas: Atlas, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """Something that may be noted of such a place."""
+    place = atlas.places.find(arguments.get("place_id", ""))
+    return rng.choice(NOTES.get(place.kind if place is not None else "", ANY_NOTE))
+
+
+def _part_of_a_name(atlas: Atlas, rng: Random) -> str:
+    """The name of a place, or the word in it that says what it is."""
+    name = rng.choice(list(atlas.places)).name
+    words = [word for word in name.split() if len(word) > 3]
+    return rng.choice([name, words[-1] if words else name])
+
+
+def _fits_list(atlas: Atlas, arguments: Mapping[str, Any]) -> bool:
+    """Whether a list has places of such a kind, or none yet."""
+    place = atlas.places.find(arguments.get("place_id", ""))
+    saved = [
+        atlas.places.find(row.place_id) for row in atlas.saved_places if row.list_name == arguments.get("list_name")
+    ]
+    kinds = {other.kind for other in saved if other is not None}
+    return place is None or not kinds or place.kind in kinds
+
+
+def _is_such(atlas: Atlas, arguments: Mapping[str, Any]) -> bool:
+    """Whether a place of the kind has what is searched for in its name."""
+    kind, query = arguments.get("kind"), str(arguments.get("query")).lower()
+    return kind is None or any(place.kind == kind and query in place.name.lower() for place in atlas.places)
+
+
+def _is_table(atlas: Atlas, arguments: Mapping[str, Any]) -> bool:
+    """Whether there is something to compare: more than one way, but no more than can be told."""
+    ways = len(arguments["origins"]) * len(arguments["destinations"])
+    return 1 < ways <= 6 and set(arguments["origins"]).isdisjoint(arguments["destinations"])
+
+
+def _is_followed(atlas: Atlas, arguments: Mapping[str, Any]) -> bool:
+    """Whether somebody else follows a trip, not a machine, to somewhere else."""
+    person, recipient = next(iter(atlas.persons)), str(arguments.get("recipient"))
+    stays = arguments.get("destination") == arguments.get("origin", person.location)
+    return recipient != person.email and not recipient.startswith("noreply@") and not stays
+
+
+def _goes_somewhere(atlas: Atlas, arguments: Mapping[str, Any]) -> bool:
+    """Whether a way leads from one place to another, and is timed at one end."""
+    here = next(iter(atlas.persons)).location
+    both = "depart_at" in arguments and "arrive_by" in arguments
+    return arguments.get("destination") != arguments.get("origin", here) and not both
 
 
 voice.entity(
@@ -63,7 +131,7 @@ voice.entity(
 voice.entity(
     "saved_places",
     name("{name}", "{name} on my {list_name} list"),
-    attribute('the one on my {list_name} list with the note "{note}"'),
+    attribute('the place on my {list_name} list with the note "{note}"'),
     relation("the saved {place_id.kind} on my {list_name} list"),
     latest("the place I saved last", "the newest entry on my {list_name} list", by="saved_on"),
     label="{name} ({list_name})",
@@ -125,61 +193,44 @@ voice.value("longitude", draw=_longitude)
 voice.value("open_at", draw=moment_from_today(range(1, 7), range(7, 23), (0, 30)))
 voice.value("depart_at", draw=_later_today)
 voice.value("arrive_by", draw=_later_today)
-voice.value("stops", draw=lambda atlas, rng: _some_addresses(atlas, rng, 2))
+voice.value("stops", draw=lambda atlas, rng: _some_addresses(atlas, rng, 3))
 voice.value("origins", draw=lambda atlas, rng: _some_addresses(atlas, rng, 1))
 voice.value("destinations", draw=lambda atlas, rng: _some_addresses(atlas, rng, 1))
 voice.value("radius_km", 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 8.0)
 voice.value("min_rating", 3.0, 3.5, 4.0, 4.5)
 voice.value("stars", 1, 2, 3, 4, 5)
 voice.value("max_stars", 1, 2, 3)
-voice.value(
-    "query",
-    *("park", "library", "coffee", "station", "clinic", "museum", "street", "charg", "market", "house", "parking"),
-    *("a pharmacy", "the nearest charging stations", "cafes", "the closest gym"),
-)
+voice.value("query", draw=_part_of_a_name)
 voice.value("since", draw=days_ago(range(60, 190)))
 voice.value("until", draw=days_ago(range(1, 60)))
 voice.value("list_place_reviews.since", draw=days_ago(range(190, 600)))
 voice.value("list_place_reviews.until", draw=days_ago(range(60, 190)))
 voice.value("list_place_reviews.query", "service", "parking", "staff", "quiet", "clean", "crowded", "phone", "walk")
 voice.value("list_saved_places.query", "park", "table", "early", "station", "view", "usual", "cafe", "late", "easy")
-voice.value(
-    "note",
-    "ask for the corner table",
-    "closed in August",
-    "good for kids",
-    "entrance is around the back",
-    "Sunday brunch",
-    "cash only",
-    "try the lemon cake",
-    "quiet in the mornings",
-    "meet Nora here",
-)
-voice.value(
-    "name",
-    "Weekend ideas",
-    "Run routes",
-    "Client lunches",
-    "Rainy days",
-    "With the kids",
-    "Coffee tour",
-    "Moving house",
-)
+voice.value("note", draw=_note)
+voice.value("name", *NAMES_OF_LISTS)
+voice.sensible("search_places", _is_such)
+voice.sensible("save_place", _fits_list)
+voice.sensible("get_distance_matrix", _is_table)
+voice.sensible("share_trip_eta", _is_followed)
+for way in ("get_directions", "get_travel_time"):
+    voice.sensible(way, _goes_somewhere)
 voice.value(
     "text",
     draw=by_stars(
         "stars",
         bad=(
-            "The place has gone downhill since last year.",
-            "I waited forty minutes and left.",
+            "It has gone downhill since last year.",
+            "Nobody was there to help me.",
             "Not worth the detour.",
+            "Dirty, loud and hard to find.",
         ),
         fair=("All right, but a little hard to find.", "Neither good nor bad.", "Fine, if you happen to be nearby."),
         good=(
-            "Lovely staff, and we were in and out in ten minutes.",
-            "Exactly what you want on a rainy Sunday.",
+            "Friendly people, and no waiting at all.",
             "Easy to reach, clean and well run.",
             "Would come back any time.",
+            "Better than I had expected.",
         ),
     ),
 )
@@ -193,7 +244,7 @@ voice.ask("text", "What should the review say?", "What would you like to write?"
 
 voice.row("search_places.items", "{name} at {address}")
 voice.row("find_nearby_places.items", "{name} at {address}, {distance_km} away")
-voice.row("get_directions.steps", "{instruction}")
+voice.row("get_directions.steps", "“{instruction}”")
 voice.row("get_distance_matrix.items", "{origin} to {destination}: {distance_km}, {minutes}")
 voice.row("plan_stops.legs", "{destination}")
 
@@ -203,6 +254,7 @@ voice.tool(
         "search the map for {query}[, provided it's a {kind}][, open at {open_at}]",
         "look up {query} on the map[, as long as it's a {kind}][, open at {open_at}]",
         "find me {query}[ ({kind})][ to visit at {open_at}]",
+        "see whether the map knows {query}[, a {kind}][, open at {open_at}]",
     ),
     say=(
         "Is there anything called {query} around here[, I mean a {kind}][, open at {open_at}]?",
@@ -215,16 +267,16 @@ voice.tool(
 )
 voice.tool(
     "get_place",
-    do=("show me the details of {place_id}",),
-    say=("I'd like to know more about {place_id}.",),
+    do=("show me address, rating and number of {place_id}", "pull up the map entry of {place_id}"),
+    say=("I'd like to know more about {place_id}: address, rating and number.",),
     tell=(
         "{name} is at {address}, rated {rating}; the number is {phone}.",
-        "{name}, {kind}: {rating} stars, {address}.",
+        "{name}, {address}: {rating} stars, phone {phone}.",
     ),
 )
 voice.tool(
     "get_place",
-    do=("check how late {place_id} is open",),
+    do=("check how late {place_id} is open", "find out when {place_id} closes today"),
     say=("How late can I go to {place_id}?",),
     tell=(
         "{name} closes at {closes_at}.",
@@ -233,7 +285,7 @@ voice.tool(
 )
 voice.tool(
     "get_place",
-    do=("check whether {place_id} is open",),
+    do=("check whether {place_id} is open", "see if {place_id} has its doors open at the moment"),
     say=("Is {place_id} open right now?",),
     tell=(
         "{name} {is_open?is open now|is closed at the moment}.",
@@ -265,6 +317,8 @@ voice.tool(
         "{min_rating} or better][, {sort}]",
         "show each {kind}[ near {address}][ within {radius_km}][ that is open at {open_at}][ with at "
         "least {min_rating} stars][, {sort}]",
+        "scout the neighbourhood[ of {address}] for a {kind}[ within {radius_km}][, {sort}]",
+        "tell me every {kind} in reach[ of {address}][, no further than {radius_km}][, {min_rating} stars or more]",
     ),
     say=(
         "Where is the closest {kind}[ to {address}][ with at least {min_rating} stars][, open at {open_at}]?",
@@ -277,9 +331,13 @@ voice.tool(
 )
 voice.tool(
     "geocode_address",
-    do=("get the coordinates of {address}", "look up where {address} is on the map", "pin {address} on the map"),
+    do=(
+        "get the coordinates of {address}",
+        "look up latitude and longitude of {address}",
+        "turn {address} into coordinates",
+        "give me the GPS position of {address}",
+    ),
     say=(
-        "Where exactly is {address}?",
         "I need the coordinates of {address}.",
         "What are the latitude and longitude of {address}?",
     ),
@@ -288,8 +346,9 @@ voice.tool(
 voice.tool(
     "reverse_geocode",
     do=(
-        "tell me what is at longitude {longitude}, latitude {latitude}",
+        "tell me which address is at longitude {longitude}, latitude {latitude}",
         "find the address at longitude {longitude}, latitude {latitude}",
+        "translate longitude {longitude}, latitude {latitude} into an address",
     ),
     say=(
         "Which address is closest to longitude {longitude}, latitude {latitude}?",
@@ -306,13 +365,14 @@ voice.tool(
         "get directions to {destination}[ from {origin}][, {mode}][, leaving at {depart_at}]",
         "show me the way[ from {origin}] to {destination}[ {mode}][ if I set off at {depart_at}]",
         "guide me to {destination}[, starting at {origin}][, {mode}][, departure {depart_at}]",
+        "describe the route[ from {origin}] to {destination} turn by turn[, {mode}][, departing {depart_at}]",
     ),
     say=(
         "How do I get[ from {origin}] to {destination}[ {mode}][ when I leave at {depart_at}]?",
         "Which way is it to {destination}[ from {origin}][, {mode}][, leaving at {depart_at}]?",
     ),
     tell=(
-        "{steps}. It is {distance_km} and takes {minutes}.",
+        "The steps are {steps}. It is {distance_km} and takes {minutes}.",
         "This is the way: {steps}. You arrive at {arrives_at}.",
     ),
 )
@@ -321,6 +381,7 @@ voice.tool(
     do=(
         "work out how long it takes to {destination}[ from {origin}][ {mode}][, leaving at "
         "{depart_at}][, to be there by {arrive_by}]",
+        "estimate the time I need[ from {origin}] to {destination}[ {mode}][ at {depart_at}]",
     ),
     say=("How long is the trip[ from {origin}] to {destination}[ {mode}][ at {depart_at}]?",),
     tell=(
@@ -349,11 +410,12 @@ voice.tool(
 voice.tool(
     "get_distance_matrix",
     do=(
-        "compare the way from {origins} to {destinations}[ {mode}]",
-        "make a table of distances between {origins} and {destinations}[, {mode}]",
+        "compare the ways from {origins} to {destinations}[ {mode}]",
+        "make a table of distances between {origins} on the one side and {destinations} on the other[, {mode}]",
+        "measure every way from {origins} to {destinations}[, {mode}]",
     ),
     say=(
-        "How far is it from each of {origins} to {destinations}[ {mode}]?",
+        "How far is it from {origins} to {destinations}, pair by pair[, {mode}]?",
         "What are the distances from {origins} to {destinations}[, {mode}]?",
     ),
     tell=("Here are the {total} distances: {list}.", "The pairs compare like this: {list}."),
@@ -363,6 +425,7 @@ voice.tool(
     do=(
         "put {stops} in the best order[, starting from {origin}][, {mode}]",
         "plan a round through {stops}[ {mode}][ from {origin}]",
+        "work out the shortest tour of {stops}[, beginning at {origin}][, {mode}]",
     ),
     say=(
         "I have to go to {stops} today. What's the quickest order[ from {origin}][ {mode}]?",
@@ -377,8 +440,9 @@ voice.tool(
     "list_saved_places",
     do=(
         "show my saved places[ on my {list_name} list][ with {query}][ from {since}][ to {until}][, {sort}]",
-        "go through what I saved[ under my {list_name} list][ that mentions {query}][ since {since}][ until {until}]"
-        "[, {sort}]",
+        "go through what I saved on the map[ under my {list_name} list][ that mentions {query}][ since {since}]"
+        "[ until {until}][, {sort}]",
+        "read out the spots I have kept[ on my {list_name} list][, {sort}]",
     ),
     say=(
         "Which places have I saved[ on my {list_name} list][ about {query}][ since {since}][ up to {until}]?",
@@ -388,7 +452,11 @@ voice.tool(
 )
 voice.tool(
     "create_place_list",
-    do=("start a new list of places called {name}", "make a map list named {name}"),
+    do=(
+        "start a new list of places called {name}",
+        "make a map list named {name}",
+        "open an empty collection of places with the title {name}",
+    ),
     say=("I want a list called {name} on my map.", "Could you set up {name} as a new place list?"),
     tell=("The list “{name}” is there.", "You can save places to “{name}” now."),
 )
@@ -398,6 +466,7 @@ voice.tool(
         "save {place_id} to my {list_name} list[ with the note {note}]",
         "add {place_id} to my {list_name} list[ and write down {note}]",
         "bookmark {place_id} under my {list_name} list[: {note}]",
+        "pin {place_id} to my {list_name} list[, noting {note}]",
     ),
     say=(
         "{place_id} belongs on my {list_name} list[; note: {note}].",
@@ -411,6 +480,7 @@ voice.tool(
         "take {saved_place_id} off the list",
         "delete {saved_place_id} from my saved places",
         "unsave {saved_place_id}",
+        "cross {saved_place_id} off my saved places",
     ),
     say=("I don't need {saved_place_id} any more, so take it off.", "{saved_place_id} can go from my saved places."),
     tell=("{name} is off your {list_name} list.", "I removed {name} from your {list_name} list."),
@@ -421,6 +491,7 @@ voice.tool(
         "read me the reviews of {place_id}[ with {max_stars} stars or fewer][ that mention {query}][, {sort}]",
         "show what people write about {place_id}[, only {max_stars} stars and below][, as far as it is about {query}]"
         "[, {sort}]",
+        "gather the opinions on {place_id}[ since {since}][ up to {until}][, {sort}]",
     ),
     say=(
         "What are people saying about {place_id}[ when they give {max_stars} stars at most][ since {since}]?",
@@ -433,25 +504,28 @@ voice.tool(
     do=(
         "give {place_id} {stars} stars and write {text}",
         "post a review of {place_id} with {stars} stars saying {text}",
+        "publish my verdict on {place_id}: {stars} stars, {text}",
     ),
     say=(
         "I've been to {place_id} and it gets {stars} stars from me. Write: {text}",
         "{place_id} deserves {stars} stars. My words: {text}",
     ),
-    tell=("Your review with {stars} stars is posted.", "Done, you gave it {stars} stars."),
+    tell=("Your review with {stars?# stars|# star} is posted.", "Done, you gave it {stars?# stars|# star}."),
 )
 voice.tool(
     "share_trip_eta",
     do=(
         "share my arrival time at {destination} with {recipient}[, coming from {origin}][ {mode}]",
         "let {recipient} follow my way to {destination}[ from {origin}][, {mode}]",
+        "keep {recipient} informed when I'll reach {destination}[, leaving from {origin}][, {mode}]",
     ),
     say=(
         "I'm leaving[ {origin}] for {destination} now[ {mode}], so let {recipient} see when I'll be there.",
-        "{recipient} wants to know when I get to {destination}[; I start at {origin}][ and travel {mode}].",
+        "{recipient} wants to know when I get to {destination}, so share my trip[; I start at {origin}][ and travel "
+        "{mode}].",
     ),
     tell=(
-        "{recipient} can follow you; you arrive at {arrives_at}.",
-        "Shared: arrival at {destination} is {arrives_at}.",
+        "{recipient_name} can follow you; you arrive at {arrives_at}.",
+        "Shared: you arrive at {destination} {arrives_at}.",
     ),
 )

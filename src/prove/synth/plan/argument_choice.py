@@ -88,7 +88,8 @@ def choose_value(
     rng = draft.rng
     if shape.item is not None:
         return _choose_list(draft, server, tool, name, shape, arguments)
-    if shape.ref is not None and shape.ref.target.is_cast and f"{tool.name}.{name}" in server.voice.samples:
+    known = shape.ref is not None and shape.ref.target.is_cast and f"{tool.name}.{name}" in server.voice.samples
+    if known or server.voice.leads_with(tool.name, name):
         return draft.catalogue.suggest(tool, name, rng, arguments)
     if shape.ref is not None and (found := _choose_entity(draft, tool, shape, arguments)) is not None:
         return found
