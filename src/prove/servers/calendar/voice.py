@@ -142,6 +142,15 @@ def _guests(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> tuple[
     return (rng.choice(event.invitees).email,) if event is not None and event.invitees else None
 
 
+def _others(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """One or two people of other events who are not invited to this one."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    user = next(iter(agenda.profiles)).email
+    there = {user} if event is None else {user, event.organizer, *(invitee.email for invitee in event.invitees)}
+    known = {invitee.email for other in agenda.events for invitee in other.invitees} - there
+    return tuple(rng.sample(sorted(known), rng.choice((1, 1, 2)))) if len(known) > 1 else None
+
+
 def _is_plan(event: Event) -> bool:
     """Whether an event is the user's to change: no flight, no stay, nobody's birthday."""
     return (
@@ -285,6 +294,7 @@ voice.value("move_occurrence.duration_minutes", draw=_length)
 voice.value("update_event.title", draw=_new_title)
 voice.value("update_event.location", draw=_other_place, leads=True)
 voice.value("update_event.remove_invitees", draw=_guests)
+voice.value("invite_to_event.invitees", draw=_others)
 voice.value("occurrence_on", draw=_occurrence_day)
 voice.value("repeat_until", draw=_some_day(40, 200, -3))
 voice.value("repeat_times", 3, 4, 5, 6, 8, 10, 12, 20)

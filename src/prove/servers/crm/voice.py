@@ -158,6 +158,15 @@ def _is_theirs(crm: Crm, arguments: Mapping[str, Any]) -> bool:
     return contact is None or (not same and (address is None or contact.name.split()[0].lower() in address))
 
 
+def _has_twin(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """Somebody who is entered twice; beside one of the two entries, the other."""
+    names = [contact.name for contact in crm.contacts]
+    kept = crm.contacts.find(arguments.get("keep_id", ""))
+    twins = [c.id for c in crm.contacts if names.count(c.name) > 1 and (kept is None or kept.name == c.name != "")]
+    others = [twin for twin in twins if twin not in arguments.values()]
+    return rng.choice(others) if others else None
+
+
 def _is_twice(crm: Crm, arguments: Mapping[str, Any]) -> bool:
     """Whether two entries may be one person."""
     both = [crm.contacts.find(arguments.get(name, "")) for name in ("keep_id", "duplicate_id")]
@@ -310,6 +319,8 @@ voice.value("create_lead.email", draw=_their_email, leads=True)
 voice.value("create_lead.company", draw=_their_company, leads=True)
 voice.value("create_lead.phone", draw=_their_phone, leads=True)
 voice.sensible("merge_crm_contacts", _is_twice)
+voice.value("merge_crm_contacts.keep_id", draw=_has_twin, leads=True)
+voice.value("merge_crm_contacts.duplicate_id", draw=_has_twin, leads=True)
 voice.sensible("update_crm_contact", _is_theirs)
 voice.value("deal_title", draw=_title_for_lead)
 voice.value("title", *DEAL_NAMES)

@@ -92,6 +92,13 @@ def _is_passed_on(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
     return _is_read(mailbox, arguments) and got.isdisjoint(arguments.get("to", ()))
 
 
+def _someone_else(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) -> list[str]:
+    """Somebody of the address book who has not got a mail."""
+    message = mailbox.messages.find(arguments.get("message_id", ""))
+    got = set[str]() if message is None else {message.sender, *message.to, *message.cc}
+    return [rng.choice([contact.email for contact in mailbox.contacts if contact.email not in got])]
+
+
 def _is_relabelled(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
     """Whether a label that a mail has is taken off, or one that it has not is put on."""
     message = mailbox.messages.find(arguments.get("message_id", ""))
@@ -215,6 +222,7 @@ voice.sensible("label_email", _is_relabelled)
 voice.value("subject", draw=_subject)
 voice.value("body", draw=_body)
 voice.value("reply_to_email.body", *ANSWERS)
+voice.value("forward_email.to", draw=_someone_else)
 voice.value("update_draft.subject", draw=_new_subject)
 voice.value("update_draft.body", *REWORKED)
 voice.value(

@@ -198,6 +198,21 @@ def _texts_together(fs: FileSystem, rng: Random) -> list[str]:
     return rng.sample(chosen, min(len(chosen), rng.choice((2, 2, 3))))
 
 
+def _new_home(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """Another folder that something may be kept in."""
+    path = str(arguments.get("path", ""))
+    fitting = [node.path for node in fs.nodes if node.kind == "directory" and _belongs(fs, path, node.path)]
+    return rng.choice([folder for folder in fitting if not f"{folder}/".startswith(f"{path}/")] or fitting or [None])
+
+
+def _other_version(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """A text that may be another version of the one that was chosen."""
+    path = str(arguments.get("path", ""))
+    texts = [node.path for node in fs.nodes if node.content and node.file_type == "text" and node.path != path]
+    fitting = [other for other in texts if _are_alike(fs, {"path": path, "other_path": other})]
+    return rng.choice(fitting) if fitting else None
+
+
 def _first_of(arguments: Mapping[str, Any]) -> tuple[str, str, bool]:
     """The folder and the name of the first of several paths, and whether it is the only one."""
     paths = [path for path in arguments.get("paths", ()) if isinstance(path, str)] or ["/notes/todo-list.txt"]
@@ -279,6 +294,10 @@ def _link_path(fs: FileSystem, rng: Random) -> str:
     return _some_path(fs, rng, lambda node: node.kind == "link")
 
 
+def _empty_folder(fs: FileSystem, rng: Random) -> str:
+    return _some_path(fs, rng, lambda node: node.kind == "directory" and not fs.nodes.where(parent=node.path))
+
+
 def _some_path(fs: FileSystem, rng: Random, fits: Callable[[Node], bool]) -> str:
     """A path that fits, or any if none does."""
     return rng.choice([node for node in fs.nodes if fits(node)] or list(fs.nodes)).path
@@ -343,9 +362,10 @@ voice.value("find_files.name", draw=_part_of_a_name)
 voice.value("query", draw=_someone_mentioned)
 voice.value("tag", draw=_tag_in_use)
 voice.value("untag_file.path", draw=_tagged_path)
-voice.value("list_archive.path", draw=_archive_path)
-voice.value("extract_archive.path", draw=_archive_path)
-voice.value("resolve_link.path", draw=_link_path)
+voice.value("list_archive.path", draw=_archive_path, leads=True)
+voice.value("extract_archive.path", draw=_archive_path, leads=True)
+voice.value("resolve_link.path", draw=_link_path, leads=True)
+voice.value("remove_directory.path", draw=_empty_folder, leads=True)
 voice.value("untag_file.tag", draw=_tag_of_path)
 voice.value("tag_file.tag", draw=_tag_for)
 voice.value("since", draw=days_ago(range(30, 120)))
@@ -419,6 +439,10 @@ voice.value("concatenate_files.name", draw=_joined_name)
 voice.value("create_archive.paths", draw=_things_to_pack)
 voice.value("create_archive.name", draw=_archive_name)
 voice.value("new_name", draw=_new_name)
+voice.value("diff_files.other_path", draw=_other_version, leads=True)
+for kept in ("move_path", "copy_path"):
+    voice.value(f"{kept}.directory", draw=_new_home, leads=True)
+    voice.sensible(kept, _is_put_well)
 voice.value(
     "content",
     "This page was left empty on purpose.",
@@ -443,8 +467,6 @@ for gathered in ("concatenate_files", "create_archive"):
 voice.sensible("extract_archive", _is_in(*OUTSIDE_PROJECTS))
 voice.sensible("restore_from_trash", _is_in(*OUTSIDE_PROJECTS))
 voice.sensible("make_directory", _is_in(*(area for area in FOLDERS if area)))
-for kept in ("move_path", "copy_path"):
-    voice.sensible(kept, _is_put_well)
 for changed in ("rename_path", "delete_path"):
     voice.sensible(changed, _is_loose)
 for marked in ("set_permissions", "tag_file"):

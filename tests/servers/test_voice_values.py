@@ -1,0 +1,197 @@
+"""What voices offer fits the thing that it is said of, and phrases stay grammatical whatever they are about."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from prove.core import WorldSession, keyed
+from prove.ground import survey_world
+from prove.servers import environment, load
+from prove.servers.banking.voice import EVERY_TIME, FOR_PEOPLE
+from prove.servers.food_delivery.voice import DETAILS, WISHES
+from prove.servers.iot_devices.voice import ALWAYS_ON, HOURS
+from prove.servers.issue_tracker.voice import COMMENTS, TITLES
+from prove.servers.maps.voice import ANY_NOTE, NOTES
+from prove.synth.plan.argument_choice import choose_arguments
+from prove.synth.plan.binding import Draft
+
+VOICES = (
+    "banking",
+    "budget",
+    "calendar",
+    "crm",
+    "email",
+    "filesystem",
+    "food_delivery",
+    "iot_devices",
+    "issue_tracker",
+    "maps",
+)
+AFTER_THE_VERB = re.compile(
+    r"\b(?:call|switch|turn|send|bring|take|tick|finish|wrap|kick|pass|leave|pull|read) "
+    r"(?:off|out|up|away|back|on|over)\b[^{]{0,3}\{(\w+)\}"
+)
+"""What becomes 'call off it' when the thing was just spoken of."""
+
+
+@pytest.mark.parametrize("server", VOICES)
+def test_every_tool_can_be_asked_for_in_five_ways(server: str) -> None:
+    here = load(server)
+    few = [name for name in here.tools if len({*here.voice.tools[name].do, *here.voice.tools[name].say}) < 5]
+    assert not few
+
+
+@pytest.mark.parametrize("server", VOICES)
+def test_no_phrase_puts_a_thing_after_the_particle_of_its_verb(server: str) -> None:
+    here = load(server)
+    wrong = [
+        phrase
+        for tool in here.tools.values()
+        for phrase in (*here.voice.tools[tool.name].do, *here.voice.tools[tool.name].say)
+        if (found := AFTER_THE_VERB.search(phrase)) is not None
+        if (ref := tool.parameters.fields[found[1]].ref) is not None and not ref.target.is_cast
+    ]
+    assert not wrong
+
+
+@cache
+def _world(server: str, seed: int) -> tuple[WorldSession, Any]:
+    session = environment(server).open(seed)
+    return session, survey_world(session, keyed("values", server, seed), (server,))
+
+
+def _chosen(server: str, tool: str, tries: int = 40) -> Iterator[tuple[dict[str, Any], Any]]:
+    """Arguments that are chosen for a tool in two worlds, each with the state of the server."""
+    found = 0
+    for seed in (1, 2):
+        session, seen = _world(server, seed)
+        for number in range(tries):
+            draft = Draft(session, seen, keyed("values", tool, number))
+            arguments = choose_arguments(draft, session.environment.tools[tool])
+            if arguments is not None:
+                found += 1
+                yield arguments, session.state(server)
+    assert found, f"nobody can ask for {tool}"
+
+
+def test_what_is_paid_regularly_is_something_regular() -> None:
+    for arguments, _ in _chosen("banking", "schedule_payment", 80):
+        if "reference" in arguments:
+            assert (arguments["reference"] in EVERY_TIME) == (arguments.get("frequency", "once") != "once")
+    assert any(arguments.get("reference") in FOR_PEOPLE for arguments, _ in _chosen("banking", "pay_payee", 80))
+
+
+def test_money_is_spent_where_such_things_are_sold() -> None:
+    for arguments, book in _chosen("budget", "add_expense"):
+        same = [e for e in book.expenses if e.merchant == arguments["merchant"]]
+        assert arguments["category_id"] in {expense.category_id for expense in same}
+
+
+@pytest.mark.parametrize("tool", ["rename_path", "copy_path"])
+def test_a_new_name_keeps_the_extension(tool: str) -> None:
+    for arguments, _ in _chosen("filesystem", tool):
+        if "new_name" in arguments:
+            old = arguments["path"].rpartition("/")[2]
+            assert arguments["new_name"].rpartition(".")[2] == old.rpartition(".")[2] or "." not in old
+            assert arguments["new_name"] != old
+
+
+def test_texts_are_compared_and_joined_with_their_like() -> None:
+    for arguments, _ in _chosen("filesystem", "diff_files"):
+        assert len({arguments[name].rpartition(".")[2] for name in ("path", "other_path")}) == 1
+    for arguments, _ in _chosen("filesystem", "concatenate_files"):
+        assert len({path.rpartition(".")[2] for path in (*arguments["paths"], arguments["name"])}) == 1
+
+
+def test_words_are_replaced_by_words_of_their_kind() -> None:
+    for arguments, _ in _chosen("filesystem", "replace_in_file", 80):
+        assert arguments["old"] != arguments["new"]
+        assert arguments["old"].isdigit() == arguments["new"].isdigit()
+
+
+def test_folders_of_a_home_stay_where_they_are() -> None:
+    for tool in ("move_path", "rename_path", "delete_path"):
+        for arguments, fs in _chosen("filesystem", tool):
+            home = next(iter(fs.accounts)).home
+            assert arguments["path"].startswith(f"{home}/")
+            assert arguments["path"].removeprefix(f"{home}/").count("/") >= 1
+
+
+def test_devices_act_at_hours_and_for_reasons_that_fit_them() -> None:
+    for arguments, home in _chosen("iot_devices", "schedule_device", 80):
+        device = home.devices.get(arguments["device_id"])
+        assert int(arguments["at"][:2]) in HOURS[device.kind, arguments["action"]]
+        assert not (arguments["action"] == "turn_off" and any(word in device.name for word in ALWAYS_ON))
+    for arguments, home in _chosen("iot_devices", "automate_device", 80):
+        trigger, device = (home.devices.get(arguments[name]) for name in ("trigger_device_id", "device_id"))
+        everywhere = trigger.kind == "lock" or trigger.sensor == "illuminance" or trigger.room == "garden"
+        assert trigger.room == device.room or everywhere
+        assert ("threshold" in arguments) == (arguments["condition"] in ("above", "below"))
+
+
+def test_what_is_over_is_not_moved_and_what_recurs_is_moved_from_a_day_on() -> None:
+    for arguments, agenda in _chosen("calendar", "reschedule_event", 80):
+        event = agenda.events.get(arguments["event_id"])
+        assert (event.repeats == "never") == ("from_day" not in arguments)
+        assert event.repeats != "never" or event.starts_at > agenda.now
+    for arguments, agenda in _chosen("calendar", "update_event", 80):
+        event = agenda.events.get(arguments["event_id"])
+        assert arguments.get("calendar_id") != event.calendar_id
+        assert event.title in arguments.get("title", event.title)
+
+
+def test_guests_are_new_and_reminders_are_in_time() -> None:
+    for arguments, agenda in _chosen("calendar", "invite_to_event"):
+        invited = {invitee.email for invitee in agenda.events.get(arguments["event_id"]).invitees}
+        assert invited.isdisjoint(arguments["invitees"])
+    for arguments, agenda in _chosen("calendar", "set_event_reminder"):
+        event = agenda.events.get(arguments["event_id"])
+        assert event.repeats != "never" or event.starts_at > agenda.now
+
+
+def test_nobody_answers_a_machine_or_writes_to_themselves() -> None:
+    for arguments, mailbox in _chosen("email", "reply_to_email", 80):
+        assert not mailbox.messages.get(arguments["message_id"]).sender.startswith("noreply@")
+    for tool in ("send_email", "forward_email", "create_draft"):
+        for arguments, mailbox in _chosen("email", tool):
+            everyone = [*arguments.get("to", ()), *arguments.get("cc", ())]
+            assert next(iter(mailbox.profiles)).email not in everyone
+            assert len(set(everyone)) == len(everyone)
+
+
+def test_calls_are_not_made_before_their_time() -> None:
+    for arguments, crm in _chosen("crm", "complete_sales_activity"):
+        activity = crm.activities.get(arguments["activity_id"])
+        assert activity.kind == "task" or activity.at <= crm.now
+    for arguments, _ in _chosen("crm", "move_deal"):
+        assert ("lost_reason" in arguments) == (arguments["stage"] == "lost")
+
+
+def test_wishes_and_complaints_fit_the_dish() -> None:
+    for arguments, app in _chosen("food_delivery", "add_dish_to_basket", 80):
+        assert arguments.get("note") in (None, *WISHES[app.dishes.get(arguments["dish_id"]).section])
+    for arguments, app in _chosen("food_delivery", "report_food_problem", 80):
+        assert arguments.get("details") in (None, *DETAILS[arguments["trouble"]])
+        item = app.order_items.get(arguments["order_item_id"])
+        assert app.orders.get(item.order_id).status == "delivered"
+
+
+def test_issues_are_what_their_titles_say() -> None:
+    for arguments, _ in _chosen("issue_tracker", "create_issue"):
+        assert arguments["title"] in TITLES[arguments["kind"]]
+    for arguments, tracker in _chosen("issue_tracker", "comment_on_issue"):
+        assert arguments["body"] in COMMENTS[tracker.issues.get(arguments["issue_key"]).status]
+    for arguments, tracker in _chosen("issue_tracker", "edit_issue"):
+        title = tracker.issues.get(arguments["issue_key"]).title
+        assert title in arguments.get("title", title)
+
+
+def test_places_are_noted_and_compared_sensibly() -> None:
+    for arguments, atlas in _chosen("maps", "save_place", 80):
+        place = atlas.places.get(arguments["place_id"])
+        assert arguments.get("note") in (None, *NOTES.get(place.kind, ANY_NOTE))
+    for arguments, _ in _chosen("maps", "get_distance_matrix"):
+        assert len(arguments["origins"]) * len(arguments["destinations"]) > 1
