@@ -19,6 +19,7 @@ COUNTED = (
     *("team_chat", "trading", "travel_booking", "vehicle", "video_meeting"),
 )
 """Servers whose replies have words for one and for none."""
+WAYS = ("none", "muted", "blocked")
 NEVER_ONE = {"total", "points", "attempts", "stars"}
 
 
@@ -84,9 +85,12 @@ def test_chat_requests_fit_the_chat() -> None:
         assert not (own and _is_asked("team_chat", "add_reaction", message_id=message.id, emoji="heart"))
         pinned = [_is_asked("team_chat", "pin_message", message_id=message.id, action=a) for a in ("pin", "unpin")]
         assert pinned == [message.channel is not None and not message.is_pinned, message.is_pinned]
+    assert not _is_asked("team_chat", "join_channel", channel="general", action="leave")
     for channel in chat.channels:
         member = me in channel.members
         assert _is_asked("team_chat", "join_channel", channel=channel.name, action="join") != member
+        assert not (
+        )
         assert not _is_asked("team_chat", "invite_to_channel", channel=channel.name, people=[me])
         assert not _is_asked("team_chat", "invite_to_channel", channel=channel.name, people=list(channel.members))
 
@@ -180,6 +184,17 @@ def test_only_what_is_there_is_undone() -> None:
         asked = _is_asked("social_media", "react_to_post", post_id=post.id, reaction="like")
         assert asked == (not liked and post.author != network.me)
         assert _is_asked("social_media", "delete_post", post_id=post.id) == (post.author == network.me)
+
+
+def test_one_mutes_whom_one_follows_and_blocks_others() -> None:
+    network = _state("social_media")
+    limited = {each.of for each in network.limitations if each.by == network.me}
+    followed = {each.followed for each in network.follows if each.follower == network.me}
+    for account in network.accounts:
+        if account.handle in limited or account.handle == network.me:
+            continue
+        ways = [_is_asked("social_media", "restrict_account", handle=account.handle, restriction=r) for r in WAYS]
+        assert ways == [False, account.handle in followed, account.handle not in followed]
 
 
 def test_a_limit_goes_with_a_limit_order_and_what_is_sold_is_owned() -> None:

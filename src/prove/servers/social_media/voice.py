@@ -78,10 +78,12 @@ def _is_to_be_followed(network: Network, arguments: Mapping[str, Any]) -> bool:
 
 
 def _changes(network: Network, arguments: Mapping[str, Any]) -> bool:
-    """Whether somebody else's account is to be treated in another way than so far."""
-    limitation = network.limitations.find(pair_of(network.me, str(arguments.get("handle"))))
+    """Whether an account is to be treated in another way than so far: one mutes whom one follows, and blocks others."""
+    pair, wanted = pair_of(network.me, str(arguments.get("handle"))), arguments.get("restriction")
+    limitation = network.limitations.find(pair)
     now = "none" if limitation is None else limitation.restriction
-    return arguments.get("handle") != network.me and arguments.get("restriction") != now
+    fits = wanted == "none" or (wanted == "muted") == (pair in network.follows)
+    return arguments.get("handle") != network.me and wanted != now and fits
 
 
 def _is_own(network: Network, arguments: Mapping[str, Any]) -> bool:

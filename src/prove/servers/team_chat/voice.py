@@ -91,16 +91,24 @@ ANSWERS = (
     "I was wondering about that too.",
     "Noted, thank you.",
 )
-AFTERTHOUGHTS = (
+AFTER_A_QUESTION = (
     "No hurry with this.",
     "Edit: this is settled now.",
     "Please answer in the thread.",
     "Sorry for the short notice!",
     "Edit: no need to reply any more.",
     "Thanks in advance!",
-    "Write to me if anything is unclear.",
+)
+AFTER_A_STATEMENT = (
+    "Edit: sorry for the typo.",
+    "More on that tomorrow.",
+    "That's all for now.",
+    "Just so that everybody knows.",
+    "Edit: nothing for you to do.",
 )
 """What people add to a message of theirs when they change it."""
+FOR_ALL = ("general", "announcements")
+"""Channels that nobody leaves."""
 
 
 def _new_name(workspace: Workspace, rng: Random) -> str:
@@ -125,7 +133,7 @@ def _corrected(workspace: Workspace, rng: Random, arguments: Mapping[str, Any]) 
     """The message that is to be changed, with an afterthought."""
     message = workspace.messages.find(str(arguments.get("message_id")))
     before = "The numbers are final now." if message is None else message.text[:500]
-    return f"{before} {rng.choice(AFTERTHOUGHTS)}"
+    return f"{before} {rng.choice(AFTER_A_QUESTION if '?' in before else AFTER_A_STATEMENT)}"
 
 
 def _me(workspace: Workspace) -> str:
@@ -145,12 +153,14 @@ def _is_answer_in_place(workspace: Workspace, arguments: Mapping[str, Any]) -> b
 
 
 def _is_news(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
-    """Whether a channel can be joined or left at all; nobody leaves what they have opened."""
+    """Whether a channel can be joined or left at all; nobody leaves what they have opened, or what is for all."""
     channel = workspace.channels.find(str(arguments.get("channel")))
     if channel is None:
         return True
     inside = _me(workspace) in channel.members
-    return not inside if arguments.get("action") == "join" else inside and channel.created_by != _me(workspace)
+    if arguments.get("action") == "join":
+        return not inside
+    return inside and channel.created_by != _me(workspace) and channel.name not in FOR_ALL
 
 
 def _are_others(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
