@@ -827,13 +827,9 @@ def beginnings(goal: Goal) -> tuple[str, ...]:
 
 
 def is_echo(words: str, phrase: str) -> bool:
-    """Whether some words of filler have the word that the phrase after them begins with: 'Sorry. Sorry, I meant'."""
-    return phrase[:1].isupper() and _first(phrase) in {_first(word) for word in words.split()}
-
-
-def _first(text: str) -> str:
-    found = re.match(r"\W*([\w']+)", text)
-    return found[1].casefold() if found is not None else text
+    """Whether some words of filler have one of the two that the sentence after them begins with: 'Wait. No wait'."""
+    begun = re.findall(r"[\w']+", phrase.casefold())[:2]
+    return is_sentence(phrase) and not set(begun).isdisjoint(re.findall(r"[\w']+", words.casefold()))
 
 
 @cache

@@ -199,3 +199,12 @@ def test_a_comma_at_the_end_of_a_clause_does_not_meet_that_of_its_frame() -> Non
     said = {text_of(wrap(clause, "question", Persona(polite=True), Random(seed)).pieces) for seed in range(60)}
     assert any(text.endswith(", please") for text in said)
     assert not any(",," in text for text in said)
+
+
+def test_nobody_apologizes_twice_for_what_was_left_out() -> None:
+    request = Request("banking", "add_payee", "c1", "write", {"iban": _slot("GR6033626033056699443097784")})
+    turn = TurnPlan("completion", (request,), missing="iban")
+    for seed in range(200):
+        text = WRITER.write(turn, Persona(), Random(seed), first=False)
+        assert text is not None
+        assert not re.search(r"\. (?:Sorry|My bad|I forgot)", text), text

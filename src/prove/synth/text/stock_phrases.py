@@ -50,15 +50,7 @@ SHORT_THANKS = (
     "Tnx.",
 )
 
-PLAIN_ORDERS = (
-    "{}",
-    "{}",
-    "just {}",
-    "go ahead and {}",
-    "quickly {}",
-    "be sure to {}",
-    "quick one, {}",
-)
+PLAIN_ORDERS = ("{}", "{}", "{}", "{}", "just {}", "go ahead and {}", "be sure to {}", "quick one, {}")
 POLITE_ORDERS = (
     "please {}",
     "please {}",
@@ -121,10 +113,9 @@ NEEDS = (
     "you'd help me a lot if you could {}",
     "I'm counting on you to {}",
     "I'd love for you to {}",
-    "the job is to {}",
-    "your task is to {}",
-    "I'm asking you to {}",
     "it would help if you could {}",
+    "I'm relying on you to {}",
+    "I'm hoping you can {}",
 )
 POLITE_NEEDS = (
     "I'd be glad if you could {}",

@@ -28,6 +28,8 @@ from prove.synth.text.sentences import Sentence, finish, is_complex, led, wrap
 
 _EXACT = re.compile(r"@|^(?=\S*\d\S*\d\S*\d\S*\d)(?!\$)[\w+./-]+$")
 """Words for what has to be right to the letter: an address, a number of an account, a code."""
+_APOLOGY = re.compile(r"\b(?:sorry|forgot|my bad|oh right|should have)\b", re.IGNORECASE)
+"""Answers before which nothing more is said: one regret is enough."""
 MOODS: tuple[Mood, ...] = ("imperative", "question", "need", "self", "say")
 
 
@@ -181,7 +183,8 @@ class GrammarWriter:
         if not lead and words[0].islower() and not persona.careless:
             lead = rng.choice(stock_phrases.ANSWER_LEADS)
         pieces = mend([Piece(lead), Piece(words, True), Piece(rest)])
-        opening = () if persona.terse or rng.random() < 0.5 else (Piece(rng.choice(stock_phrases.COMPLETION_OPENERS)),)
+        opened = not persona.terse and rng.random() < 0.5 and not _APOLOGY.search(template)
+        opening = (Piece(rng.choice(stock_phrases.COMPLETION_OPENERS)),) if opened else ()
         answer = [part for part in (opening, ended(pieces, ".")) if part]
         return finish(answer, persona, thanks=persona.thanks and rng.random() < 0.5, rng=rng)
 
