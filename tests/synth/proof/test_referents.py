@@ -45,6 +45,8 @@ def person_described_by_nothing(example: Example) -> Iterator[Example]:
 def _without_fields(example: Example, *, cast: bool) -> Iterator[Example]:
     for spot, name, origin in arguments_from(example, Found):
         ref = shape_at(spot.call, name).ref
+        if origin.text not in spot.turn.user:
+            continue  # a pronoun, for which nobody described it any more
         if len(rows_of(example, origin)) == 1 and origin.where and ref is not None and ref.target.is_cast == cast:
             yield in_origin(example, spot, name, where={}, order=None)
 
