@@ -1,5 +1,6 @@
 """What voices offer fits the thing that it is said of, and phrases stay grammatical whatever they are about."""
 
+import datetime as dt
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -195,3 +196,19 @@ def test_places_are_noted_and_compared_sensibly() -> None:
         assert arguments.get("note") in (None, *NOTES.get(place.kind, ANY_NOTE))
     for arguments, _ in _chosen("maps", "get_distance_matrix"):
         assert len(arguments["origins"]) * len(arguments["destinations"]) > 1
+
+
+def test_a_series_is_moved_from_a_day_of_its_own_near_the_new_time() -> None:
+    for arguments, agenda in _chosen("calendar", "reschedule_event", 80):
+        if "from_day" in arguments:
+            apart = dt.date.fromisoformat(arguments["from_day"]) - dt.date.fromisoformat(arguments["starts_at"][:10])
+            assert abs(apart.days) <= 31
+            assert dt.date.fromisoformat(arguments["from_day"]) >= agenda.now.date() - dt.timedelta(days=3)
+
+
+def test_a_contact_gets_a_number_of_their_own() -> None:
+    for arguments, crm in _chosen("crm", "update_crm_contact", 80):
+        others = {row.phone for table in (crm.contacts, crm.leads, crm.reps) for row in table}
+        assert arguments.get("phone") not in others - {None}
+        if "email" in arguments:
+            assert crm.contacts.get(arguments["contact_id"]).name.split()[0].lower() in arguments["email"]

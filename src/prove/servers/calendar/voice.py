@@ -75,7 +75,6 @@ HOURS: dict[str, tuple[int, ...]] = {
     "Tennis": (17, 18, 19),
     "Walk in the park": (9, 10, 16, 17),
     "Choir practice": (18, 19),
-    "Coffee break": (10, 15),
     "Family dinner": (18, 19),
 }
 """When things take place that belong to a time of the day; all others take place at working hours."""
@@ -89,9 +88,29 @@ def _title(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> str:
     return rng.choice(OUT_OF_HOUSE if "location" in arguments else TITLES)
 
 
+def _meeting_place(agenda: Agenda, rng: Random) -> str | None:
+    """Somewhere that people meet."""
+    places = cast_of(agenda.seed).places
+    fitting = [place.name for place in places if place.kind in ("cafe", "restaurant", "office", "hotel", "library")]
+    return rng.choice(fitting) if fitting else None
+
+
+def _from_day(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.date:
+    """The day of a series nearest to the time that it is moved to."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    new = dt.datetime.fromisoformat(arguments["starts_at"]) if "starts_at" in arguments else agenda.now
+    if event is None or event.repeats == "never":
+        return new.date()
+    around = new - dt.timedelta(days=3), new + dt.timedelta(days=30)
+    days = sorted((abs(o.occurrence_on - new.date()), o.occurrence_on) for o in occurrences(agenda, event, *around))
+    return days[0][1] if days else new.date()
+
+
 def _start(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.datetime:
     """A moment at an hour at which such a thing takes place."""
     day = agenda.now.date() + dt.timedelta(days=TOO_FAR if rng.random() < 0.02 else rng.randrange(1, 28))
+    if day.weekday() > 4 and arguments.get("title") not in HOURS:
+        day += dt.timedelta(days=7 - day.weekday())
     hours = HOURS.get(arguments.get("title", ""), (9, 10, 11, 13, 14, 15, 16))
     return dt.datetime.combine(day, dt.time(rng.choice(hours), rng.choice((0, 0, 30))))
 
@@ -281,7 +300,7 @@ voice.value("until", draw=_some_day(5, 25, 390))
 voice.value("search_events.since", draw=_some_day(-25, 5))
 voice.value("search_events.until", draw=_some_day(6, 40))
 voice.value("update_event.repeat_until", draw=_some_day(20, 200, -3))
-voice.value("from_day", draw=_some_day(2, 25))
+voice.value("from_day", draw=_from_day)
 voice.value("get_free_busy.since", draw=_some_time(0, 7))
 voice.value("get_free_busy.until", draw=_some_time(5, 14, 80))
 voice.value("find_free_slots.since", draw=_some_day(0, 8, -5))
@@ -319,6 +338,7 @@ TITLES = (
     "Family dinner",
 )
 voice.value("title", draw=_title)
+voice.value("create_event.location", draw=_meeting_place, leads=True)
 voice.value(
     "description",
     "Please be on time.",

@@ -7,7 +7,7 @@ from typing import Any
 from prove.core.keyed import keyed
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared import pools
-from prove.servers._shared.cast import cast_of, domain_of, phone_number
+from prove.servers._shared.cast import cast_of, domain_of, phone_number, street
 from prove.servers._shared.draws import days_ago, days_ahead, moment_from_today
 from prove.servers._shared.life.work.deals import GOODS
 from prove.servers._shared.words import same_words
@@ -90,8 +90,22 @@ def _their_email(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
     return f"{name.replace(' ', '.').lower()}@{domain_of(_their_firm(crm, name))}"
 
 
-def _their_phone(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
+def _new_address(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """Another address that a contact may have at their firm."""
+    contact = crm.contacts.find(arguments.get("contact_id", ""))
+    company = None if contact is None else crm.companies.find(arguments.get("company_id", contact.company_id))
+    if contact is None or company is None:
+        return None
+    first, last = contact.name.lower().split()[0], contact.name.lower().split()[-1]
+    return f"{rng.choice((first, f'{first}-{last}', f'{first}.{last[0]}'))}@{company.domain}"
+
+
+def _new_phone(crm: Crm, rng: Random) -> str:
     return phone_number(rng)
+
+
+def _new_street(crm: Crm, rng: Random) -> str:
+    return street(rng)
 
 
 def _deal_value(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> float:
@@ -314,10 +328,13 @@ voice.sensible("complete_sales_activity", _is_over)
 voice.sensible("move_deal", _is_lost_for_a_reason)
 voice.sensible("update_deal", _is_news)
 voice.sensible("add_sales_activity", _goes_together)
+voice.value("update_crm_contact.email", draw=_new_address, leads=True)
+voice.value("update_crm_contact.phone", draw=_new_phone, leads=True)
+voice.value("update_crm_contact.address", draw=_new_street, leads=True)
 voice.value("create_lead.name", draw=_newcomer, leads=True)
 voice.value("create_lead.email", draw=_their_email, leads=True)
 voice.value("create_lead.company", draw=_their_company, leads=True)
-voice.value("create_lead.phone", draw=_their_phone, leads=True)
+voice.value("create_lead.phone", draw=_new_phone, leads=True)
 voice.sensible("merge_crm_contacts", _is_twice)
 voice.value("merge_crm_contacts.keep_id", draw=_has_twin, leads=True)
 voice.value("merge_crm_contacts.duplicate_id", draw=_has_twin, leads=True)

@@ -189,8 +189,9 @@ def _answers(trigger: Device, near: bool) -> tuple[tuple[str, str, str], ...]:
         "humidity": (("above", "plug", "turn_on"),),
         "co2": (("above", "plug", "turn_on"), ("above", "light", "turn_on")),
         "light": (("turns_off", "light", "turn_off"), ("turns_on", "light", "turn_on")),
-        "plug": (("turns_off", "speaker", "turn_off"), ("turns_on", "light", "turn_on")),
     }
+    if trigger.kind == "plug" and any(word in trigger.name for word in ("television", "computer", "console")):
+        return (("turns_off", "speaker", "turn_off"), ("turns_on", "light", "turn_on"))
     return inside.get(trigger.sensor or trigger.kind, ())
 
 

@@ -63,7 +63,7 @@ NOTES: dict[str, tuple[str, ...]] = {
 }
 """Notes on saved places, by kind; others get one that fits all."""
 ANY_NOTE = ("entrance is around the back", "parking is easy", "go early", "recommended by a colleague")
-NAMES_OF_LISTS = ("Weekend ideas", "Run routes", "Client lunches", "Rainy days", "With the kids", "Coffee tour")
+NAMES_OF_LISTS = ("Weekend ideas", "Around the corner", "To check out", "This summer", "Worth a second visit")
 
 
 def _note(atlas: Atlas, rng: Random, arguments: Mapping[str, Any]) -> str:
