@@ -166,7 +166,7 @@ def let_somebody_in_while_away() -> Any:
         f"send {friend:again} a mail called {subject} with {letter}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"drop {friend:again} a line titled {subject} that gives {letter}",
-        f"pass {letter} on to {friend:again} in a message to their inbox, subject line {subject}",
+        f"compose a mail to {friend:again}, subject line {subject}, that mentions {letter}",
         f"put together a mail to {friend:again} headed {subject}; it has to mention {letter}",
         f"inform {friend:again} by mail, under the heading {subject}, of {letter}",
         f"e-mail {letter} to {friend:again}; call the message {subject}",

@@ -266,7 +266,6 @@ def cancel_a_stay() -> Any:
         "the refund, the hotel and the date on which I was due there",
         "the place I cancelled, its first night and how much money returns to me",
         "the arrival day that is off, the hotel's name and the repayment",
-        "where I'm not going, from what day, and the sum I recover",
     )
     mail = say(
         mail_to(friend, subject, letter),
