@@ -119,6 +119,9 @@ def test_meeting_requests_fit_the_meeting() -> None:
         if person.presence != "in_meeting":
             assert not _is_asked("video_meeting", "manage_participant", **given, action="remove")
     assert not _is_asked("video_meeting", "schedule_meeting", invitees=[service.me.email])
+    for meeting in service.meetings:
+        for tool in ("cancel_meeting", "update_meeting"):
+            assert _is_asked("video_meeting", tool, meeting_id=meeting.id) == (meeting.status == "scheduled")
 
 
 def test_a_thing_is_sold_where_it_belongs_and_for_what_it_is_worth() -> None:

@@ -376,14 +376,11 @@ voice.tool(
 )
 voice.tool(
     "get_listing",
-    do=("check how the bidding stands on {listing_id}", "find out how many bids {listing_id} has got"),
-    say=(
-        "How many bids are there on {listing_id}, and at what price?",
-        "How far has the bidding gone on {listing_id}?",
-    ),
+    do=("check whether {listing_id} can still be had", "find out what became of {listing_id}"),
+    say=("What is the state of {listing_id}?", "Can I still get {listing_id}?"),
     tell=(
-        "“{title}” stands at {price}, with {bid_count?# bids|# bid|no bids yet}.",
-        "{bid_count?# bids|# bid|No bids} on “{title}”; the price is {price}.",
+        "“{title}” is {status}, at {price}[, until {closes_at}].",
+        "The state of “{title}” is: {status}, at {price}[, until {closes_at}].",
     ),
 )
 voice.tool(
@@ -441,7 +438,7 @@ voice.tool(
     ),
     say=(
         "{listing_id} would be too dear for me, but I'd pay {amount}[; tell them {message}].",
-        "Would they let {listing_id} go for {amount}? Make that offer[, adding {message}].",
+        "Make the seller of {listing_id} an offer from me: {amount}[, adding {message}].",
         "My offer for {listing_id} is {amount}[, with the words {message}].",
     ),
     tell=(

@@ -340,8 +340,8 @@ voice.tool(
         "charge the card for {invoice_id}[, only {amount} of it], with the key {idempotency_key}",
         "collect[ {amount} of] what is due on {invoice_id} under the idempotency key {idempotency_key}",
         "debit the customer for {invoice_id}[, {amount} of it], key {idempotency_key}",
-        "take the money for {invoice_id}[, just {amount}], using {idempotency_key} as the idempotency key",
-        "settle {invoice_id} from the stored card[, {amount} for now], with {idempotency_key} as the key",
+        "take the money for {invoice_id}[, just {amount}], under the idempotency key {idempotency_key}",
+        "settle {invoice_id} from the stored card[, {amount} for now], key {idempotency_key}",
     ),
     say=(
         "{invoice_id} can be charged now[, but just {amount}]; use {idempotency_key} as the key.",

@@ -67,6 +67,12 @@ def _are_others(service: VideoService, arguments: Mapping[str, Any]) -> bool:
     return me not in added | removed and not added & there and (meeting is None or removed <= there)
 
 
+def _is_planned(service: VideoService, arguments: Mapping[str, Any]) -> bool:
+    """Whether a meeting has neither begun nor been called off."""
+    meeting = service.meetings.find(str(arguments.get("meeting_id")))
+    return meeting is None or meeting.status == "scheduled"
+
+
 def _is_another(service: VideoService, arguments: Mapping[str, Any]) -> bool:
     """Whether a recording is shared with somebody else who cannot watch it yet."""
     recording = service.recordings.find(str(arguments.get("recording_id")))
@@ -226,7 +232,10 @@ voice.value(
 )
 
 voice.sensible("schedule_meeting", _are_others)
-voice.sensible("update_meeting", _are_others)
+voice.sensible(
+    "update_meeting", lambda service, arguments: _is_planned(service, arguments) and _are_others(service, arguments)
+)
+voice.sensible("cancel_meeting", _is_planned)
 voice.sensible("join_meeting", _has_its_code)
 voice.sensible("leave_meeting", _is_inside)
 voice.sensible("manage_participant", _can_be_done_to)
