@@ -67,3 +67,21 @@ def bank_run(policy: str, out: Path | None = None, suite: BankSuite | None = Non
     """A run of the suite by a scripted policy."""
     player = Player(policy)
     return evaluate(ExamplesPlayed(suite or bank_suite(), player), player, out, **more)
+
+
+class StopError(Exception):
+    """Stands for a process that is stopped."""
+
+
+def stopping_after(count: int, **more: Any) -> BankSuite:
+    """The suite, which is stopped when more than so many episodes are judged."""
+    left = [count]
+
+    class Stopping(BankSuite):
+        def judge(self, episode: Episode) -> Verdict:
+            left[0] -= 1
+            if left[0] < 0:
+                raise StopError
+            return super().judge(episode)
+
+    return Stopping(bank_suite().held_out, **more)

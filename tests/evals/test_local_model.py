@@ -20,7 +20,7 @@ from prove.rollout.tokens.policy import LocalPolicy
 from prove.train.checkpoints import MODEL, write_checkpoint
 from prove.train.config import ChatConfig, TrainConfig
 from prove.train.run_folder import CONFIG
-from tests.evals.making import bank_suite
+from tests.evals.making import StopError, bank_suite, stopping_after
 from tests.rollout.engine.tiny_models import tiny_model
 from tests.rollout.formats.tiny_formats import named_tokenizer
 from tests.rollout.playing import LOOK, asked, turn
@@ -109,6 +109,18 @@ def test_trials_differ_in_what_is_sampled_and_are_the_same_when_played_again(tmp
     assert first == second
     assert first[0] != first[1]
     assert b"was not played" not in first[0]
+
+
+def test_a_stopped_run_goes_on_with_a_model_that_was_moved(tmp_path: Path) -> None:
+    options = {"temperature": 0.0, "max_message": 4, "schemas": "signatures"}
+    model = saved_model(tmp_path / "here" / "model")
+    player = Player(local=str(model), options=options)
+    with pytest.raises(StopError):
+        evaluate(ExamplesPlayed(stopping_after(2), player), player, tmp_path / "run")
+    (tmp_path / "there").mkdir()
+    player = Player(local=str(model.rename(tmp_path / "there" / "model")), options=options)
+    found = evaluate(ExamplesPlayed(stopping_after(4), player), player, tmp_path / "run")
+    assert (len(found.rows), found.problems) == (6, ())
 
 
 def test_how_a_run_was_trained_is_named_where_it_is_not_the_default(tmp_path: Path) -> None:

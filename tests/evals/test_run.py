@@ -17,7 +17,7 @@ from prove.evals.rows import Row
 from prove.evals.run import ROWS, SUMMARY, TABLE, read_run, row_of
 from prove.evals.suite import Task, Trial, Verdict
 from prove.evals.summary import Summary
-from tests.evals.making import BankSuite, bank_run, bank_suite
+from tests.evals.making import BankSuite, StopError, bank_run, bank_suite, stopping_after
 
 EPISODES = "episodes.jsonl"
 
@@ -50,23 +50,6 @@ def test_what_cannot_be_judged_is_a_problem_and_not_a_zero() -> None:
     assert found.summary.overall.score == 1.0
     assert found.summary.overall.unjudged == 1
     assert found.problems == ("bank-1, trial 1: nobody knows",)
-
-
-class StopError(Exception):
-    """Stands for a process that is stopped."""
-
-
-def stopping_after(count: int, **more: Any) -> BankSuite:
-    left = [count]
-
-    class Stopping(BankSuite):
-        def judge(self, episode: Episode) -> Verdict:
-            left[0] -= 1
-            if left[0] < 0:
-                raise StopError
-            return super().judge(episode)
-
-    return Stopping(bank_suite().held_out, **more)
 
 
 def test_a_run_that_was_stopped_is_continued(tmp_path: Path) -> None:
