@@ -1,16 +1,18 @@
 """The rules of the home: what is refused, automations, and what happens as time passes."""
 
 import datetime as dt
+from collections import Counter
 from typing import Any
 
 import pytest
 
-from prove.core import WorldEnvironment, WorldSession, keyed
+from prove.core import WorldEnvironment, WorldSession, keyed, keyed_fraction
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import climate_of
 from prove.servers._shared.life.person.household import household_of
+from prove.servers.iot_devices import rules
 from prove.servers.iot_devices.records import Device, Home
 from prove.servers.iot_devices.rules import ACTION_KINDS, measured
 from tests.servers.play import check_days, done, refused, rows_of
@@ -372,6 +374,21 @@ def test_the_home_does_not_care_how_time_is_cut(seed: int) -> None:
     for _ in range(96):
         often.advance(3 * 86_400 / 96)
     assert once.digest() == often.digest()
+
+
+def test_a_sensor_is_read_once_an_hour_however_long_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, home = open_world(3)
+    watched = [a for a in home.automations if a.condition in ("above", "below", "detects")]
+    read: Counter[tuple[str | int, ...]] = Counter()
+
+    def counted(*keys: str | int) -> float:
+        read[keys] += "weather" not in keys
+        return keyed_fraction(*keys)
+
+    monkeypatch.setattr(rules, "keyed_fraction", counted)
+    session.advance(20 * 86_400)
+    assert watched
+    assert 0 < read.total() <= len(watched) * (20 * 24 + 1)
 
 
 def test_what_is_asked_for_and_so_already_changes_nothing() -> None:

@@ -4,6 +4,7 @@ import datetime as dt
 import math
 from collections.abc import Iterator
 from functools import lru_cache
+from heapq import merge
 from math import fsum
 from typing import Any
 
@@ -15,6 +16,7 @@ from prove.servers.iot_devices.records import (
     Automation,
     AutomationView,
     Condition,
+    Days,
     Device,
     DeviceKind,
     DeviceState,
@@ -54,6 +56,7 @@ UNITS: dict[SensorKind, str] = {"temperature": "°C", "humidity": "%", "co2": "p
 LEAST_BATTERY = 20
 ROOM_MINUTES, FLOOR_MINUTES = 45, 90
 COLDEST_HOUR, WEATHER = 4, 6.0
+_HOUR, _DAY = dt.timedelta(hours=1), dt.timedelta(days=1)
 
 
 def usable(home: Home, device_id: str, *kinds: DeviceKind) -> Device:
@@ -129,15 +132,25 @@ def back_at_dock(home: Home, vacuum: Device) -> dict[str, Any]:
 
 
 def pass_time(home: Home, until: dt.datetime) -> None:
-    """Let everything happen that is due, in the order of time; at the same moment, vacuums before automations."""
-    while (moment := min(_moments(home), default=None)) is not None and moment <= until:
+    """Let everything happen that is due, in the order of time; at the same moment, vacuums before automations.
+
+    Automations come and go, and sensors are lost, only between two calls of this.
+    """
+    firings = _firings(home, until)
+    firing = next(firings, None)
+    vacuums = [vacuum.id for vacuum in home.devices.where(kind="vacuum")]
+    while True:
+        busy = [free_at for vacuum in vacuums if (free_at := home.devices.get(vacuum).busy_until) is not None]
+        moment = min([*busy, firing[0]] if firing else busy, default=None)
+        if moment is None or moment > until:
+            return
         home.now = moment
-        for vacuum in home.devices.where(kind="vacuum"):
+        for vacuum in map(home.devices.get, vacuums) if moment in busy else ():
             if vacuum.busy_until is not None and vacuum.busy_until <= moment:
                 _end_of_work(home, vacuum)
-        for automation in list(home.automations):
-            if _fires(home, automation, moment):
-                run_automation(home, home.automations.get(automation.id))
+        while firing is not None and firing[0] == moment:
+            run_automation(home, home.automations.get(firing[2]))
+            firing = next(firings, None)
 
 
 def _end_of_work(home: Home, vacuum: Device) -> None:
@@ -147,31 +160,48 @@ def _end_of_work(home: Home, vacuum: Device) -> None:
         change(home, vacuum, state="docked", battery=100, busy_until=None)
 
 
-def _moments(home: Home) -> Iterator[dt.datetime]:
-    """The moments after now at which something may happen."""
-    for vacuum in home.devices.where(kind="vacuum"):
-        if vacuum.busy_until is not None:
-            yield vacuum.busy_until
-    hourly = False
-    for automation in home.automations:
+def _firings(home: Home, until: dt.datetime) -> Iterator[tuple[dt.datetime, int, str]]:
+    """The moments after now up to another one at which automations are triggered by the time or by a sensor.
+
+    They come in order, each with the place of its automation, which decides at the same moment, and the id of it.
+    """
+    since, next_hour = home.now, hour_of(home.now) + _HOUR
+    found: list[Iterator[tuple[dt.datetime, int, str]]] = []
+    for place, automation in enumerate(home.automations):
         if automation.at is not None:
-            today = dt.datetime.combine(home.now.date(), automation.at)
-            yield today if today > home.now else today + dt.timedelta(days=1)
-        hourly = hourly or automation.condition in ("above", "below", "detects")
-    if hourly:
-        yield hour_of(home.now) + dt.timedelta(hours=1)
+            today = dt.datetime.combine(since.date(), automation.at)
+            if (today if today > since else today + _DAY) <= until:
+                found.append(_named(place, automation, _scheduled(today, automation.days or "daily", since, until)))
+        elif automation.condition in ("above", "below", "detects") and next_hour <= until:
+            found.append(_named(place, automation, _crossed(home, automation, next_hour, until)))
+    return merge(*found)
 
 
-def _fires(home: Home, automation: Automation, moment: dt.datetime) -> bool:
-    if automation.at is not None:
+def _named(
+    place: int, automation: Automation, moments: Iterator[dt.datetime]
+) -> Iterator[tuple[dt.datetime, int, str]]:
+    return ((moment, place, automation.id) for moment in moments)
+
+
+def _scheduled(moment: dt.datetime, days: Days, since: dt.datetime, until: dt.datetime) -> Iterator[dt.datetime]:
+    while moment <= until:
         weekend = moment.weekday() >= 5
-        meant = {"daily": True, "weekdays": not weekend, "weekends": weekend}[automation.days or "daily"]
-        return meant and moment.time() == automation.at
-    if automation.trigger_device_id is None or moment != hour_of(moment) or automation.condition in CONDITION_STATES:
-        return False
-    sensor = home.devices.get(automation.trigger_device_id)
-    before = _holds(automation, measured(home, sensor, moment - dt.timedelta(hours=1)))
-    return sensor.connection == "online" and not before and _holds(automation, measured(home, sensor, moment))
+        if moment > since and (days == "daily" or weekend == (days == "weekends")):
+            yield moment
+        moment += _DAY
+
+
+def _crossed(home: Home, automation: Automation, hour: dt.datetime, until: dt.datetime) -> Iterator[dt.datetime]:
+    """The full hours from one on in which a sensor begins to show what an automation waits for."""
+    sensor = home.devices.get(automation.trigger_device_id or "")
+    if sensor.connection != "online":
+        return
+    before = _holds(automation, _in_hour(home, sensor, hour - _HOUR))
+    while hour <= until:
+        holds = _holds(automation, _in_hour(home, sensor, hour))
+        if holds and not before:
+            yield hour
+        before, hour = holds, hour + _HOUR
 
 
 def _holds(automation: Automation, value: float) -> bool:
@@ -192,20 +222,24 @@ def hour_of(moment: dt.datetime) -> dt.datetime:
 
 def measured(home: Home, device: Device, at: dt.datetime) -> float:
     """What a sensor measures in the hour of this moment: a function of the seed, the sensor and the hour."""
-    hour = hour_of(at)
+    return _in_hour(home, device, hour_of(at))
+
+
+def _in_hour(home: Home, device: Device, hour: dt.datetime) -> float:
+    if device.sensor == "illuminance" and not _daylight(home.seed, hour):
+        return 0.0
     chance = keyed_fraction(home.seed, device.id, hour.isoformat())
-    daylight = _daylight(home.seed, hour)
     match device.sensor:
         case "temperature":
             return round(_degrees(home, device, hour) + chance - 0.5, 1)
         case "humidity":
             return float(round(40 + 35 * chance))
         case "co2":
-            return float(round(430 + 900 * chance * (0.4 + 0.6 * daylight)))
+            return float(round(430 + 900 * chance * (0.4 + 0.6 * _daylight(home.seed, hour))))
         case "illuminance":
-            return float(round(900 * daylight * (0.4 + 0.6 * chance)))
+            return float(round(900 * _daylight(home.seed, hour) * (0.4 + 0.6 * chance)))
         case "motion":
-            return float(chance < (0.35 if daylight else 0.08))
+            return float(chance < 0.08 or (chance < 0.35 and _daylight(home.seed, hour) > 0))
         case "contact":
             return float(chance < 0.15)
         case _:
@@ -238,9 +272,15 @@ def _lowest_and_highest(seed: int, day: int) -> tuple[float, float]:
 
 def _daylight(seed: int, hour: dt.datetime) -> float:
     """How light it is, from 0 to 1: the days are longer in summer."""
-    summer = -math.cos(2 * math.pi * (hour.timetuple().tm_yday + 10) / 365.25)
-    half = 6.2 + (-2 if city_of(cast_of(seed).home).is_southern else 2) * summer
-    return max(0.0, math.cos(math.pi * (hour.hour - 13) / (2 * half))) if abs(hour.hour - 13) < half else 0.0
+    half, from_noon = _half_day(seed, hour.toordinal()), hour.hour - 13
+    return max(0.0, math.cos(math.pi * from_noon / (2 * half))) if abs(from_noon) < half else 0.0
+
+
+@lru_cache(maxsize=4096)
+def _half_day(seed: int, day: int) -> float:
+    """How many hours it is light before and after noon."""
+    summer = -math.cos(2 * math.pi * (dt.date.fromordinal(day).timetuple().tm_yday + 10) / 365.25)
+    return 6.2 + (-2 if city_of(cast_of(seed).home).is_southern else 2) * summer
 
 
 def reading(home: Home, device: Device, at: dt.datetime) -> Reading:
