@@ -12,6 +12,7 @@ from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import climate_of
 from prove.servers._shared.life.outings.errands import errands_of
+from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.routes import flight_minutes
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.social_media.records import Network, Post, pair_of
@@ -471,3 +472,26 @@ def test_others_go_on_posting_for_a_year_at_the_same_rate() -> None:
             assert me not in post.mentions
             assert 7 <= post.posted_at.hour < 22
             assert network.accounts.find(post.author) is not None
+
+
+def test_the_first_swim_comes_when_it_gets_warm() -> None:
+    told = 0
+    for seed in range(60):
+        network = open_world(seed)[1]
+        cities = {account.handle: account.city or cast_of(seed).home for account in network.accounts}
+        for post in network.posts:
+            if post.text.startswith("First swim of the season."):
+                told += 1
+                month = post.posted_at.month
+                before = climate_of(cities[post.author], (month - 2) % 12 + 1)
+                assert before.high < 20 <= climate_of(cities[post.author], month).high
+    assert told
+
+
+@pytest.mark.parametrize("seed", range(40, 60))
+def test_no_shop_tells_its_hours_on_the_day_on_which_it_is_closed(seed: int) -> None:
+    network, kinds = open_world(seed)[1], {place.name: place.kind for place in cast_of(seed).places}
+    for post in network.posts:
+        name = network.accounts.get(post.author).display_name
+        if post.text.startswith(f"{name} is open from"):
+            assert hours_of(seed, name, kinds[name]).closed_on != f"{post.posted_at:%A}".lower()

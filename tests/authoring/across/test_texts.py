@@ -22,6 +22,7 @@ PROMISES = (
     texts.people_in_files,
     texts.meetings_in_the_chat,
     texts.questions_in_the_chat,
+    texts.beginnings_of_posts,
 )
 
 
@@ -55,6 +56,15 @@ def test_another_iban_in_a_file_is_noticed() -> None:
     files.update(files.get(note.path), content=f"{bill.number}, to be paid to the IBAN GB00XXXX0000")
     (flaw,) = texts.payees(worlds)
     assert flaw.startswith(f"a file about bill {bill.number}")
+
+
+def test_two_posts_that_begin_alike_are_noticed() -> None:
+    worlds = OwnWorlds(2)
+    posts = worlds.state("social_media").posts
+    one, other = [post for post in posts if post.reply_to_id is None][:2]
+    posts.update(other, text=f"{one.text.partition('. ')[0]}. And something else. #news")
+    (flaw,) = texts.beginnings_of_posts(worlds)
+    assert flaw.startswith("2 posts begin with")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import datetime as dt
 import re
 from calendar import day_name, month_name
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -74,6 +74,7 @@ _NUMBERS = {
 _OTHER_MONEY = "|".join(re.escape(word) for word in sorted(currency_words() - {"$", "dollar"}, reverse=True))
 _FOREIGN = re.compile(rf"(?<!\w)(?:{_OTHER_MONEY}) ?\d|(?<![\w.-])[\d.,]*\d ?(?:{_OTHER_MONEY})s?(?!\w)")
 """An amount in another currency than dollars: its sign or its name before or after a number."""
+_SENTENCE = re.compile(r"(?<=[.!?]) ")
 _CLOCK_TIME = re.compile(r"\b\d{1,2}:\d\d\b")
 _WHEN = re.compile(r"\b(?:tomorrow|on ([A-Z][a-z]+day)) at (\d\d):(\d\d)\b")
 _ADDRESS = re.compile(r"[\w.+-]+@[\w.-]+\w")
@@ -188,7 +189,18 @@ def meetings_in_the_chat(worlds: Worlds) -> Iterator[str]:
                 yield f"no event in the calendar is that of {message.text!r}, written on {message.sent_at.date()}"
 
 
-@invariant(33, "team_chat", "travel_booking")
+@invariant(35, "social_media")
+def beginnings_of_posts(worlds: Worlds) -> Iterator[str]:
+    """No two posts of a world begin with the same sentence; answers aside."""
+    seen = Counter(
+        _SENTENCE.split(post.text, 1)[0] for post in worlds.rows("social_media.posts") if not post.reply_to_id
+    )
+    for sentence, count in seen.items():
+        if count > 1:
+            yield f"{count} posts begin with {sentence!r}"
+
+
+@invariant(34, "team_chat", "travel_booking")
 def questions_in_the_chat(worlds: Worlds) -> Iterator[str]:
     """Nobody is sent to the one who asks, invites who comes anyway, or asks about a city they travelled to."""
     messages, me = {row.id: row for row in worlds.rows("team_chat.messages")}, cast_of(worlds.seed).protagonist.email

@@ -1,7 +1,7 @@
 """Who posts what: people and businesses write texts that fit them, where they are, and the time."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from prove.servers._shared.cast import Cast
@@ -78,17 +78,26 @@ class Writer:
         self._seen: set[str] = set()
         self._told: set[tuple[str, str]] = set()
 
+    def note(self, drafts: Iterable[Draft]) -> None:
+        """Remember what others have written, so that no post begins as one of these."""
+        self._seen.update(draft.opening for draft in drafts)
+
     def post(self, author: str, at: dt.datetime) -> Draft:
         """What a person or a business posts at a moment."""
         account = self._accounts.get(author)
-        if account.kind == "business":
-            name = account.display_name
-            place = self._places.get(name)
-            return business_post(self._network.seed, self._cast, self._rng, at, name, place), None
-        return self.private(author, at)
+        if account.kind == "person":
+            return self.private(author, at)
+        name, place = account.display_name, self._places.get(account.display_name)
+        tries = 0
+        while True:
+            tries += 1
+            draft = business_post(self._network.seed, self._cast, self._rng, at, name, place)
+            if draft.opening not in self._seen or tries > TRIES:
+                self._seen.add(draft.opening)
+                return draft
 
     def private(self, author: str, at: dt.datetime, *, planned: bool = False) -> Draft:
-        """A text that does not mention its author, who has told nothing like it if something else can be found.
+        """A text that does not mention its author and begins as no other, if something else can be found.
 
         Nobody is notified of a mention that is still to come.
         """
@@ -98,11 +107,11 @@ class Writer:
         while True:
             tries += 1
             draft = private_post(self._cast, self._rng, scene, planned=planned)
-            if draft is None or draft[0] in self._seen or author in draft[0] or unwanted in draft[0]:
+            if draft is None or author in draft.text or unwanted in draft.text:
                 continue
-            told = author, draft[0][:BEGINNING]
-            if told not in self._told or tries > TRIES:
-                self._seen.add(draft[0])
+            told = author, draft.opening[:BEGINNING]
+            if (told not in self._told and draft.opening not in self._seen) or tries > TRIES:
+                self._seen.add(draft.opening)
                 self._told.add(told)
                 return draft
 

@@ -43,6 +43,6 @@ def _posts_in(seed: int, period: int) -> tuple[Post, ...]:
     posts: list[Post] = []
     for id, moment in zip(ids.values(), moments(rng, start, start + TO_COME, count), strict=True):
         author, at = rng.choice([*authors.people, *businesses]), awake(network, rng, moment)
-        text, place = writer.post(author, at)
-        posts.append(post_of(network, rng, id, author, text, at, place))
+        draft = writer.post(author, at)
+        posts.append(post_of(network, rng, id, author, draft.text, at, draft.place))
     return tuple(sorted(posts, key=lambda post: (post.posted_at, post.id)))

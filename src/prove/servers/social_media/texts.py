@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from prove.core import Record, keyed_number
 from prove.servers._shared.cast import Cast, Place
@@ -15,17 +16,22 @@ from prove.servers._shared.life.place.routes import flight_minutes
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers.social_media.wordings import (
+    BACK,
     BY_FIRMS,
     CLOSED_POST,
     COLOURS,
     DAYS,
     FIRM_POSTS,
     FIRM_TAILS,
+    HOURS_POST,
+    LANDED,
     MET,
     ON_TRIPS,
+    PACKED,
     PLACE_SLOT,
     POSTS,
     REPLIES,
+    TAGS_OF_TAILS,
     TAILS,
     TO_FIRMS,
     VENUE_POSTS,
@@ -33,10 +39,16 @@ from prove.servers.social_media.wordings import (
     WISHES,
     WORDS,
     Trait,
+    Wording,
 )
 
-Draft = tuple[str, str | None]
-"""A text, and the place that it mentions."""
+
+class Draft(NamedTuple):
+    """A text with how it begins, and the place that it mentions."""
+
+    text: str
+    opening: str
+    place: str | None = None
 
 
 class Scene(Record):
@@ -90,6 +102,7 @@ def _traits(
         ("settled", settled),
         ("in_town", in_town),
         ("warm", high >= _WARM),
+        ("warmer", climate_of(city, (month - 2) % 12 + 1).high < _WARM),
         ("cold", high <= _COLD),
         ("morning", hour < 11),
         ("later", hour >= 12),
@@ -158,11 +171,8 @@ def private_post(cast: Cast, rng: Random, scene: Scene, *, planned: bool = False
     One that is planned is written days before it comes out, so that it is about nothing that happens then.
     """
     if scene.visits is not None and not planned:
-        return _filled(rng.choice(ON_TRIPS), _tail(rng, scene), Words(cast, rng, scene, city=scene.visits)), None
-    wording = rng.choice(POSTS)
-    needs = wording.needs - {"settled"} if planned else wording.needs
-    if not needs <= scene.traits or (planned and "planned" not in needs):
-        return None
+        return _drafted(rng, scene, rng.choice(ON_TRIPS), Words(cast, rng, scene, city=scene.visits))
+    wording = rng.choice(_fitting(scene.traits, planned))
     if "{met}" in wording.text and not scene.met:
         return None
     words, place = Words(cast, rng, scene), None
@@ -170,22 +180,41 @@ def private_post(cast: Cast, rng: Random, scene: Scene, *, planned: bool = False
         if not (names := _places(cast, found[1])):
             return None
         place = words[found[1]] = rng.choice(names)
-    return _filled(wording.text, _tail(rng, scene), words), place
+    return _drafted(rng, scene, wording, words, place)
 
 
-def _tail(rng: Random, scene: Scene) -> str:
-    while not (tail := rng.choice(TAILS)).needs <= scene.traits:
-        pass
-    return tail.text
+@lru_cache(1024)
+def _fitting(traits: frozenset[Trait], planned: bool) -> tuple[Wording, ...]:
+    """What somebody can post of whom some traits hold."""
+    if not planned:
+        return tuple([wording for wording in POSTS if wording.needs <= traits])
+    return tuple([wording for wording in POSTS if "planned" in wording.needs and wording.needs - {"settled"} <= traits])
+
+
+def _drafted(rng: Random, scene: Scene, wording: Wording, words: Words, place: str | None = None) -> Draft:
+    """A post with a tail, which does not name again whom or what the post has named."""
+    opening, tail = wording.text.format_map(words), rng.choice(_tails(scene.traits, wording.tags))
+    if ("{friend}" in tail and "friend" in words) or ("{place}" in tail and place is not None):
+        tail = ""
+    return Draft(" ".join(f"{opening} {tail.format_map(words)}{wording.tags}".split()), opening, place)
+
+
+@lru_cache(4096)
+def _tails(traits: frozenset[Trait], tags: str) -> tuple[str, ...]:
+    used = frozenset(tags.split())
+    fitting = [tail.text for tail in TAILS if tail.needs <= traits]
+    return tuple([tail for tail in fitting if tail not in TAGS_OF_TAILS or used & TAGS_OF_TAILS[tail]])
 
 
 def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -> Iterator[tuple[dt.datetime, Draft]]:
     """The user's posts about what happened since: trips, visits and birthdays."""
     seed, now = cast.seed, cast.now
 
-    def about(text: str, at: dt.datetime, visits: str | None = None, **known: str) -> str:
+    def about(
+        wording: Wording, at: dt.datetime, visits: str | None = None, place: str | None = None, **known: str
+    ) -> tuple[dt.datetime, Draft]:
         scene = scene_of(cast, at, cast.home, visits, friends, friends, is_known=True)
-        return _filled(text, _tail(rng, scene), Words(cast, rng, scene, **known))
+        return at, _drafted(rng, scene, wording, Words(cast, rng, scene, place=place or "", **known), place)
 
     handles = dict(zip((person.email for person in cast.people), friends, strict=False))
     for trip in trips_of(seed):
@@ -199,23 +228,24 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
         packed, landed = _evening(rng, out.departs_at), _waking(rng, landing)
         home = _waking(rng, back.arrives_at + dt.timedelta(hours=2))
         if since < packed < now and rng.random() < 0.5:
-            text = "Packed for {city}: one suitcase and {count} books. {tail} #travel"
-            yield packed, (about(text, packed, city=trip.city), None)
+            yield about(PACKED, packed, city=trip.city)
         if since < landed < min(now, take_off):
-            yield landed, (about("Landed in {city}. {tail} #travel", landed, trip.city, city=trip.city), None)
+            yield about(LANDED, landed, trip.city, city=trip.city)
         if since < home < now and rng.random() < 0.6:
-            yield home, (about("Just back from {city}. {tail} #travel", home, city=trip.city), None)
+            yield about(BACK, home, city=trip.city)
     visits = [v for v in errands_of(seed).visits if v.at > since and v.category in ("dining", "culture", "shopping")]
+    visits = list({visit.place: visit for visit in visits}.values())
     for visit in rng.sample(visits, min(len(visits), rng.randrange(2, 6))):
         at = visit.at + dt.timedelta(minutes=rng.randrange(5, 20 if visit.at.hour > 20 else 90))
         if at < now and 7 <= at.hour < 23 and at.date() == visit.at.date():
-            yield at, (about(rng.choice(VISITED), at, place=visit.place), visit.place)
+            yield about(rng.choice(VISITED), at, place=visit.place)
     for person in cast.tied("family", "friend"):
         born = person.birthday
         for year in sorted({since.year, now.year}):
             at = dt.datetime(year, born.month, born.day, rng.randrange(7, 12), rng.randrange(60))
             if since < at < now:
-                yield at, (f"Happy birthday, {handles[person.email]}! {rng.choice(WISHES)}", None)
+                wish = f"Happy birthday, {handles[person.email]}!"
+                yield at, Draft(f"{wish} {rng.choice(WISHES)}", wish)
 
 
 def meetings_with(
@@ -224,13 +254,14 @@ def meetings_with(
     """Posts of people who have met the user, by their handles, where the user was and paid with a card."""
     since = cast.now - MET_DAYS
     visits = [v for v in errands_of(cast.seed).visits if v.category in ("dining", "culture", "shopping")]
+    told: set[str] = set()
     for visit in [v for v in visits if v.card is not None and v.at > since and 8 <= v.at.hour < 20]:
         at, author = visit.at + dt.timedelta(minutes=rng.randrange(5, 90)), rng.choice(people)
         scene = scenes(author, at)
-        if rng.random() < MET_SHARE and at < cast.now and "in_town" in scene.traits:
+        if rng.random() < MET_SHARE and at < cast.now and "in_town" in scene.traits and visit.place not in told:
+            told.add(visit.place)
             words = Words(cast, rng, scene, friend=user, place=visit.place)
-            tail = _tail(rng, scene)
-            yield at, author, (_filled(MET, "" if "friend" in tail or "place" in tail else tail, words), visit.place)
+            yield at, author, _drafted(rng, scene, MET, words, visit.place)
 
 
 def _evening(rng: Random, departs_at: dt.datetime) -> dt.datetime:
@@ -248,29 +279,39 @@ def _waking(rng: Random, landed_at: dt.datetime) -> dt.datetime:
     return dt.datetime.combine(day, dt.time(rng.randrange(8, 11), rng.randrange(60)))
 
 
-def business_post(seed: int, cast: Cast, rng: Random, at: dt.datetime, name: str, place: Place | None) -> str:
+def business_post(seed: int, cast: Cast, rng: Random, at: dt.datetime, name: str, place: Place | None) -> Draft:
     """What a firm or, with `place`, a venue tells its followers."""
     scene = Scene(at, cast.home, None, (), (), frozenset())
     if place is None:
-        words = Words(cast, rng, scene, name=name, city=rng.choice(cast.cities))
-        return _filled(rng.choice(FIRM_POSTS), rng.choice(FIRM_TAILS), words)
+        return _announced(rng, rng.choice(FIRM_POSTS), Words(cast, rng, scene, name=name, city=rng.choice(cast.cities)))
     hours = hours_of(seed, place.name, place.kind)
     words = Words(cast, rng, scene, name=name, city=place.city)
     words["colour"] = COLOURS[keyed_number("social_media.front", seed, name) % len(COLOURS)]
     words |= {"opens": hour_and_minute(hours.opens_at), "closes": hour_and_minute(hours.closes_at)}
-    templates = VENUE_POSTS
+    wordings = VENUE_POSTS
     if hours.closed_on is not None:
-        templates, words["closed"] = (*VENUE_POSTS, CLOSED_POST), hours.closed_on.capitalize()
-    return _filled(rng.choice(templates), rng.choice(FIRM_TAILS), words)
+        wordings, words["closed"] = (*wordings, CLOSED_POST), hours.closed_on.capitalize()
+    if words.get("closed") != DAYS[at.weekday()]:
+        wordings = (*wordings, HOURS_POST)
+    return _announced(rng, rng.choice(wordings), words)
+
+
+def _announced(rng: Random, wording: Wording, words: Words) -> Draft:
+    opening, tail = wording.text.format_map(words), rng.choice(FIRM_TAILS).format_map(words)
+    return Draft(" ".join(f"{opening} {tail}{wording.tags}".split()), opening)
 
 
 def reply(cast: Cast, rng: Random, author: str, scene: Scene) -> str:
     """A person's answer to a person, by the display name of the author of the post."""
     words = Words(cast, rng, scene, first=author.split()[0])
-    while not (wording := rng.choice(REPLIES)).needs <= scene.traits:
-        pass
-    tail = _tail(rng, scene) if rng.random() < 0.3 else ""
+    wording = rng.choice(_replies(scene.traits))
+    tail = rng.choice(_tails(scene.traits, "")) if rng.random() < 0.3 else ""
     return _filled(f"{wording.text} {{tail}}", "" if "friend" in tail else tail, words)
+
+
+@lru_cache(1024)
+def _replies(traits: frozenset[Trait]) -> tuple[Wording, ...]:
+    return tuple([wording for wording in REPLIES if wording.needs <= traits])
 
 
 def reply_to_firm(cast: Cast, rng: Random, firm: str, scene: Scene) -> str:

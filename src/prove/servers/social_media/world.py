@@ -169,6 +169,7 @@ def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> N
     people, businesses = authors.people, _others(network, "business")
     planned = [(moment, me, draft) for moment, draft in own_posts(cast, rng, people, now - LOOKED_BACK)]
     planned += meetings_with(cast, rng, me, authors.scene, people)
+    writer.note(draft for _, _, draft in planned)
     writing = [*rng.choices(people, k=amount(rng, 56, social, 40)), *[me] * amount(rng, 7, social, 5), *businesses]
     start, end = now - LOOKED_BACK, now - dt.timedelta(hours=3)
     later = rng.choices([*people, *businesses], k=amount(rng, 30, social, 20))
@@ -183,8 +184,8 @@ def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> N
     for moment in moments(rng, now + dt.timedelta(hours=2), now + dt.timedelta(days=9), rng.randrange(2, 5)):
         at = _on_the_hour(rng, moment)
         planned.append((at, me, writer.private(me, at, planned=True)))
-    for moment, author, (text, place) in sorted(planned, key=lambda entry: (entry[0], entry[1])):
-        network.posts.add(post_of(network, rng, network.posts.new_id(), author, text, moment, place))
+    for moment, author, draft in sorted(planned, key=itemgetter(0, 1)):
+        network.posts.add(post_of(network, rng, network.posts.new_id(), author, draft.text, moment, draft.place))
 
 
 def _on_the_hour(rng: Random, moment: dt.datetime) -> dt.datetime:
