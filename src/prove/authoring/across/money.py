@@ -29,7 +29,7 @@ _BOUGHT = re.compile(r"(.+), card ending \d{4}")
 _SOLD = re.compile(r"Sold: (.+)")
 _IBAN = re.compile(r"\bIBAN: (\w+)")
 _BILL = re.compile(r"\b[A-Z]{2}-\d{5}\b")
-_NOT_SPENT = ("transfer", "salary")
+_NOT_SPENT = ("transfer", "salary", "interest")
 
 
 class _Payment(NamedTuple):

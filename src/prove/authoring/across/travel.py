@@ -159,7 +159,7 @@ def posts_after_landing(worlds: Worlds) -> Iterator[str]:
         for leg in trip.flights[:1]:
             left, lands_at = leg.departs_at, local_time(leg.arrives_at, leg.destination, home)
             soon = [post for post in own if left < post.posted_at <= lands_at + dt.timedelta(hours=14)]
-            landed = [post.posted_at for post in soon if post.text.startswith(f"Landed in {trip.city}.")]
+            landed = [post.posted_at for post in soon if post.text.startswith(f"Landed in {trip.city}")]
             for post in soon:
                 if post.posted_at < max(landed, default=lands_at) or post.posted_at < lands_at:
                     yield f"the user lands in {trip.city} at {lands_at}, but posts at {post.posted_at}: {post.text}"

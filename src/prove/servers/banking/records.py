@@ -44,7 +44,17 @@ DisputeFilter = Literal["open", "none"]
 PayeeSort = Literal["newest", "oldest", "name"]
 ScheduleSort = Literal["due", "amount_high", "amount_low"]
 Category = Literal[
-    "groceries", "dining", "transport", "rent", "utilities", "salary", "shopping", "travel", "health", "transfer"
+    "groceries",
+    "dining",
+    "transport",
+    "rent",
+    "utilities",
+    "salary",
+    "interest",
+    "shopping",
+    "travel",
+    "health",
+    "transfer",
 ]
 
 

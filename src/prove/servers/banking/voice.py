@@ -169,6 +169,7 @@ voice.enum(
     rent="rent",
     utilities=("utilities", "utility"),
     salary=("income", "salary"),
+    interest="interest",
     shopping="shopping",
     travel="travel",
     health=("health", "medical"),

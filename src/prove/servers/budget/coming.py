@@ -16,7 +16,7 @@ from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers.budget.records import Budget, BudgetAccount, RecurringExpense
 from prove.servers.budget.rules import covers
 
-NOT_SPENT = frozenset(("transfer", "salary"))
+NOT_SPENT = frozenset(("transfer", "salary", "interest"))
 """Categories of the bank that are no expenses."""
 
 

@@ -16,7 +16,6 @@ from prove.servers._shared.life.place.routes import flight_minutes
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers.social_media.wordings import (
-    BACK,
     BY_FIRMS,
     CLOSED_POST,
     COLOURS,
@@ -24,10 +23,10 @@ from prove.servers.social_media.wordings import (
     FIRM_POSTS,
     FIRM_TAILS,
     HOURS_POST,
-    LANDED,
     MET,
+    ON_THE_WAY,
+    ON_THE_WAY_AGAIN,
     ON_TRIPS,
-    PACKED,
     PLACE_SLOT,
     POSTS,
     REPLIES,
@@ -217,6 +216,7 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
         return at, _drafted(rng, scene, wording, Words(cast, rng, scene, place=place or "", **known), place)
 
     handles = dict(zip((person.email for person in cast.people), friends, strict=False))
+    seen: set[str] = set()
     for trip in trips_of(seed):
         if len(trip.flights) != 2:
             continue
@@ -227,12 +227,14 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
         )
         packed, landed = _evening(rng, out.departs_at), _waking(rng, landing)
         home = _waking(rng, back.arrives_at + dt.timedelta(hours=2))
+        pack, land, back_home = ON_THE_WAY if trip.city not in seen else ON_THE_WAY_AGAIN
+        seen.add(trip.city)
         if since < packed < now and rng.random() < 0.5:
-            yield about(PACKED, packed, city=trip.city)
+            yield about(pack, packed, city=trip.city)
         if since < landed < min(now, take_off):
-            yield about(LANDED, landed, trip.city, city=trip.city)
+            yield about(land, landed, trip.city, city=trip.city)
         if since < home < now and rng.random() < 0.6:
-            yield about(BACK, home, city=trip.city)
+            yield about(back_home, home, city=trip.city)
     visits = [v for v in errands_of(seed).visits if v.at > since and v.category in ("dining", "culture", "shopping")]
     visits = list({visit.place: visit for visit in visits}.values())
     for visit in rng.sample(visits, min(len(visits), rng.randrange(2, 6))):

@@ -271,10 +271,18 @@ VISITED = (
     _fits("I could go to {place} every {today}. {tail}"),
     _fits("Ask me where I was on {today}: at {place}. {tail}"),
 )
-PACKED = _fits("Packed for {city}: one suitcase and {count} books. {tail} #travel")
-LANDED = _fits("Landed in {city}. {tail} #travel")
-BACK = _fits("Just back from {city}. {tail} #travel")
-"""What the user writes about a trip."""
+ON_THE_WAY = (
+    _fits("Packed for {city}: one suitcase and {count} books. {tail} #travel"),
+    _fits("Landed in {city}. {tail} #travel"),
+    _fits("Just back from {city}. {tail} #travel"),
+)
+"""What the user writes before a trip, after landing and at home again."""
+ON_THE_WAY_AGAIN = (
+    _fits("Packed for {city} again, with {count} books fewer. {tail} #travel"),
+    _fits("Landed in {city} once more. {tail} #travel"),
+    _fits("Back from {city} again. {tail} #travel"),
+)
+"""What the user writes about a later trip to the same city."""
 WISHES = ("Have a great day.", "All the best.", "To many more.", "Enjoy the cake.", "Let us celebrate soon.")
 DAYS = tuple(day.capitalize() for day in WEEKDAYS)
 COLOURS = ("red", "grey", "green", "yellow", "blue", "striped", "orange", "purple")

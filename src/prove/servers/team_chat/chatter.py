@@ -46,9 +46,7 @@ def go_on(workspace: Workspace, until: dt.datetime) -> None:
     """Colleagues answer most direct messages within a few hours, and write in their channels in working hours."""
     written = chatter_between(workspace.seed, workspace.now, until)
     for message in sorted([*_answers(workspace, until), *written], key=lambda message: message.sent_at):
-        if message.channel is None:
-            workspace.messages.add(replace(message, id=workspace.messages.new_id()))
-        elif _can_be_sent(workspace, message):
+        if message.id not in workspace.messages and (message.channel is None or _can_be_sent(workspace, message)):
             workspace.messages.add(message)
 
 
@@ -121,12 +119,13 @@ def _can_be_sent(workspace: Workspace, message: ChatMessage) -> bool:
     if channel is None or channel.is_archived or message.author not in channel.members:
         return False
     root = workspace.messages.find(message.reply_to_id) if message.reply_to_id else None
-    is_started = message.reply_to_id is None or (root is not None and root.channel == message.channel)
-    return is_started and message.id not in workspace.messages
+    if message.reply_to_id is None:
+        return True
+    return root is not None and root.channel == message.channel and root.sent_at.date() == message.sent_at.date()
 
 
 def _answers(workspace: Workspace, until: dt.datetime) -> Iterator[ChatMessage]:
-    """Answers to direct messages of the user that are due, without ids."""
+    """Answers to direct messages of the user that are due; their ids follow from the messages."""
     me = next(person.email for person in workspace.colleagues if person.is_self)
     for message in workspace.messages.where(author=me):
         if message.direct_with in (None, me):
@@ -137,7 +136,9 @@ def _answers(workspace: Workspace, until: dt.datetime) -> Iterator[ChatMessage]:
             person = workspace.colleagues.get(message.direct_with or "")
             mood = keyed_fraction(workspace.seed, "words", person.email, message.sent_at.isoformat())
             text = ANSWERS[int(mood * len(ANSWERS))]
-            yield ChatMessage("", None, person.email, person.email, person.name, text, arrives)
+            key = f"answer:{message.id}"
+            answer_id = ids_for(workspace.seed, "chat", [key])[key]
+            yield ChatMessage(answer_id, None, person.email, person.email, person.name, text, arrives)
 
 
 def _by_day(moment: dt.datetime) -> dt.datetime:

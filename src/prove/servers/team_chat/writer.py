@@ -8,6 +8,7 @@ from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import weekday_name
 from prove.servers._shared.life.place.trips import is_off, trips_of
 from prove.servers._shared.life.texts.threads import Thread
+from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.issues import LifeIssue
 
 CLOSING_HOUR = 21
@@ -34,7 +35,7 @@ class Writer:
         self.people = {person.email: person for person in team}
         self.cast = cast_of(seed)
         self.drafts: list[Draft] = []
-        self.firms = [firm.name for firm in self.cast.firms[1:]]
+        self.firms = [firm.name for firm in sales_of(seed).firms]
         been = {trip.city for trip in trips_of(seed)}
         self.cities = [city for city in self.cast.cities[1:] if city not in been] or list(self.cast.cities[1:])
         self.tables = [place.name for place in self.cast.places if place.kind in ("restaurant", "cafe")]

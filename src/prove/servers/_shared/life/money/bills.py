@@ -3,14 +3,14 @@
 import datetime as dt
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import takewhile
+from itertools import islice, takewhile
 from random import Random
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from prove.core import Record, keyed, keyed_fraction
-from prove.servers._shared.cast import cast_of
+from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import months_later, next_regular_day
 from prove.servers._shared.ibans import drawn_iban
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
@@ -267,7 +267,8 @@ _LANDLORDS: tuple[str, ...] = (
     *("Lindenhof Housing", "Old Mill Residences"),
 )
 _ENDED: tuple[str, ...] = ("Film streaming", "Music app", "Newspaper", "Gym membership", "Vegetable box")
-_PURPOSES: tuple[tuple[str, StandingFrequency, tuple[int, int]], ...] = (
+_Purpose = tuple[str, StandingFrequency, tuple[int, int]]
+_PURPOSES: tuple[_Purpose, ...] = (
     ("Pocket money", "weekly", (2, 6)),
     ("Birthday fund", "monthly", (4, 16)),
     ("Garden help", "weekly", (4, 9)),
@@ -281,6 +282,12 @@ _PURPOSES: tuple[tuple[str, StandingFrequency, tuple[int, int]], ...] = (
     ("Family phone plan", "monthly", (3, 9)),
     ("Lottery pool", "weekly", (1, 3)),
 )
+_YOUNGER = frozenset(("daughter", "son", "niece", "nephew"))
+_OF_RELATIONS = {
+    "Pocket money": _YOUNGER,
+    "Family phone plan": _YOUNGER | {"partner", "mother", "father", "sister", "brother"},
+}
+"""What one pays only to some of the family, by what they are to the user."""
 
 
 _DAY = dt.timedelta(days=1)
@@ -358,8 +365,8 @@ def standing_of(seed: int) -> tuple[StandingPayment, ...]:
     accounts = [account for account in wallet.accounts if account.kind in ("checking", "joint")]
     people = rng.sample(cast_of(seed).tied("family", "friend"), 7)
     standing: list[StandingPayment] = []
-    purposes = rng.sample(_PURPOSES, rng.randrange(4, 8))
-    for person, (reference, frequency, (low, high)) in zip(people, purposes, strict=False):
+    count, purposes = rng.randrange(4, 8), rng.sample(_PURPOSES, len(_PURPOSES))
+    for person, (reference, frequency, (low, high)) in islice(_paired(people, purposes), count):
         ended = _ending(rng, frequency) if len(standing) > 2 and rng.random() < 0.5 else None
         days = rng.randrange(1, 7 if frequency == "weekly" else 26)
         next_on = today + dt.timedelta(days=days) if not ended else today - dt.timedelta(days=5 + days)
@@ -380,6 +387,17 @@ def standing_of(seed: int) -> tuple[StandingPayment, ...]:
             )
         )
     return tuple(standing)
+
+
+def _paired(people: list[Person], purposes: list[_Purpose]) -> Iterator[tuple[Person, _Purpose]]:
+    """Each purpose with somebody whom it fits, who has no other one; one that fits nobody is left out."""
+    left = list(people)
+    for purpose in purposes:
+        fitting = _OF_RELATIONS.get(purpose[0])
+        person = next((one for one in left if fitting is None or one.relation in fitting), None)
+        if person is not None:
+            left.remove(person)
+            yield person, purpose
 
 
 def _ending(rng: Random, frequency: StandingFrequency) -> Literal["cancelled", "finished"]:

@@ -19,6 +19,10 @@ OWN_TRANSFER = "Transfer between own accounts"
 _A_YEAR = {"weekly": 52.2, "monthly": 12.0, "quarterly": 4.0, "yearly": 1.0, "once": 0.0}
 _SHARED_AT = dt.time(6, 10)
 """When parts of the salary go to other accounts: after the payments of the day."""
+_RATE = 0.024
+"""Interest in a year."""
+_RESERVES = {"checking": (300, 2_500), "joint": (250, 2_000), "savings": (800, 16_000), "business": (400, 7_000)}
+"""The least and the most that an account of a kind holds at the worst moment, in dollars."""
 _FROZEN_SINCE = dt.timedelta(days=45)
 """For how long nothing has been moved to a frozen account."""
 
@@ -67,13 +71,33 @@ def _income_in(seed: int, month: dt.date) -> Iterator[Line]:
     shared_at = dt.datetime.combine(at.date() + dt.timedelta(days=income.shared_after), _SHARED_AT)
     last_day = months_later(month, 1) - dt.timedelta(days=1)
     for place, account in enumerate(wallet.accounts[1:]):
-        minutes, cents, interest = dt.timedelta(minutes=place), income.shares[account.key], rng.randrange(150, 3_500)
+        minutes, cents = dt.timedelta(minutes=place), income.shares[account.key]
         if cents and not (account.frozen and at > now_of(seed) - _FROZEN_SINCE):
             yield from between(shared_at + minutes, f"share:{place}:{stamp}", main, account, cents)
         if account.kind == "savings" and not account.frozen:
             paid_at = dt.datetime.combine(last_day, dt.time(22)) + minutes
             key, source = f"interest:{place}:{stamp}", ("interest", stamp)
-            yield Line(paid_at, key, account.key, interest, BANK, "Interest", "salary", None, source)
+            interest = _interest(seed, account, month, rng.uniform(0.98, 1.02))
+            yield Line(paid_at, key, account.key, interest, BANK, "Interest", "interest", None, source)
+
+
+def _interest(seed: int, account: WalletAccount, month: dt.date, share: float) -> int:
+    """What an account brings in a month: a little more every month, as what it holds."""
+    now = now_of(seed)
+    months = (month.year - now.year) * 12 + month.month - now.month
+    return max(1, round(reserves_of(seed)[account.key] * _RATE / 12 * (1 + months / 150) * share))
+
+
+@lru_cache(KEPT)
+def reserves_of(seed: int) -> dict[str, int]:
+    """The least that each account ever holds, in cents, by its key."""
+    rng = keyed("life.ledger.opening", seed)
+    return {account.key: _reserve(rng.random(), account) for account in wallet_of(seed).accounts}
+
+
+def _reserve(draw: float, account: WalletAccount) -> int:
+    least, most = _RESERVES[account.kind]
+    return round(least + draw**2 * (most - least)) * 100
 
 
 def between(at: dt.datetime, key: str, source: WalletAccount, target: WalletAccount, cents: int) -> Iterator[Line]:

@@ -8,10 +8,10 @@ from operator import attrgetter
 from prove.core import Record, keyed
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.coming import coming_between
-from prove.servers._shared.life.money.income import between, past_income_of
+from prove.servers._shared.life.money.income import between, past_income_of, reserves_of
 from prove.servers._shared.life.money.spending import DAYS as DAYS
 from prove.servers._shared.life.money.spending import LedgerCategory, Line, lines_of
-from prove.servers._shared.life.person.wallet import WalletAccount, wallet_of
+from prove.servers._shared.life.person.wallet import wallet_of
 
 _AHEAD = dt.timedelta(days=35)
 """For how long the accounts can pay what is to come by itself, if nothing else is spent."""
@@ -87,19 +87,10 @@ def _lately(seed: int) -> Iterator[Line]:
 
 def _opening(seed: int, lines: list[Line]) -> dict[str, int]:
     """Balances to begin with, so that every account always keeps a little, also in the next weeks."""
-    rng, wallet = keyed("life.ledger.opening", seed), wallet_of(seed)
     running, lowest = dict[str, int](), dict[str, int]()
     for line in (*lines, *coming_between(seed, now_of(seed), now_of(seed) + _AHEAD)):
         account = line.account
         running[account] = held = running.get(account, 0) + line.cents
         if held < lowest.get(account, 0):
             lowest[account] = held
-    return {account.key: _reserve(rng.random(), account) - lowest.get(account.key, 0) for account in wallet.accounts}
-
-
-def _reserve(draw: float, account: WalletAccount) -> int:
-    """The least that an account ever holds, in cents."""
-    least, most = {"checking": (300, 2_500), "joint": (250, 2_000), "savings": (800, 16_000), "business": (400, 7_000)}[
-        account.kind
-    ]
-    return round(least + draw**2 * (most - least)) * 100
+    return {key: reserve - lowest.get(key, 0) for key, reserve in reserves_of(seed).items()}

@@ -20,7 +20,17 @@ from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.planner import minutes_in
 
 LedgerCategory = Literal[
-    "salary", "groceries", "dining", "transport", "utilities", "rent", "shopping", "travel", "health", "transfer"
+    "salary",
+    "interest",
+    "groceries",
+    "dining",
+    "transport",
+    "utilities",
+    "rent",
+    "shopping",
+    "travel",
+    "health",
+    "transfer",
 ]
 
 DAYS = 150

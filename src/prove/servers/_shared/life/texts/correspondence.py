@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 
 from prove.core import Record, keyed
-from prove.servers._shared.cast import Person, cast_of
+from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers._shared.days import day_in_words, hour_and_minute, month_name
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.orders import LifeOrder, orders_of
@@ -303,12 +303,18 @@ _PRIVATE: tuple[tuple[str, str, str], ...] = (
         "this is the recipe {other} gave me. Use less salt than it says.",
         "thanks, I will try it.",
     ),
-    ("Present for {other}", "what could we give {other} this year? I thought of something from {place}.", "good idea."),
+    ("Present for {other}", "what could we give {other} this year? I thought of something from {shop}.", "good idea."),
     ("Moving house", "we are moving soon and could use two more hands. {other} is coming, too.", "I can help."),
     ("New number of {other}", "{other} has lost their phone again. Use e-mail for now.", "thanks for telling me."),
     ("Opening at {place}", "there is something new at {place}. Have you been there lately?", "not yet, let us go."),
-    ("Neighbours", "{other} is looking for a flat near {place}. Have you heard of one?", "I will ask around."),
+    ("Neighbours", "{other} is looking for a flat near {near}. Have you heard of one?", "I will ask around."),
 )
+
+
+OUT: Words = ("cafe", "cinema", "library", "museum", "park", "restaurant", "theatre")
+"""The kinds of places that people visit for their own sake."""
+SOLD: Words = ("cafe", "museum", "shop")
+"""The kinds of places that have presents."""
 
 
 class Mail(Record):
@@ -476,7 +482,12 @@ class _Desk:
         close = self.cast.tied("family", "friend")
         for subject, ask, answer in rng.sample(_PRIVATE, amount(rng, 3, habits_of(self.seed).social, 1)):
             person, other = rng.sample(close, 2)
-            facts = {"other": other.first_name, "place": rng.choice(self.cast.places).name}
+            facts = {
+                "other": other.first_name,
+                "place": rng.choice(places_of(self.cast, OUT)),
+                "shop": rng.choice(places_of(self.cast, SOLD)),
+                "near": rng.choice(self.cast.places).name,
+            }
             minutes = int((self.now - self.since).total_seconds() // 60)
             asked = self.now - dt.timedelta(minutes=rng.randrange(600, minutes))
             texts = [ask.format_map(facts), answer]
@@ -523,6 +534,11 @@ class _Desk:
                 return
             sender, to = to, sender
             at = by_day(at + _delay(rng) * _MINUTE, rng)
+
+
+def places_of(cast: Cast, kinds: Words) -> list[str]:
+    """The names of the places of these kinds."""
+    return [place.name for place in cast.places if place.kind in kinds]
 
 
 def _delay(rng: Random) -> int:

@@ -15,7 +15,7 @@ from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.orders import LifeOrder, orders_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
-from prove.servers._shared.life.texts.correspondence import SOCIAL, Mail
+from prove.servers._shared.life.texts.correspondence import OUT, SOCIAL, Mail, places_of
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
 from prove.servers._shared.life.time.answers import declined_by
@@ -48,15 +48,15 @@ _COMING_WORK: tuple[Wording, ...] = (
     ("Agenda of {title}", 'the agenda of "{title}" on {day} is nearly full. Write to me if something is missing.'),
 )
 _COMING_HOME: tuple[Wording, ...] = (
-    ("{title} on {day}", 'as you know, "{title}" is on {day} at {time}. I am looking forward to it.'),
+    ("{title} on {day}", '"{title}" is on {day} at {time}, whoever comes. I am looking forward to it.'),
     ("About {title}", 'I have thought about "{title}" on {day}. Who else would like to come, do you think?'),
     ("{day}", '"{title}" begins at {time} on {day}. I hope that this suits all who come.'),
-    ("{title}", 'there is not much left to prepare for "{title}" on {day}, I believe. Or is there?'),
+    ("{title}", 'I have prepared nearly everything for "{title}" on {day}.'),
 )
 _TOLD_WORK: tuple[Wording, ...] = (
     ("Notes of {title}", 'I have written down what was said in "{title}" on {day}. Would you like to read it?'),
     ("After {title}", 'if you would like to know what I think of "{title}" of {day}, call me.'),
-    ("{title} of {day}", 'is there anybody who should hear what "{title}" on {day} was about?'),
+    ("{title} of {day}", 'is there anybody else who should hear what was said in "{title}" on {day}?'),
     ("Left open in {title}", 'a point was left open in "{title}" on {day}. I would settle it by mail.'),
     ("Minutes: {title}", 'my minutes of "{title}" of {day} are a bit short. Shall I send them to you all the same?'),
 )
@@ -100,7 +100,7 @@ _WORK: tuple[Wording, ...] = (
     ("Desk next to {other}", "{other} is moving to another desk. Would you like to have the free one?"),
     ("Parking", "there is no parking behind the office in the week after {day}. {other} has told me."),
     ("Key of the store room", "do you have the key of the store room? {other} needs it before {day}."),
-    ("Coffee machine", "the coffee machine is broken again. {other} knows somebody near {place} who repairs them."),
+    ("Coffee machine", "the coffee machine is broken again. {other} knows somebody near {near} who repairs them."),
     ("Reading list", "{other} recommends a book about work like {project}. Shall I order one for all of us?"),
     ("Question from {firm}", "{firm} asks how long we have been working on {project}. Do you know it?"),
     ("New colleague", "somebody new begins in the team of {other} after {day}. Could you say a few words to them?"),
@@ -112,8 +112,8 @@ _PRIVATE: tuple[Wording, ...] = (
     ("{other}", "have you heard anything of {other} lately? I have not for weeks."),
     ("Recipe", "{other} wants your soup recipe. Could you send it to both of us?"),
     ("Book", "I have finished the book about {city}. Would you like to have it next?"),
-    ("Concert", "there is a concert near {place} soon. {other} has tickets for four."),
-    ("Near {place}", "do you know a good dentist near {place}? Mine has retired."),
+    ("Concert", "there is a concert near {near} soon. {other} has tickets for four."),
+    ("Near {near}", "do you know a good dentist near {near}? Mine has retired."),
     ("Old photos", "I have found old photos of us and {other} in {city}. I will bring them along one day."),
     ("Bicycle", "my bicycle has a flat tyre again. Do you still have the tools, or did {other} take them?"),
     ("Cat", "{other} looks for somebody who feeds the cat in the week of {day}. Would you have time?"),
@@ -122,14 +122,16 @@ _PRIVATE: tuple[Wording, ...] = (
     ("Film", "have you seen the film that everybody talks about? {other} did not like it at all."),
     ("Furniture", "we are giving away a shelf and two chairs. {other} takes one of them. Do you need the other?"),
     ("Thank you", "thank you for listening the other day. I have talked to {other}, and all is well again."),
-    ("A walk", "the weather is to be good around {day}. {other} and I are going for a walk near {place}."),
-    ("Choir", "our choir sings at {place} before long. {other} has the first solo!"),
+    ("A walk", "the weather is to be good around {day}. {other} and I are going for a walk near {near}."),
+    ("Choir", "our choir sings at {stage} before long. {other} has the first solo!"),
     ("News", "there is news: {other} is going to live in {city} for a year. I will tell you more."),
     ("Neighbours of {other}", "the neighbours of {other} are selling everything. Is there something you look for?"),
     ("Board games", "we are playing board games with {other} again. Bring the one with the islands."),
     ("Plant", "your plant is doing well with me. {other} says that it wants less water."),
     ("Address of {other}", "do you have the new address of {other}? I would like to send a card from {city}."),
 )
+_STAGES = ("church", "library", "museum", "park", "school", "theatre")
+"""The kinds of places where a choir sings."""
 
 
 def letters_between(seed: int, since: dt.datetime, until: dt.datetime) -> list[Mail]:
@@ -292,8 +294,10 @@ class _Week:
         facts = {
             "firm": rng.choice(self.cast.firms[1:]).name,
             "project": rng.choice(projects_of(self.seed)).name,
-            "place": rng.choice(self.cast.places).name,
-            "table": rng.choice([place for place in self.cast.places if place.kind in ("restaurant", "cafe")]).name,
+            "place": rng.choice(places_of(self.cast, OUT)),
+            "near": rng.choice(self.cast.places).name,
+            "stage": rng.choice(places_of(self.cast, _STAGES)),
+            "table": rng.choice(places_of(self.cast, ("restaurant", "cafe"))),
             "city": rng.choice(self.cast.cities[1:]),
             "day": day_in_words(at + dt.timedelta(days=rng.randrange(2, 9))),
             "other": self._other(person).first_name,
