@@ -10,6 +10,7 @@ from prove.servers import environment
 from prove.servers._shared.cast import cast_of
 from prove.servers.filesystem.records import Account, FileSystem, Node
 from prove.servers.filesystem.storage import decode
+from prove.servers.filesystem.texts import EVENTS
 from prove.servers.filesystem.trees import LONGEST_TEXT, bytes_used
 from tests.servers.play import check_days, done, refusal, refused, rows_of
 
@@ -538,3 +539,12 @@ def test_files_are_written_by_day(seed: int) -> None:
     fs = disk(environment("filesystem").open(seed))
     mine = [row for row in fs.nodes if row.owner == me_of(fs).login and row.extension != "log"]
     assert [row.path for row in mine if not 5 <= row.modified_at.hour < 23] == []
+
+
+def test_what_a_log_tells_fits_its_level(session: WorldSession) -> None:
+    lines = [line for node in disk(session).nodes if node.name.endswith(".log") for line in node.content.split("\n")]
+    lines = [line for line in lines if line]
+    assert len(lines) > 100
+    for line in lines:
+        level, _, told = line[20:].partition(" ")
+        assert told.partition(" id=")[0] in EVENTS[level]

@@ -9,7 +9,14 @@ from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.life.clock import now_of
 from tests.authoring.across.changed import OwnWorlds
 
-PROMISES = (files.invoices_in_their_folders, files.deductions_are_bank_lines, files.plans_after_bookings)
+PROMISES = (
+    files.invoices_in_their_folders,
+    files.deductions_are_bank_lines,
+    files.orders_in_their_history,
+    files.minutes_of_events,
+    files.links_after_their_files,
+    files.plans_after_bookings,
+)
 
 
 @pytest.mark.parametrize("promise", PROMISES)
@@ -45,3 +52,31 @@ def test_a_plan_that_is_older_than_its_bookings_is_noticed() -> None:
     plan = next(node for node in disk.nodes if node.path.endswith("-trip.txt") and "not booked" not in node.content)
     disk.nodes.update(plan, modified_at=plan.modified_at - dt.timedelta(days=400))
     assert len(list(files.plans_after_bookings(worlds))) == 2
+
+
+def test_a_false_total_in_the_history_of_orders_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    shop = worlds.state("shopping")
+    order = next(iter(shop.orders))
+    shop.orders.update(order, total=order.total + 1)
+    told, known = sorted(files.orders_in_their_history(worlds), key=len)
+    assert order.id in told
+    assert order.id in known
+
+
+def test_notes_of_a_meeting_that_is_in_no_calendar_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    disk = worlds.state("filesystem")
+    notes = next(node for node in disk.nodes if "/notes/meetings/" in node.path)
+    disk.nodes.update(notes, content=notes.content.replace("Date: 2", "Date: 1", 1))
+    (flaw,) = files.minutes_of_events(worlds)
+    assert flaw.startswith(notes.path)
+
+
+def test_a_link_that_is_older_than_its_file_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    disk = worlds.state("filesystem")
+    link = next(node for node in disk.nodes if node.name == "last-meeting")
+    disk.nodes.update(link, modified_at=link.modified_at - dt.timedelta(days=400))
+    (flaw,) = files.links_after_their_files(worlds)
+    assert flaw.startswith(link.path)

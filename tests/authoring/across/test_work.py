@@ -14,6 +14,7 @@ PROMISES = (
     work.industries_of_firms,
     work.activities_within_deals,
     work.meetings_in_the_calendar,
+    work.firms_in_the_chat,
     work.issues_in_the_chat,
 )
 LATE = dt.timedelta(days=400)
@@ -79,6 +80,15 @@ def test_a_meeting_that_the_calendar_does_not_have_is_noticed() -> None:
     assert len(own) > 1
     crm.activities.update(own[0], at=own[0].at + dt.timedelta(minutes=5))
     assert len(list(work.meetings_in_the_calendar(worlds))) == 1
+
+
+def test_a_firm_in_the_chat_that_the_crm_does_not_know_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    chat, company = worlds.state("team_chat"), next(iter(worlds.state("crm").companies))
+    chat.messages.update(next(iter(chat.messages)), text=f"Who knows somebody at {company.name}?")
+    assert list(work.firms_in_the_chat(worlds)) == []
+    worlds.state("crm").companies.update(company, name="Another One")
+    assert list(work.firms_in_the_chat(worlds))
 
 
 def test_strange_keys_authors_and_members_in_the_chat_are_noticed() -> None:

@@ -1,10 +1,14 @@
 """Invariants of files: what a file tells was so when it was written, and it lies where it belongs."""
 
+import datetime as dt
 import re
 from collections.abc import Iterator
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers.calendar.rules import own_times
 
+KNOWN_DAYS = 200
+"""How many days back the calendar is looked at."""
 _INVOICE = re.compile(r"^INVOICE (INV-\d{5})$", re.MULTILINE)
 _BOOKING = re.compile(r", ([A-Z]{4}\d{2})$", re.MULTILINE)
 _DEDUCTED = re.compile(r"^([\d-]{10}),(.+),\w+,([\d.]+)$", re.MULTILINE)
@@ -38,6 +42,44 @@ def deductions_are_bank_lines(worlds: Worlds) -> Iterator[str]:
         for day, where, amount in _DEDUCTED.findall(node.content) if "/deductions-" in node.path else ():
             if day >= str(first) and (day, where, amount) not in paid:
                 yield f"{node.path} has {amount} for {where} on {day}, which is no line of the bank"
+
+
+@invariant(29, "filesystem", "shopping")
+def orders_in_their_history(worlds: Worlds) -> Iterator[str]:
+    """The list of orders among the downloads has every order, with its day, its first item and its total."""
+    items: dict[str, str] = {}
+    for line in worlds.rows("shopping.order_lines"):
+        items.setdefault(line.order_id, line.name)
+    for node in worlds.rows("filesystem.nodes"):
+        if not node.path.endswith("/order-history.csv"):
+            continue
+        ordered = [order for order in worlds.rows("shopping.orders") if order.placed_at <= node.modified_at]
+        told = {f"{order.placed_at.date()},{order.id},{items[order.id]},{order.total:.2f}" for order in ordered}
+        for row in told.symmetric_difference(node.content.strip().split("\n")[1:]):
+            yield f"{node.path} or the shop alone has {row!r}"
+
+
+@invariant(29, "filesystem", "calendar")
+def minutes_of_events(worlds: Worlds) -> Iterator[str]:
+    """The user's notes of a meeting are of an event in the calendar, of that title and day."""
+    agenda = worlds.state("calendar")
+    span = agenda.now - dt.timedelta(days=KNOWN_DAYS), agenda.now
+    known = {(event.title, f"Date: {starts_at.date()}") for event, _, (starts_at, _) in own_times(agenda, *span)}
+    for node in worlds.rows("filesystem.nodes"):
+        if "/notes/meetings/" in node.path:
+            title, day, *_ = node.content.split("\n")
+            if (title, day) not in known:
+                yield f"{node.path} is of {title}, {day}, which the calendar does not have"
+
+
+@invariant(29, "filesystem")
+def links_after_their_files(worlds: Worlds) -> Iterator[str]:
+    """A link is not older than the file that it leads to."""
+    files = {node.path: node for node in worlds.rows("filesystem.nodes")}
+    for node in files.values():
+        target = files.get(node.target or "")
+        if target is not None and node.modified_at < target.modified_at:
+            yield f"{node.path} of {node.modified_at} leads to {target.path} of {target.modified_at}"
 
 
 @invariant(29, "filesystem", "travel_booking")

@@ -89,6 +89,17 @@ def meetings_in_the_calendar(worlds: Worlds) -> Iterator[str]:
             yield f"the meeting {activity.id} ({activity.subject!r}, {activity.at}) is not in the calendar"
 
 
+@invariant(28, "team_chat", "crm")
+def firms_in_the_chat(worlds: Worlds) -> Iterator[str]:
+    """The other firms that messages name are companies of the CRM."""
+    known = {company.name for company in worlds.rows("crm.companies")}
+    strange = [firm.name for firm in cast_of(worlds.seed).firms[1:] if firm.name not in known]
+    for message in worlds.rows("team_chat.messages"):
+        for name in strange:
+            if name in message.text:
+                yield f"{message.text!r} names {name}, which the CRM does not know"
+
+
 @invariant(28, "team_chat", "issue_tracker")
 def issues_in_the_chat(worlds: Worlds) -> Iterator[str]:
     """Issue keys in messages exist, and who writes in a channel is one of its members, or a bot of the firm."""

@@ -123,6 +123,7 @@ def _days_in(event: Engagement, first: dt.date, last: dt.date) -> Sequence[dt.da
     if event.repeats == "never":
         return (day,) if first <= day <= last else ()
     left_out = {*event.skipped, *(day for day, _ in event.moved)}
+    last = last if event.until is None else min(last, event.until)
     days = series_days(day, event.repeats, last, first)
     return [day for day in days if first <= day <= last and day not in left_out]
 

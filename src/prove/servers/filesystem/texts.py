@@ -81,19 +81,17 @@ DISHES = {
 }
 WORK = ("Consulting", "Workshop", "Travel", "Design review", "Support hours", "Data import", "Training day")
 INVOICE_TEMPLATE = "INVOICE\nDate:\nFrom:\nTo:\nDue:\n\nTotal:"
-EVENTS = (
-    "request served",
-    "cache refreshed",
-    "worker started",
-    "retrying upload",
-    "connection lost",
-    "backup written",
-    "user signed in",
-    "configuration loaded",
-)
+EVENTS: dict[str, tuple[str, str, str, str]] = {
+    "DEBUG": ("request received", "cache read", "queue is empty", "configuration loaded"),
+    "INFO": ("request served", "worker started", "backup written", "user signed in"),
+    "WARNING": ("retrying upload", "response was slow", "cache nearly full", "password was wrong"),
+    "ERROR": ("connection lost", "upload failed", "file not found", "request timed out"),
+    "CRITICAL": ("disk is full", "worker stopped", "out of memory", "database not reachable"),
+}
+"""What a log tells, by its level."""
 _PAUSES, _IDS = 880, 9999
 """How many seconds there may be between two lines of a log, and how many ids they may have."""
-_PAUSE_BITS, _ID_BITS, _EVENT_BITS = _PAUSES.bit_length(), _IDS.bit_length(), len(EVENTS).bit_length()
+_PAUSE_BITS, _ID_BITS = _PAUSES.bit_length(), _IDS.bit_length()
 
 
 def todo_list(cast: Cast, rng: Random, at: dt.datetime) -> str:
@@ -258,25 +256,21 @@ def settings(cast: Cast, rng: Random, project: str) -> str:
 
 
 def log(rng: Random, levels: str, start: dt.datetime, end: dt.datetime) -> str:
-    """A log from a start to an end, cut off where no further line fits into a file.
+    """A log from a start to an end with lines of four levels, cut off where no further line fits into a file.
 
     The worlds' logs have hundreds of lines: what `rng.randrange(size)` does is done here, without its calls.
     """
     lines: list[str] = []
-    named, bits, second = levels.split(), rng.getrandbits, dt.timedelta(seconds=1)
-    kinds, kind_bits = len(named), len(named).bit_length()
+    bits, second = rng.getrandbits, dt.timedelta(seconds=1)
+    told = [f"{level} {event}" for level in levels.split() for event in EVENTS[level]]
     moment, room = start, LONGEST_TEXT
     while True:
         while (pause := bits(_PAUSE_BITS)) >= _PAUSES:
             pass
-        while (level := bits(kind_bits)) >= kinds:
-            pass
-        while (event := bits(_EVENT_BITS)) >= len(EVENTS):
-            pass
         while (number := bits(_ID_BITS)) >= _IDS:
             pass
         moment += second * (20 + pause)
-        line = f"{moment} {named[level]} {EVENTS[event]} id={number:04d}"
+        line = f"{moment} {told[bits(4)]} id={number:04d}"
         room -= len(line) + 1
         if room < 0 or moment > end:
             return "\n".join(lines)

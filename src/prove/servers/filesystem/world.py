@@ -105,7 +105,10 @@ class Disk:
         return self.put(path, **(ours | fields))
 
     def link(self, path: str, target: str) -> str:
-        return self.put(path, kind="link", mode="777", size=len(target), target=target)
+        """A link, made after what it leads to was last changed, if there is something."""
+        found = self.fs.nodes.find(target)
+        known_at = None if found is None else found.modified_at
+        return self.put(path, known_at, kind="link", mode="777", size=len(target), target=target)
 
     def archive(self, path: str, members: tuple[Member, ...], **fields: Any) -> str:
         """Packed files; without a time of its own, it was made soon after the last change of one of them."""
@@ -204,14 +207,12 @@ def _fill_notes(disk: Disk) -> None:
     disk.text(f"{notes}/scratch.txt", "")
     meetings = disk.directory(f"{notes}/meetings")
     for month in _months(disk, 5):
-        written_at = _evening(rng, month + dt.timedelta(days=rng.randrange(27)))
-        found = papers.month_meeting(cast.seed, cast, month)
-        if found is not None:
+        if (found := papers.month_meeting(cast.seed, cast, month)) is not None:
             event, day = found
             ended_at = dt.datetime.combine(day, event.starts_at.time()) + event.length
             written_at = ended_at + dt.timedelta(minutes=rng.randrange(1, 90))
-        notes_of_day = texts.meeting_notes(cast, rng, written_at.date(), found and found[0])
-        disk.text(f"{meetings}/{_name_of(month)}-meeting.txt", notes_of_day, modified_at=written_at)
+            notes_of_day = texts.meeting_notes(cast, rng, day, event)
+            disk.text(f"{meetings}/{_name_of(month)}-meeting.txt", notes_of_day, modified_at=written_at)
     recipes = disk.directory(f"{notes}/recipes")
     for dish in rng.sample(tuple(texts.DISHES), 4):
         disk.text(f"{recipes}/{dish.replace(' ', '-')}.txt", texts.recipe(rng, dish))
@@ -308,7 +309,11 @@ def _fill_projects(disk: Disk, projects: list[str]) -> None:
 def _fill_logs(disk: Disk, logs: str) -> None:
     """Two logs that are full, and one of today."""
     cast, rng = disk.cast, disk.rng
-    names = (("app", "INFO INFO DEBUG WARNING"), ("error", "ERROR ERROR CRITICAL"), ("today", "INFO WARNING ERROR"))
+    names = (
+        ("app", "INFO INFO DEBUG WARNING"),
+        ("error", "ERROR ERROR ERROR CRITICAL"),
+        ("today", "INFO INFO WARNING ERROR"),
+    )
     for name, levels in names:
         ago = dt.timedelta(hours=4) if name == "today" else dt.timedelta(days=rng.randrange(2, 40))
         content = texts.log(rng, levels, cast.now - ago, cast.now)

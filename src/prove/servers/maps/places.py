@@ -131,7 +131,9 @@ def find_nearby_places(
 
 @server.tool(read_only=True)
 def geocode_address(atlas: Atlas, address: Address) -> Location:
-    """Get the coordinates of an address, or the home address of a contact.
+    """Get the coordinates of an address, or the home address of a contact, on the app's own grid.
+
+    The grid is made up: the city lies around 40 north and 90 west on it, wherever it is in the world.
 
     Args:
         address: A street address such as '12 Maple Street', or a contact's name or email address.
@@ -147,7 +149,7 @@ def geocode_address(atlas: Atlas, address: Address) -> Location:
 
 @server.tool(read_only=True)
 def reverse_geocode(atlas: Atlas, latitude: Latitude, longitude: Longitude) -> NearestAddress:
-    """Get the known address nearest to coordinates, and the place there.
+    """Get the known address nearest to coordinates of the app's own grid, and the place there.
 
     Args:
         latitude: Degrees north.

@@ -10,6 +10,7 @@ from prove.servers._shared.life.place.trips import is_off, trips_of
 from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.issues import LifeIssue
+from prove.servers._shared.pools import CITIES
 
 CLOSING_HOUR = 21
 """Nobody writes from this hour on until the morning."""
@@ -36,8 +37,10 @@ class Writer:
         self.cast = cast_of(seed)
         self.drafts: list[Draft] = []
         self.firms = [firm.name for firm in sales_of(seed).firms]
-        been = {trip.city for trip in trips_of(seed)}
-        self.cities = [city for city in self.cast.cities[1:] if city not in been] or list(self.cast.cities[1:])
+        been = {self.cast.home, *(trip.city for trip in trips_of(seed))}
+        self.cities = [city for city in self.cast.cities if city not in been] or [
+            city for city in CITIES if city not in been
+        ]
         self.tables = [place.name for place in self.cast.places if place.kind in ("restaurant", "cafe")]
 
     def thread(

@@ -122,3 +122,16 @@ def test_a_bill_keeps_its_number_and_is_paid_on_its_day() -> None:
             at = taken_at(seed, contract, bill.due_on)
             assert at.date() == bill.due_on
             assert dt.time(1) <= at.time() <= dt.time(6)
+
+
+def test_pocket_money_goes_to_children_and_a_family_plan_to_the_family() -> None:
+    paid: set[str] = set()
+    for seed in range(80):
+        people = {person.email: person for person in cast_of(seed).people}
+        for payment in standing_of(seed):
+            if payment.reference in ("Pocket money", "Family phone plan"):
+                paid.add(payment.reference)
+                assert people[payment.payee].tie == "family"
+            if payment.reference == "Pocket money":
+                assert people[payment.payee].relation in ("daughter", "son", "niece", "nephew")
+    assert len(paid) == 2

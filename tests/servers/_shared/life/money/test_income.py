@@ -3,7 +3,7 @@
 import datetime as dt
 
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.money.income import between, income_in, income_of, past_income_of
+from prove.servers._shared.life.money.income import between, income_in, income_of, past_income_of, reserves_of
 from prove.servers._shared.life.money.spending import DAYS, lines_of
 from prove.servers._shared.life.person.wallet import wallet_of
 
@@ -44,3 +44,15 @@ def test_a_transfer_takes_what_it_brings() -> None:
     out, into = between(now_of(1), "own", first, second, 700)
     assert (out.cents, into.cents, out.account, into.account) == (-700, 700, first.key, second.key)
     assert (out.other, into.other) == (into.key, out.key)
+
+
+def test_interest_grows_slowly_with_what_an_account_holds() -> None:
+    for seed in range(20):
+        by_account: dict[str, list[int]] = {}
+        for line in past_income_of(seed):
+            if line.text == "Interest":
+                assert line.category == "interest"
+                by_account.setdefault(line.account, []).append(line.cents)
+        for account, cents in by_account.items():
+            assert max(cents) <= 1.1 * min(cents) + 2
+            assert 0.02 <= cents[-1] * 12 / reserves_of(seed)[account] <= 0.03

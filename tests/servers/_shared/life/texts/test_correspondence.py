@@ -10,8 +10,10 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.texts.correspondence import (
     MEETING,
+    OUT,
     PRIVATE_TALKS,
     SOCIAL,
+    SOLD,
     WORK_TALKS,
     Mail,
     Words,
@@ -123,3 +125,15 @@ def says(text: str, mail: Mail) -> bool:
     return (
         re.search("\n\n" + ".+?".join(re.escape(part) for part in parts) + "\n\n", mail.body, re.IGNORECASE) is not None
     )
+
+
+def test_presents_and_photos_are_from_places_that_have_them() -> None:
+    found = 0
+    for seed in range(40):
+        kinds = {place.name: place.kind for place in cast_of(seed).places}
+        for mail in mails_of(seed):
+            for pattern, fitting in ((r"photos from (.+?)\. The third", OUT), (r"something from (.+?)\.", SOLD)):
+                if named := re.search(pattern, mail.body):
+                    found += 1
+                    assert kinds[named[1]] in fitting
+    assert found > 5

@@ -96,6 +96,8 @@ def test_guests_check_in_and_visit_by_day_where_they_are(seed: int) -> None:
     for engagement in agenda_of(seed):
         if engagement.trip is not None and engagement.title.startswith(("Check in", "Visit to")):
             assert local_time(engagement.starts_at, home, cities[engagement.trip]).hour in range(9, 24)
+        if engagement.trip is not None and engagement.title.startswith("Visit to"):
+            assert engagement.starts_at.hour in range(6, 22)
 
 
 @every_seed

@@ -44,7 +44,7 @@ MEETING_PREFIX = "mtg"
 PLANTED: dict[str, float] = {"hosts soon": 0.75}
 """How often the user hosts a video meeting that begins soon, if one is under way; without one they always do, if it is
 a time for meetings and they sit in no car."""
-_BY_DAY = range(7, 22)
+_BY_DAY = range(6, 22)
 """The hours in which people are up."""
 _DRIVE = dt.timedelta(minutes=10), 70
 """The time that somebody takes who sits in a car: from when before now on, and how many minutes."""
@@ -241,12 +241,12 @@ def _arrival(day: dt.date, landed_at: dt.datetime) -> dt.datetime:
 def _visiting_times(planner: Planner, city: str, there: dt.datetime, back: dt.datetime) -> list[dt.datetime]:
     """Full hours of working days between the arrival and the flight back, by the clock of the city.
 
-    The calendar has the time at home, where it is not night then; the first and the last hours are for cities in
-    which no other hour is like that.
+    The calendar has the time at home, where it is not night then; noon and the last hours are for cities in which no
+    other hour is like that.
     """
     hours = planner.rng.sample((9, 10, 11, 13, 14, 15), 6)
     days = [there.date() + dt.timedelta(days=n) for n in range((back.date() - there.date()).days + 1)]
-    hours += [8, 16, 17]
+    hours += [12, 16, 17]
     slots = [dt.datetime.combine(day, dt.time(hour)) for day in days for hour in hours if day.weekday() < 5]
     earliest, latest = there + dt.timedelta(minutes=75), back - dt.timedelta(hours=5)
     slots = [slot for slot in slots if earliest <= slot <= latest]
