@@ -55,7 +55,7 @@ def orders_in_their_history(worlds: Worlds) -> Iterator[str]:
             continue
         ordered = [order for order in worlds.rows("shopping.orders") if order.placed_at <= node.modified_at]
         told = {f"{order.placed_at.date()},{order.id},{items[order.id]},{order.total:.2f}" for order in ordered}
-        for row in told.symmetric_difference(node.content.strip().split("\n")[1:]):
+        for row in sorted(told.symmetric_difference(node.content.strip().split("\n")[1:])):
             yield f"{node.path} or the shop alone has {row!r}"
 
 
