@@ -29,6 +29,7 @@ class Authors:
         self.people = list(handles.values())[1:]
         local = [handle for handle in self.people if self._cities[handle] == cast.home]
         self._near, self._anyone = [*local, *[network.me] * 3], [*self.people, *[network.me] * 3]
+        self._near_others, self._others = local, self.people
         trips = trips_of(network.seed)
         self._trips = [
             (*trip.away, trip.city, frozenset(handles[name] for name in (cast.protagonist.name, *trip.party)))
@@ -42,6 +43,8 @@ class Authors:
 
     def settled(self, handle: str, at: dt.datetime) -> dt.datetime:
         """The moment, or one some days from now away from it if somebody is on the way to or from a city then."""
+        if handle not in self._travellers:
+            return at
         days = dt.timedelta(days=1 if at > self._now else -1)
         while any(start <= at <= end and handle in party for start, end, party in self._ways):
             at += days
@@ -54,8 +57,9 @@ class Authors:
             if start <= at <= end:
                 visits, away = visited if handle in party else None, party
         near = self._near if city == self._cast.home and visits is None else self._anyone
-        friends = [other for other in near if other not in away] if away else near
-        met = [other for other in friends if other != self._me]
+        friends, met = near, self._near_others if near is self._near else self._others
+        if away:
+            friends, met = ([one for one in some if one not in away] for some in (friends, met))
         return scene_of(self._cast, at, city, visits, friends, met, is_known=handle in self._travellers)
 
 

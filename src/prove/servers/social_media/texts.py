@@ -86,15 +86,23 @@ def scene_of(
     is_known: bool,
 ) -> Scene:
     """When and where somebody writes who lives in a city and may be on a trip; `is_known` if all their trips are."""
-    settled, rail = visits is None, bool(_by_rail(cast.cities, city))
-    day = (at.month, at.hour, at.weekday() < 5)
-    traits = _traits(visits or city, *day, settled, settled and city == cast.home, rail, is_known)
-    return Scene(at, city, visits, friends, met, traits)
+    settled, hour = visits is None, at.hour
+    rail, in_town = bool(_by_rail(cast.cities, city)), settled and city == cast.cities[0]
+    day = at.month, hour < 11, hour >= 12, at.weekday() < 5
+    return Scene(at, city, visits, friends, met, _traits(visits or city, *day, settled, in_town, rail, is_known))
 
 
 @lru_cache(4096)
 def _traits(
-    city: str, month: int, hour: int, is_workday: bool, settled: bool, in_town: bool, by_rail: bool, is_known: bool
+    city: str,
+    month: int,
+    in_the_morning: bool,
+    in_the_afternoon: bool,
+    is_workday: bool,
+    settled: bool,
+    in_town: bool,
+    by_rail: bool,
+    is_known: bool,
 ) -> frozenset[Trait]:
     high = climate_of(city, month).high
     held: tuple[tuple[Trait, bool], ...] = (
@@ -103,8 +111,8 @@ def _traits(
         ("warm", high >= _WARM),
         ("warmer", climate_of(city, (month - 2) % 12 + 1).high < _WARM),
         ("cold", high <= _COLD),
-        ("morning", hour < 11),
-        ("later", hour >= 12),
+        ("morning", in_the_morning),
+        ("later", in_the_afternoon),
         ("workday", is_workday),
         ("other", not is_known),
         ("by_rail", by_rail),
