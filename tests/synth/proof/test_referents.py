@@ -122,4 +122,4 @@ def test_a_planted_fault_is_found(fault: Fault) -> None:
 
 def test_the_name_of_one_does_not_find_the_address_of_another() -> None:
     fault = Fault(owner_by_the_name_of_the_lead, "belongs to something else")
-    assert_found("referents", fault, made(50, 11, ("crm",), 0.0))
+    assert_found("referents", fault, made(90, 11, ("crm",), 0.0))

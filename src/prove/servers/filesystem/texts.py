@@ -267,10 +267,11 @@ def log(rng: Random, levels: str, start: dt.datetime, end: dt.datetime) -> str:
     while True:
         while (pause := bits(_PAUSE_BITS)) >= _PAUSES:
             pass
+        kind = bits(4)
         while (number := bits(_ID_BITS)) >= _IDS:
             pass
         moment += second * (20 + pause)
-        line = f"{moment} {told[bits(4)]} id={number:04d}"
+        line = f"{moment} {told[kind]} id={number:04d}"
         room -= len(line) + 1
         if room < 0 or moment > end:
             return "\n".join(lines)

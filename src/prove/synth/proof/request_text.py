@@ -67,11 +67,21 @@ def is_asked_for(proof: Proof, call: ReferenceCall) -> bool:
 
 
 def arguments_swapped(proof: Proof, call: ReferenceCall) -> bool:
-    """Whether two arguments of one kind have each other's words: 'from A to B' for a transfer from B to A."""
+    """Whether two arguments of one kind have each other's words: 'from A to B' for a transfer from B to A.
+
+    Words that another goal of the turn needs are not said for this one.
+    """
     text = proof.said_for(call)
     tool = proof.tool(call)
     origins = {name: words_of(origin) for name, origin in call.provenance.items()}
-    said = {name: words for name, words in origins.items() if words and mentions(text, words)}
+    turn = proof.example.turns[proof.turn_of[call.id]]
+    others = [
+        words_of(origin)
+        for each in turn.reference_calls
+        if each.id in proof.goals and each.id != call.id
+        for origin in each.provenance.values()
+    ]
+    said = {name: each for name, each in origins.items() if each and count_mentions(text, each) > others.count(each)}
     for one, other in _interchangeable(tool, origins, said):
         pair = {name: said[name] for name in (one, other) if name in said}
         swapped = {other if name == one else one: words for name, words in pair.items()}

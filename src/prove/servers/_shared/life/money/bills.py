@@ -365,7 +365,7 @@ def standing_of(seed: int) -> tuple[StandingPayment, ...]:
     accounts = [account for account in wallet.accounts if account.kind in ("checking", "joint")]
     people = rng.sample(cast_of(seed).tied("family", "friend"), 7)
     standing: list[StandingPayment] = []
-    count, purposes = rng.randrange(4, 8), rng.sample(_PURPOSES, len(_PURPOSES))
+    purposes, count = rng.sample(_PURPOSES, len(_PURPOSES)), rng.randrange(4, 8)
     for person, (reference, frequency, (low, high)) in islice(_paired(people, purposes), count):
         ended = _ending(rng, frequency) if len(standing) > 2 and rng.random() < 0.5 else None
         days = rng.randrange(1, 7 if frequency == "weekly" else 26)
