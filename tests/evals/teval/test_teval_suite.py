@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from prove.cli import main
-from prove.evals.players import Player
+from prove.evals.players import RETRIED, Player
 from prove.evals.run import evaluate
 from prove.evals.suite import Trial
 from prove.evals.teval import teval_suite
@@ -16,6 +16,7 @@ from prove.evals.teval.answers import Answer
 from prove.evals.teval.files import read_data
 from prove.evals.teval.tasks import tasks_of
 from prove.evals.teval.teval_suite import TevalSuite, open_teval
+from prove.rollout.endpoints.counts import RequestCounts
 from tests.evals.teval.making import TASKS, alike, write_data
 
 
@@ -99,6 +100,23 @@ def test_a_question_in_three_dimensions_is_asked_once_and_cleaned_before_it_is_s
     assert (failed.stopped, failed.error) == ("error", "the endpoint refused it")
     assert all(trial.verdict.score > 0.999 for trial in found if trial.verdict.score is not None)
     assert found[0].transcript == {"task": "instruct/json/i0", "answer": found[0].transcript["answer"]}
+
+
+def test_what_is_sent_again_is_counted_once_for_all_tasks_of_a_question(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def answers(player: Player, questions: list[teval_suite.Question], trial: int, concurrency: int) -> object:
+        async def one_by_one() -> object:
+            for place, _ in enumerate(questions):
+                yield Answer(place, "", counts=RequestCounts(retried=2))
+
+        return one_by_one()
+
+    monkeypatch.setattr(teval_suite, "answers", answers)
+    played = suite(data, "empty")
+    found = evaluate(played, played.player).rows
+    assert len(found) == TASKS
+    assert sum(row.measures[RETRIED] for row in found) == 2 * (TASKS - 4)
 
 
 def test_a_run_by_the_command(

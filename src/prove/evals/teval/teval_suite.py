@@ -6,7 +6,7 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
 
-from prove.evals.players import Player
+from prove.evals.players import RETRIED, Player
 from prove.evals.suite import Task, Trial, Verdict
 from prove.evals.teval.answers import cleaned
 from prove.evals.teval.asking import answers, check_player
@@ -41,7 +41,7 @@ class TevalSuite:
         questions: list[Question] = [tasks[several[0]].content for several in places.values()]
         async with aclosing(answers(self.player, questions, trial, concurrency)) as coming:
             async for answer in coming:
-                for place in places[questions[answer.place].id]:
+                for number, place in enumerate(places[questions[answer.place].id]):
                     if answer.error:
                         yield Trial(place, Verdict(None, {}, answer.error), None, "error", answer.error)
                         continue
@@ -50,6 +50,8 @@ class TevalSuite:
                     verdict = await asyncio.to_thread(question.scored.judge, cleaned(answer.text), self.similar)
                     if answer.counts is not None:
                         asked = self.player.measures(answer.counts)
+                        if number:  # what was sent again was so once, for however many tasks
+                            asked[RETRIED] = 0.0
                         verdict = verdict._replace(measures={**verdict.measures, **asked})
                     yield Trial(place, verdict, {"task": tasks[place].id, "answer": answer.text})
 
