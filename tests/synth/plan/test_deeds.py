@@ -65,6 +65,14 @@ def test_what_a_new_thing_points_to_is_not_renamed_or_removed() -> None:
     assert deeds.spoilt_by(effect(Removed(NODES, "/home/a/notes")), 1)
 
 
+def test_nothing_more_is_wanted_of_what_is_over() -> None:
+    deeds, tools = Deeds(), environment("calendar").tools
+    declined = Changed(Target.of("calendar.invitations"), "inv_1", {"response": "declined"})
+    deeds.note(tools["respond_to_invitation"], {"event_id": "evt_1", "response": "declined"}, effect(declined), 0)
+    assert deeds.is_over(tools["set_event_reminder"], {"event_id": "evt_1", "minutes_before": 20})
+    assert not deeds.is_over(tools["set_event_reminder"], {"event_id": "evt_2", "minutes_before": 20})
+
+
 def plans(session: WorldSession, server: str, first: str, then: str, tries: int) -> list[tuple[dict[str, Any], ...]]:
     """What two tools were asked for in two turns of a conversation, where both could be planned."""
     tools, seen = session.environment.tools, survey_world(session, keyed("deeds", server), (server,))

@@ -252,7 +252,7 @@ def hide_tool(conversation: Conversation) -> list[TurnPlan] | None:
     """A request whose tool is hidden, and the turn that hands the tool over."""
     for tool in next_tools(conversation, writes=True)[:12]:
         found = plan_request(conversation.draft, tool)
-        conversation.stage.asked[tool.name] += 1
+        conversation.stage.asked[tool.name] += 1 if found is None else 2
         if found is None:
             continue
         whole = acting_turn([found])

@@ -6,13 +6,14 @@ from prove.synth.conversation.stage import Conversation
 from prove.synth.plan.planner import Planned, plan_request
 from prove.synth.text.omission import is_looked_for
 
-CHOICES = 8
+CHOICES = 12
 """How many tools are tried before a turn is given up."""
 
 
 def next_tools(conversation: Conversation, *, writes: bool = False, withholding: bool = False) -> list[Tool]:
-    """The tools of the stage, those that were asked for least first, ties broken by chance.
+    """The tools of the stage, those that were asked for least first, and of these what something else has to enable.
 
+    Ties are broken by chance.
     With `writes` only those that change something, with `withholding` those that need a value which may be left out.
     """
     stage = conversation.stage
@@ -21,7 +22,9 @@ def next_tools(conversation: Conversation, *, writes: bool = False, withholding:
         tools = [tool for tool in tools if not tool.read_only]
     if withholding:
         tools = [tool for tool in tools if any(can_be_withheld(tool, shape) for shape in required_shapes(tool))]
-    return sorted(tools, key=lambda tool: (stage.asked[tool.name], conversation.rng.random()))
+    return sorted(
+        tools, key=lambda tool: (stage.asked[tool.name], not stage.graph.enablers(tool.name), conversation.rng.random())
+    )
 
 
 def required_shapes(tool: Tool) -> list[Shape]:
@@ -59,7 +62,7 @@ def plan_requests(
     for tool in next_tools(conversation, withholding=withholding):
         if len(planned) >= count or tried >= CHOICES or room < 2:
             break
-        if server is not None and tool.server != server:
+        if (server is not None and tool.server != server) or tool.name in conversation.draft.hopeless:
             continue
         draft, sparse = conversation.draft, conversation.level == "minimal"
         related = bool(draft.made) and not unrelated
@@ -70,11 +73,16 @@ def plan_requests(
         tried += 1
         refusal = conversation.rng.random() < conversation.stage.config.refusals
         found = plan_request(draft, tool, refusal=refusal, sparse=sparse, related=related)
-        for made in [found] if found is not None else [] if withholding else _with_setup(conversation, tool):
+        several = [found] if found is not None else [] if withholding else _with_setup(conversation, tool)
+        for made in several:
             planned.append(made)
             room -= len(made.calls)
+        if related and not several:
+            # It has nothing to do with what this conversation is about, which says nothing about the next one.
+            draft.hopeless.add(tool.name)
+            continue
         # A tool that cannot work here counts as asked for, so that the next conversation tries another first.
-        conversation.stage.asked[tool.name] += 1
+        conversation.stage.asked[tool.name] += 2 if several else 1
     return planned
 
 
@@ -98,6 +106,6 @@ def _with_setup(conversation: Conversation, tool: Tool) -> list[Planned]:
     first = plan_request(conversation.draft, enabler, sparse=sparse, related=related)
     if first is None:
         return []
-    conversation.stage.asked[first.request.tool] += 1
+    conversation.stage.asked[first.request.tool] += 2
     second = plan_request(conversation.draft, tool, sparse=sparse, related=True)
     return [first] if second is None else [first, second]

@@ -23,7 +23,7 @@ class Stage:
     Args:
         sightings: The entities that a survey of the world found.
         foreign: The stage of another server, whose requests cannot be served here.
-        asked: How often each tool was asked for, or could not be.
+        asked: Twice how often each tool was asked for, and how often it could not be.
         done: What was asked for, so that no conversation is like another.
     """
 

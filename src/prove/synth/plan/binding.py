@@ -67,6 +67,8 @@ class Draft:
     thread: Thread = field(default_factory=Thread)
     deeds: Deeds = field(default_factory=Deeds)
     done: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    hopeless: set[str] = field(default_factory=set[str])
+    """The tools that have nothing to do with what this conversation is about."""
     outright: dict[str, bool] = field(default_factory=dict[str, bool])
     alone: tuple[int, Any, Provenance] | None = None
     """What the request before was about, if that was one thing: the turn, its key, how it was found."""
@@ -87,7 +89,10 @@ class Draft:
         self.own = frozenset() if me is None else frozenset((me.name, me.email, me.phone, *handles))
 
     def mention(self, target: Target, key: str, provenance: Provenance | None) -> None:
-        """Remember that the user spoke of an entity in this turn, or had it made; without words there is no origin."""
+        """Remember that the user spoke of an entity in this turn, or had it made; without words there is no origin.
+
+        What is only pointed at keeps the words that it had.
+        """
         self.mentions.setdefault(target, {})[key] = (self.turn, provenance)
 
     def known_from_before(self, target: Target, key: str) -> Provenance | None:
@@ -274,7 +279,7 @@ class Binder:
                 continue
             result = self.draft.session.call(tool.name, given)
             path = self.shown_in(tool, result, target, key, found)
-            if path is not None:
+            if path is not None and not (target.is_cast and not given and path[:-1] != ("items", "*")):
                 sources = provenance | {name: filters[name].provenance for name in extra}
                 return self._write_down(tool, given, sources, result), path, words
         return None

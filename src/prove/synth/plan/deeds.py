@@ -30,6 +30,7 @@ class Deeds:
         made: The keys of new records, by the turn.
         used: The keys that new records point to.
         touched: The keys of all records that were made, changed or named by a write.
+        over: The keys of what was called off, turned down or put away, about which nothing more is wanted.
         said: The values of fields that the user asked for, by table, key and field.
         called: What new records are called, by their table.
     """
@@ -37,6 +38,7 @@ class Deeds:
     made: dict[str, int] = field(default_factory=dict[str, int])
     used: set[str] = field(default_factory=set[str])
     touched: set[str] = field(default_factory=set[str])
+    over: set[str] = field(default_factory=set[str])
     said: dict[tuple[Target, str, str], Any] = field(default_factory=dict[tuple[Target, str, str], Any])
     called: set[tuple[Target, str]] = field(default_factory=set[tuple[Target, str]])
 
@@ -51,6 +53,8 @@ class Deeds:
             self.touched.add(key)
             if isinstance(change, Removed):
                 continue
+            if isinstance(change, Changed) and not ENDED.isdisjoint(_texts(change)):
+                self.over |= {key, *named}
             if isinstance(change, Added):
                 self.made[key] = turn
                 self.used |= named
@@ -61,6 +65,10 @@ class Deeds:
     def concern(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
         """Whether a call is about something that was made, changed or named before."""
         return not self.touched.isdisjoint(_keys(tool, arguments))
+
+    def is_over(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
+        """Whether a call is about something that was called off, turned down or put away."""
+        return not self.over.isdisjoint(_keys(tool, arguments))
 
     def spoilt_by(self, effect: Outcome, turn: int) -> bool:
         """Whether an effect does away with something of these, doubles it, contradicts what was said of it, or changes
@@ -76,7 +84,7 @@ class Deeds:
             case Removed():
                 return key in self.made or key in (self.used if moves else self.touched)
             case Changed():
-                values = {value for value in change.fields.values() if isinstance(value, str)}
+                values = _texts(change)
                 if key in self.made and (self.made[key] == turn or not values.isdisjoint(DONE)):
                     return True
                 if key in self.touched and not values.isdisjoint(ENDED):
@@ -88,6 +96,11 @@ class Deeds:
 def _keys(tool: Tool, arguments: Mapping[str, Any]) -> set[str]:
     """The records that a call names."""
     return {str(key) for target, key in named_by(tool, dict(arguments)) if not target.is_cast}
+
+
+def _texts(change: Changed) -> set[str]:
+    """The new values that are texts."""
+    return {value for value in change.fields.values() if isinstance(value, str)}
 
 
 def _names(new: Added) -> list[tuple[Target, str]]:

@@ -26,8 +26,10 @@ from prove.synth.task.turn_plan import Request
 
 EMAILS = Target.of("cast.emails")
 TRIES = 60
+BARREN = 24
 BINDINGS = 6
-"""How many arguments are tried on a fork for one request, and how many of those that work are put into words."""
+"""How many arguments are tried on a fork for one request, how many about what a conversation is about if none of them
+work, and how many of those that work are put into words."""
 SAID_OUTRIGHT = 0.35
 """How often an address or a spoken id is said as it is, rather than looked up."""
 LONGEST_ANSWER = 40
@@ -65,13 +67,15 @@ def plan_request(
         return None
     voice = draft.session.environment.servers[tool.server].voice
     done = NOTHING if tool.read_only else draft.session.outcome()
-    for _ in range(TRIES):
-        if bindings >= BINDINGS:
+    for tries in range(TRIES):
+        if bindings >= BINDINGS or (related and tries >= BARREN and not bindings):
             break
         topic = choose_topic(draft, tool)
         about = choose_opening(openings, draft.rng) if related else None
         arguments = choose_arguments(draft, tool, topic=topic, sparse=sparse, about=about)
         if arguments is None or (tool.name, _wanted(tool, arguments)) in draft.done:
+            continue
+        if draft.deeds.is_over(tool, arguments):
             continue
         if tool.read_only and _known_already(draft, tool, arguments):
             continue
@@ -131,17 +135,31 @@ def _make(
         draft.sightings.add(tool, arguments, result.content)
     tools = draft.session.environment.tools
     draft.thread.note(tool, arguments, result, tools, draft.sightings, draft.own, draft.turn)
-    for name, shape in tool.parameters.fields.items():
-        if shape.ref is not None and isinstance(arguments.get(name), str):
-            draft.focus[shape.ref.target] = arguments[name]
-            if not shape.ref.target.is_cast and isinstance(provenance[name], Found):
-                draft.mention(shape.ref.target, arguments[name], provenance[name])
+    _mention_all(draft, tool, arguments, provenance, result)
     if result.ok and not tool.read_only:
         _mention_new(draft, call, tool, result)
     kind = "refusal" if not result.ok else "question" if tool.read_only else "write"
     slots = {name: found.slot(name) for name, found in bound.items()}
     request = Request(tool.server, tool.name, call.id, kind, slots, topic)
     return Planned(request, tuple(m.call for m in made), {m.call.id: m.result for m in made}, Goal(kind, call.id))
+
+
+def _mention_all(
+    draft: Draft, tool: Tool, arguments: dict[str, Any], provenance: dict[str, Provenance], result: Result
+) -> None:
+    """Remember what a request spoke of, and what kinds of things its answer lists."""
+    for name, shape in tool.parameters.fields.items():
+        if shape.ref is not None and isinstance(arguments.get(name), str):
+            draft.focus[shape.ref.target] = arguments[name]
+            if not shape.ref.target.is_cast:
+                origin = provenance[name]
+                draft.mention(shape.ref.target, arguments[name], origin if isinstance(origin, Found) else None)
+        elif shape.item is not None and shape.item.ref is not None and name in arguments:
+            for key in arguments[name]:
+                draft.mention(shape.item.ref.target, key, None)
+    for path, ref in tool.gives if tool.read_only and result.ok else ():
+        if len(path) > 1 and not ref.target.is_cast:
+            draft.mention(ref.target, "*", None)
 
 
 def _mention_new(draft: Draft, call: ReferenceCall, tool: Tool, result: Result) -> None:

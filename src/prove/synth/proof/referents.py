@@ -107,7 +107,7 @@ def _pointed_at(proof: Proof, call: ReferenceCall, value: Any, origin: Found) ->
         described = described or (named and mentions(proof.said_for(other), origin.text) and _is_name(origin))
         for given in sourced_values(proof, other):
             ref = given.shape.ref
-            if ref is not None and ref.target == target and isinstance(given.origin, Found):
+            if ref is not None and ref.target == target:
                 earlier.add(given.value)
                 described = described or given.origin == origin
     if not described:

@@ -44,6 +44,10 @@ FAILED = 3
 """As how many tries it counts if a world has nothing new for a purpose, which is likely to be so again."""
 TALKS: dict[Level, tuple[Talk, ...]] = {"missing": ("missing", "vague")}
 """How a purpose is talked about on a level of information where that is not plainly."""
+LEAST_TURNS = 4
+"""How often a server with few tools has its turn, where one with forty has four times as many."""
+OFTEN = 3
+"""Twice how often a tool is asked for by itself in a world before one that several purposes use is."""
 EXHAUSTED = 2 * FAILED
 """After how many tries a world has nothing new for a purpose."""
 CORRECTED: tuple[tuple[Talk, ...], Level] = (("correction", "reconsidered"), "")
@@ -72,11 +76,21 @@ def library_graph() -> DependencyGraph:
 
 
 @cache
-def _schedule(servers: tuple[str, ...], seed: int) -> tuple[str, ...]:
-    """The servers in random order, those with more tools more often."""
-    weighted = [name for name in servers for _ in range(max(1, len(library().servers[name].tools) // 4))]
-    keyed("schedule", seed).shuffle(weighted)
-    return tuple(weighted)
+def schedule(servers: tuple[str, ...], seed: int) -> tuple[str, ...]:
+    """The servers in random order, each at even distances, those with more tools and fewer purposes more often."""
+    chance = keyed("schedule", seed)
+    places: list[tuple[float, str]] = []
+    for name in servers:
+        times, start = _turns_of(name, servers), chance.random()
+        places += [((number + start) / times, name) for number in range(times)]
+    return tuple(name for _, name in sorted(places))
+
+
+@cache
+def _turns_of(server: str, servers: tuple[str, ...]) -> int:
+    """How often a server has its turn: as it has tools, and tools that no purpose or a single one brings."""
+    tools, known = library().servers[server].tools, _tools_of_purposes(servers)
+    return max(LEAST_TURNS, (len(tools) + sum(OFTEN - known.get(name, 0) for name in tools) // OFTEN) // 4)
 
 
 def kind_of(config: SynthConfig, index: int) -> Kind:
@@ -108,8 +122,10 @@ def run_chunk(config: SynthConfig, index: int, folder: str | None = None) -> Chu
     """Plan, write and prove the conversations of one chunk. Answers of models are stored in the folder of the run."""
     kind = kind_of(config, index)
     servers = tuple(config.servers or library().names)
-    schedule = _schedule(servers, config.seed)
-    server, seed = schedule[index % len(schedule)], world_seed(config, index)
+    order = schedule(servers, config.seed)
+    # Each kind has its own round, so that every server has its turn in all of them.
+    turn = sum(kind_of(config, before) == kind for before in range(index))
+    server, seed = order[turn % len(order)], world_seed(config, index)
     rng = keyed("chunk", config.seed, index)
     maker = _Maker(config, server, servers, seed, rng)
     examples: list[Example] = []
@@ -133,7 +149,7 @@ class _Maker:
         self.rates = Rates(config)
         self.seed = seed
         # What purposes do need not be asked for by itself, so that other tools come first.
-        self.asked = Counter(_tools_of_purposes(servers) if config.purposes else ())
+        self.asked = Counter(_tools_of_purposes(servers) if config.purposes else {})
         others = [name for name in servers if name != server] or [n for n in library().names if n != server]
         self.partner = rng.choice(others)
         self.alone = self._stage((server,), rng)
@@ -182,7 +198,7 @@ class _Maker:
         used = {call.name for call in example.reference_calls}
         self.used.update(used)
         if example.purpose:
-            self.asked.update(used)
+            self.asked.update(dict.fromkeys(used, 2))
 
     def _by_tools(
         self, kind: Kind, level: Level, id: str, rng: Random, by: Authors
@@ -273,10 +289,10 @@ def _purposes(server: str, servers: tuple[str, ...]) -> tuple[Purpose, ...]:
 
 
 @cache
-def _tools_of_purposes(servers: tuple[str, ...]) -> tuple[str, ...]:
-    """The tools that purposes of these servers use."""
-    found = {name for each in purposes().values() if {*each.servers} <= {*servers} for name in each.tools}
-    return tuple(sorted(found))
+def _tools_of_purposes(servers: tuple[str, ...]) -> dict[str, int]:
+    """The tools that purposes of these servers use, with how often that is, up to where it is often enough."""
+    found = Counter(name for each in purposes().values() if {*each.servers} <= {*servers} for name in each.tools)
+    return {name: OFTEN if count > 1 else OFTEN // 2 for name, count in sorted(found.items())}
 
 
 def least_others(config: SynthConfig) -> int:

@@ -112,10 +112,11 @@ def slot_ways(proof: Proof, call: ReferenceCall, name: str, number: int) -> list
         return ["me"]
     if isinstance(origin, Found):
         noun = _noun(proof, proof.target_of(origin))
-        pointed = [f"that {noun}", f"the same {noun}"] if number else []
-        pointed += [f"that {noun}"] if not number and _is_only(proof, call, origin) else []
-        pointed += ["it"] if _is_it(proof, call, number) else []
         said = mentions(proof.example.turns[number].user, origin.text)
+        # What an earlier turn described alone is pointed at as the check of referents allows.
+        pointed = [f"that {noun}", f"the same {noun}"] if number and not said else []
+        pointed += [f"that {noun}", f"the same {noun}"] if said and _is_only(proof, call, origin) else []
+        pointed += ["it"] if _is_it(proof, call, number) else []
         return [*(_looked_up(proof, origin) if said else ()), *pointed]
     if isinstance(origin, User) and shape.ref is not None and not shape.ref.target.is_cast:
         return [origin.text, *_described_by_key(proof, shape.ref.target, origin.text)]
@@ -141,8 +142,8 @@ def _is_only(proof: Proof, call: ReferenceCall, origin: Found) -> bool:
     for other in proof.calls.values():
         if other.id in proof.goals and proof.order[other.id] < proof.order[call.id]:
             new = set(made_by(proof, other, target))
-            found = [each for each in sourced_values(proof, other) if isinstance(each.origin, Found)]
-            mine = [each for each in found if each.shape.ref is not None and each.shape.ref.target == target]
+            given = sourced_values(proof, other)
+            mine = [each for each in given if each.shape.ref is not None and each.shape.ref.target == target]
             values |= {*new, *(each.value for each in mine)}
             described = described or origin.call == other.id or any(each.origin == origin for each in mine)
     return described and len(values) == 1
