@@ -1,6 +1,11 @@
 """The next requests: tools that were asked for least, within the number of calls, on the server that is named."""
 
+import pytest
+
+from prove.core.tools import Tool
+from prove.synth.conversation import requests
 from prove.synth.conversation.requests import next_tools, plan_requests, required_shapes
+from prove.synth.plan.binding import Draft
 from prove.synth.plan.thread import Thread
 from tests.synth.conversation.stages import begun
 
@@ -45,3 +50,23 @@ def test_something_else_can_be_asked_for_where_nothing_is_related() -> None:
     conversation.draft.thread = Thread()
     assert plan_requests(conversation, 1, room=12) == []
     assert len(plan_requests(conversation, 1, room=12, unrelated=True)) >= 1
+
+
+def test_what_has_nothing_to_do_with_a_conversation_is_tried_once_in_it_and_first_in_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    conversation = begun(3)
+    assert plan_requests(conversation, 1, room=12)
+    before, tried = dict(conversation.stage.asked), list[str]()
+
+    def fails(draft: Draft, tool: Tool, **how: bool) -> None:
+        if how.get("refusal") is not None:
+            tried.append(tool.name)
+
+    monkeypatch.setattr(requests, "plan_request", fails)
+    for _ in range(4):
+        assert plan_requests(conversation, 2, room=12) == []
+    assert tried
+    assert len(set(tried)) == len(tried)
+    assert set(tried) == conversation.draft.hopeless
+    assert conversation.stage.asked == before

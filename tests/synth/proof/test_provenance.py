@@ -110,7 +110,7 @@ def swapped(example: Example) -> Iterator[Example]:
 
 def undescribed(example: Example) -> Iterator[Example]:
     for spot, name, origin in arguments_from(example, Found):
-        if origin.where and len(rows_of(example, origin)) > 1:
+        if origin.where and len({row.get(origin.path[-1]) for row in rows_of(example, origin)}) > 1:
             yield in_origin(example, spot, name, where={}, order=None)
 
 

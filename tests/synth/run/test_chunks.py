@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from prove.synth.config import PAPER, SynthConfig
-from prove.synth.run.chunks import KINDS, kind_of, kind_shares, run_chunk, world_seed
+from prove.synth.run.chunks import KINDS, kind_of, kind_shares, library, run_chunk, schedule, world_seed
 
 SMALL = SynthConfig(seed=3, per_world=4, servers=("budget", "calendar"))
 
@@ -39,3 +39,14 @@ def test_every_kind_of_the_papers_set_has_chunks() -> None:
 def test_every_chunk_has_its_own_world() -> None:
     seeds = [world_seed(config, index) for config in (SMALL, SynthConfig(seed=4)) for index in range(100)]
     assert len(set(seeds)) == len(seeds)
+
+
+def test_every_server_has_its_turns_at_even_distances() -> None:
+    names = tuple(library().names)
+    order = schedule(names, 3)
+    assert order == schedule(names, 3)
+    assert order != schedule(names, 4)
+    for name in names:
+        early = order[: len(order) // 2].count(name)
+        assert abs(early - order.count(name) / 2) <= 1
+    assert order.count("filesystem") > order.count("iot_devices") > order.count("payments")

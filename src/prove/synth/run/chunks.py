@@ -198,7 +198,7 @@ class _Maker:
         used = {call.name for call in example.reference_calls}
         self.used.update(used)
         if example.purpose:
-            self.asked.update(dict.fromkeys(used, 2))
+            self.asked.update(dict.fromkeys(sorted(used), 2))
 
     def _by_tools(
         self, kind: Kind, level: Level, id: str, rng: Random, by: Authors
