@@ -89,8 +89,7 @@ def test_chat_requests_fit_the_chat() -> None:
     for channel in chat.channels:
         member = me in channel.members
         assert _is_asked("team_chat", "join_channel", channel=channel.name, action="join") != member
-        assert not (
-        )
+        assert not ()
         assert not _is_asked("team_chat", "invite_to_channel", channel=channel.name, people=[me])
         assert not _is_asked("team_chat", "invite_to_channel", channel=channel.name, people=list(channel.members))
 

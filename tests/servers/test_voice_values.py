@@ -212,3 +212,13 @@ def test_a_contact_gets_a_number_of_their_own() -> None:
         assert arguments.get("phone") not in others - {None}
         if "email" in arguments:
             assert crm.contacts.get(arguments["contact_id"]).name.split()[0].lower() in arguments["email"]
+
+
+def test_things_are_put_into_folders_and_several_lights_are_told_of_without_a_verb() -> None:
+    for tool in ("create_archive", "make_directory", "restore_from_trash", "move_path"):
+        for arguments, fs in _chosen("filesystem", tool, 80):
+            if "directory" in arguments:
+                assert fs.nodes.get(arguments["directory"]).kind == "directory"
+    for tool in ("get_device", "switch_device", "set_light"):
+        for tell in load("iot_devices").voice.tools[tool].tell:
+            assert not re.search(r"\{name\}( in the \{room\})? is\b", tell)

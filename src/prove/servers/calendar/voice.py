@@ -520,7 +520,7 @@ voice.tool(
         "let the series {event_id} end[ on {repeat_until}]",
         "edit {event_id}[ so that it's called {title} and takes place at {location}]",
         "change {event_id}[: call it {title}][; hold it at {location}][; describe it as {description}][; "
-        "keep it in {calendar_id}]",
+        "put it into {calendar_id}]",
     ),
     say=(
         "{event_id} needs a new name[: {title}].",

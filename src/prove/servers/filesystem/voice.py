@@ -66,7 +66,8 @@ OUTSIDE_PROJECTS = ("archive", "documents", "downloads", "notes", "reports")
 def _belongs(fs: FileSystem, path: str, directory: str) -> bool:
     """Whether a thing may be kept in a folder: where such things are, or with what is put away; not where it is."""
     here, there = _below_home(fs, path), _below_home(fs, directory)
-    if not here or not there or directory == path.rpartition("/")[0]:
+    folder = fs.nodes.find(directory)
+    if not here or not there or directory == path.rpartition("/")[0] or folder is None or folder.kind != "directory":
         return False
     same = here[:2] == there[:2] if here[0] == "projects" else here[0] == there[0]
     return same or there[0] in STORES
@@ -109,7 +110,9 @@ def _is_in(*areas: str) -> Fits:
 
     def test(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
         directory = arguments.get("directory")
-        return directory is None or _below_home(fs, directory)[:1] in [[area] for area in areas]
+        folder = None if directory is None else fs.nodes.find(directory)
+        inside = folder is not None and folder.kind == "directory"
+        return directory is None or (inside and _below_home(fs, directory)[:1] in [[area] for area in areas])
 
     return test
 

@@ -484,8 +484,8 @@ voice.tool(
         "How is {device_id} set?",
     ),
     tell=(
-        "The {name} is {state}[, at {level}][, with {target_temperature} as the target].",
-        "The {name} in the {room} is {state}[ at {level}].",
+        "State of the {name}: {state}[, at {level}][, with {target_temperature} as the target].",
+        "The {name} in the {room}: {state}[ at {level}].",
     ),
 )
 voice.tool(
@@ -493,8 +493,8 @@ voice.tool(
     do=("check whether {device_id} is on the network", "find out if {device_id} can be reached"),
     say=("Is {device_id} on the network?", "Can {device_id} be reached right now?"),
     tell=(
-        "The {name} is {connection}.",
-        "The {name} in the {room} is {connection} right now.",
+        "Right now {connection}: the {name}.",
+        "The {name} in the {room}: {connection} right now.",
     ),
 )
 voice.tool(
@@ -521,7 +521,7 @@ voice.tool(
         "Could you turn {device_id} {power}, please?",
         "{device_id} should be {power}.",
     ),
-    tell=("The {name} is {state}.", "Done, I switched {state} the {name}."),
+    tell=("Now {state}: the {name}.", "Done, I switched {state} the {name}."),
 )
 voice.tool(
     "set_light",
@@ -539,8 +539,8 @@ voice.tool(
         "I want {device_id} to look different[, at {brightness}][, in {color}].",
     ),
     tell=(
-        "The {name} is {state} now[, in {color}][, at {level}].",
-        "Done: the {name} is {state}[ in {color}][ at {level}].",
+        "The {name}: {state} now[, in {color}][, at {level}].",
+        "Done: {name}, {state}[ in {color}][ at {level}].",
     ),
 )
 voice.tool(
@@ -706,7 +706,7 @@ voice.tool(
     ),
     say=(
         "At {at}[, {days},] I want {device_id} to {action}[; name it {name}].",
-        "Could {device_id} {action} by itself at {at}[ {days}][, under the name {name}]?",
+        "Could {device_id} {action} automatically at {at}[ {days}][, under the name {name}]?",
     ),
     tell=("It is set up as “{name}”.", "The schedule “{name}” is in place from now on."),
 )
@@ -716,7 +716,7 @@ voice.tool(
         "have {device_id} {action} whenever {trigger_device_id} {condition}[, limit {threshold}][, named {name}]",
         "set up a rule that makes {device_id} {action} when {trigger_device_id} {condition}[, with a "
         "limit of {threshold}][, and call it {name}]",
-        "let {device_id} {action} by itself as soon as {trigger_device_id} {condition}[ (limit {threshold})]"
+        "let {device_id} {action} automatically as soon as {trigger_device_id} {condition}[ (limit {threshold})]"
         "[, under the name {name}]",
         "automate {device_id} to {action} if {trigger_device_id} {condition}[, the limit being {threshold}]",
     ),
