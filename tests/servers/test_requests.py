@@ -123,6 +123,27 @@ def test_meeting_requests_fit_the_meeting() -> None:
             assert _is_asked("video_meeting", tool, meeting_id=meeting.id) == (meeting.status == "scheduled")
 
 
+def test_the_host_does_what_can_be_done() -> None:
+    seen: set[str] = set()
+    for seed in range(12):
+        service = _state("video_meeting", seed)
+        for person in service.participants:
+            given = {"participant_id": person.id}
+            rng, voice = keyed("host", seed, person.id), load("video_meeting").voice
+            action: Any = sample(voice, "manage_participant", "action", service, rng, given)
+            room = {"breakout_room": "North"} if action == "move" else {}
+            if action is not None:
+                assert _is_asked("video_meeting", "manage_participant", seed, **given, action=action, **room)
+                seen.add(action)
+    assert seen == {"admit", "mute", "remove", "move"}
+
+
+def test_only_what_waits_is_changed_or_withdrawn() -> None:
+    waiting = {order.id for order in _state("trading").trade_orders if order.status in ("open", "partially_filled")}
+    for tool in ("amend_trade_order", "cancel_trade_order"):
+        assert _drawn("trading", tool, "trade_order_id", {}) <= waiting
+
+
 def test_a_thing_is_sold_where_it_belongs_and_for_what_it_is_worth() -> None:
     for title, (category, usual) in THINGS.items():
         assert _drawn("marketplace", "create_listing", "category", {"title": title}) == {category}

@@ -65,6 +65,11 @@ def _query(desk: Brokerage, rng: Random) -> str:
     return rng.choice((security.issuer, security.name, security.name.split()[0]))
 
 
+def _open_order(desk: Brokerage, rng: Random) -> str | None:
+    waiting = [order.id for order in desk.trade_orders if order.status in ("open", "partially_filled")]
+    return rng.choice(waiting) if waiting else None
+
+
 def _can_be_placed(desk: Brokerage, arguments: Mapping[str, Any]) -> bool:
     """Whether a limit goes with a limit order alone, and what is sold is owned."""
     limited = arguments.get("order_type") == "limit"
@@ -161,6 +166,8 @@ voice.value("until", draw=days_ago(range(0, 14, 2)))
 voice.value("min_amount", 100.0, 200.0, 250.0, 300.0, 400.0)
 voice.value("max_amount", 500.0, 600.0, 750.0, 900.0, 1500.0)
 voice.value("quantity", draw=_quantity)
+voice.value("amend_trade_order.trade_order_id", draw=_open_order, leads=True)
+voice.value("cancel_trade_order.trade_order_id", draw=_open_order, leads=True)
 voice.value("limit_price", draw=_limit_price)
 
 voice.sensible("place_trade_order", _can_be_placed)

@@ -56,6 +56,11 @@ def _is_moving(garage: Garage, arguments: Mapping[str, Any]) -> bool:
     return str(arguments.get("car_id")) in garage.journeys
 
 
+def _moving_car(garage: Garage, rng: Random) -> str | None:
+    moving = garage.journeys.keys()
+    return rng.choice(moving) if moving else None
+
+
 def _can_set_off(garage: Garage, arguments: Mapping[str, Any]) -> bool:
     """Whether a car stands and knows where to go."""
     car = garage.cars.find(str(arguments.get("car_id")))
@@ -161,6 +166,8 @@ voice.value("open_percent", 5, 10, 20, 25, 30, 50, 75, 100)
 voice.value("temperature", 18.0, 19.0, 20.0, 20.5, 21.0, 22.0, 22.5, 23.0, 24.0)
 voice.value("fan_level", 1, 2, 3, 4, 5)
 voice.value("level", 1, 2, 3)
+voice.value("finish_drive.car_id", draw=_moving_car, leads=True)
+voice.value("set_cruise_control.car_id", draw=_moving_car, leads=True)
 voice.value("speed_kmh", 50, 60, 70, 80, 90, 100, 110, 120)
 voice.value("target_percent", 60, 70, 80, 85, 90, 95, 100)
 voice.value("litres", 5.0, 8.0, 10.0, 12.5, 15.0, 20.0, 25.0, 30.0, 40.0)

@@ -100,7 +100,8 @@ def _can_be_done_to(service: VideoService, arguments: Mapping[str, Any]) -> bool
     person, action = service.participants.find(str(arguments.get("participant_id"))), arguments.get("action")
     if person is None:
         return True
-    if ("breakout_room" in arguments) != (action == "move") or (action == "mute") == (person.audio == "muted"):
+    is_so = {"mute": "muted", "unmute": "unmuted"}.get(str(action)) == person.audio
+    if is_so or ("breakout_room" in arguments) != (action == "move"):
         return False
     return person.presence == ("waiting" if action == "admit" else "in_meeting")
 
@@ -140,8 +141,23 @@ def _meeting_to_leave(service: VideoService, rng: Random) -> str:
 
 
 def _person_now(service: VideoService, rng: Random) -> str:
-    """Someone in a meeting that the user hosts now or can start, or in any if there is none."""
-    return rng.choice(service.participants.where(meeting_id=_meeting_to_host(service, rng))).id
+    """Someone who is in a meeting that the user hosts now or waits for it, or anyone in such a meeting, or in any."""
+    mine = [
+        p for m in service.meetings.where(host=service.me.email) for p in service.participants.where(meeting_id=m.id)
+    ]
+    there = [p for p in mine if p.presence in ("waiting", "in_meeting") and p.email != service.me.email]
+    near = service.participants.where(meeting_id=_meeting_to_host(service, rng))
+    return rng.choice(there if there and rng.random() < 0.8 else near).id
+
+
+def _action(service: VideoService, rng: Random, arguments: Mapping[str, Any]) -> str | None:
+    """What can be done to somebody, as far as that is known."""
+    person = service.participants.find(str(arguments.get("participant_id")))
+    if person is None or person.presence not in ("waiting", "in_meeting"):
+        return None
+    if person.presence == "waiting":
+        return "admit"
+    return rng.choice(("remove", "move") if person.audio == "muted" else ("remove", "mute", "move"))
 
 
 voice.entity(
@@ -193,10 +209,11 @@ voice.enum(
 voice.enum("sort", **DATE_WORDS)
 voice.enum("record_meeting.action", start=("start", "begin"), stop=("stop", "finish"))
 
-voice.value("record_meeting.meeting_id", draw=_meeting_to_host)
+voice.value("record_meeting.meeting_id", draw=_meeting_to_host, leads=True)
 voice.value("join_meeting.meeting_id", draw=_meeting_to_join)
-voice.value("leave_meeting.meeting_id", draw=_meeting_to_leave)
-voice.value("manage_participant.participant_id", draw=_person_now)
+voice.value("leave_meeting.meeting_id", draw=_meeting_to_leave, leads=True)
+voice.value("manage_participant.participant_id", draw=_person_now, leads=True)
+voice.value("manage_participant.action", draw=_action)
 voice.value("schedule_meeting.starts_at", draw=_start)
 voice.value("starts_at", draw=_days_ahead)
 voice.value("since", draw=days_ago(range(20)))
@@ -403,7 +420,7 @@ voice.tool(
         "get me out of {meeting_id}",
         "hang up on {meeting_id}",
         "disconnect me from {meeting_id}",
-        "end {meeting_id} for me",
+        "step out of {meeting_id}",
     ),
     say=(
         "I'm done with {meeting_id}, so let me out.",
