@@ -71,6 +71,9 @@ def test_nothing_more_is_wanted_of_what_is_over() -> None:
     deeds.note(tools["respond_to_invitation"], {"event_id": "evt_1", "response": "declined"}, effect(declined), 0)
     assert deeds.is_over(tools["set_event_reminder"], {"event_id": "evt_1", "minutes_before": 20})
     assert not deeds.is_over(tools["set_event_reminder"], {"event_id": "evt_2", "minutes_before": 20})
+    refused, tools = Deeds(), environment("banking").tools
+    refused.note(tools["remove_payee"], {"payee_id": "pay_1"}, effect(), 0)
+    assert refused.is_over(tools["pay_payee"], {"payee_id": "pay_1", "from_account_id": "acc_1", "amount": 75.0})
 
 
 def plans(session: WorldSession, server: str, first: str, then: str, tries: int) -> list[tuple[dict[str, Any], ...]]:

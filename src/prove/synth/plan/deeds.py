@@ -7,7 +7,7 @@ from typing import Any
 from prove.core.outcome import Added, Change, Changed, Outcome, Removed
 from prove.core.records import Target
 from prove.core.tools import Tool
-from prove.synth.plan.thread import named_by
+from prove.synth.plan.thread import ENDINGS, named_by
 
 NAMED_BY = ("name", "title", "nickname", "display_name")
 """The fields by which people know a thing that they make."""
@@ -48,6 +48,8 @@ class Deeds:
         keys = {name: key for key, name in effect.names.items()}
         values = [value for value in arguments.values() if not isinstance(value, list | dict)]
         self.touched |= named
+        if tool.name.startswith(ENDINGS):  # also where it could not be done away with
+            self.over |= set([str(key) for target, key in named_by(tool, dict(arguments)) if not target.is_cast][:1])
         for change in effect.changes:
             key = keys.get(change.key, change.key)
             self.touched.add(key)
