@@ -10,7 +10,7 @@ import pytest
 
 from prove.core import WorldSession, keyed
 from prove.ground import survey_world
-from prove.servers import environment, load
+from prove.servers import environment, load, names
 from prove.servers.banking.voice import EVERY_TIME, FOR_PEOPLE
 from prove.servers.food_delivery.voice import DETAILS, WISHES
 from prove.servers.iot_devices.voice import ALWAYS_ON, HOURS
@@ -54,6 +54,27 @@ def test_no_phrase_puts_a_thing_after_the_particle_of_its_verb(server: str) -> N
         for phrase in (*here.voice.tools[tool.name].do, *here.voice.tools[tool.name].say)
         if (found := AFTER_THE_VERB.search(phrase)) is not None
         if (ref := tool.parameters.fields[found[1]].ref) is not None and not ref.target.is_cast
+    ]
+    assert not wrong
+
+
+EXCLUSIVE = re.compile(
+    r"\b(?<!not )(?:after|past|before|prior to|following|later than|earlier than|younger than|older than) \{(\w+)\}"
+)
+INCLUSIVE = re.compile(r"first day|last day|on this day or|to include", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("server", names())
+def test_days_that_are_included_are_not_said_to_be_excluded(server: str) -> None:
+    """'After Friday' leaves the Friday out; a tool that counts it in is asked for what is 'from Friday on'."""
+    here = load(server)
+    spans = [tool for tool in here.tools.values() if {"since", "until"} & tool.parameters.fields.keys()]
+    wrong = [
+        phrase
+        for tool in spans
+        for phrase in (*here.voice.tools[tool.name].do, *here.voice.tools[tool.name].say)
+        for slot in EXCLUSIVE.findall(phrase)
+        if INCLUSIVE.search(tool.parameters.descriptions[slot])
     ]
     assert not wrong
 

@@ -264,7 +264,7 @@ voice.tool(
         "What happened on {account_id}[ since {since}][ up to {until}][, as far as {category} goes]?",
         "What went in and out of {account_id}[ since {since}][ until {until}][, at least {min_amount} "
         "each][, at most {max_amount} each][, {sort}]?",
-        "I need to see what went through {account_id}[ after {since}][ up to {until}][, just {category}].",
+        "I need to see what went through {account_id}[ from {since} on][ up to {until}][, just {category}].",
     ),
     tell=("I found {total} transactions: {list}.", "There are {total}: {list}."),
 )

@@ -390,7 +390,7 @@ voice.tool(
         "itemise my spending[ on {category_id}][ from {account_id}][ since {since}][ up to {until}]",
     ),
     say=(
-        "Which expenses are on record[ for {category_id}][ at {query}][ from {account_id}][ after {since}][ up to "
+        "Which expenses are on record[ for {category_id}][ at {query}][ from {account_id}][ since {since}][ up to "
         "{until}][, shared with {shared_with}][, at least {min_amount}][, at most {max_amount}]?",
         "Where did the money[ for {category_id}][ from {account_id}] go[ since {since}][ until {until}][, "
         "looking only at {query}][, as far as {shared_with} is part of it]?",

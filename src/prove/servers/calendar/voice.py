@@ -401,7 +401,7 @@ voice.tool(
     ),
     say=(
         "What does my calendar look like[ from {since}][ until {until}][ with {attendee}][, looking at {calendar_id}]?",
-        "What have I got on[ in {calendar_id}][ together with {attendee}][ after {since}][ up to {until}][ that I "
+        "What have I got on[ in {calendar_id}][ together with {attendee}][ from {since} on][ up to {until}][ that I "
         "have {my_response}]?",
         "I need to know what's coming up[ with {attendee}][ from {since}][ to {until}][ on {calendar_id}][, {sort}].",
     ),
@@ -453,7 +453,7 @@ voice.tool(
     ),
     say=(
         "When was {query} again?",
-        "Is there anything about {query} in my calendars[ after {since}][ before or on {until}][, {sort}]?",
+        "Is there anything about {query} in my calendars[ from {since} on][ up to {until}][, {sort}]?",
         "Have I got {query} anywhere in my calendars?",
     ),
     tell=(
@@ -704,7 +704,7 @@ voice.tool(
     ),
     say=(
         "Am I double-booked anywhere[ from {since}][ until {until}]?",
-        "Do any of my events overlap[ after {since}][ up to {until}]?",
+        "Do any of my events overlap[ from {since} on][ up to {until}]?",
     ),
     tell=(
         "{total} pairs overlap: {list}.",

@@ -593,7 +593,7 @@ voice.tool(
     say=(
         "Where are my files[ that match {name}][, somewhere in {directory}][, {kind} entries only][, {sort}]?",
         "Which[ {file_type}] files[ in {directory}] do I have[ under the name {name}][ that take up {min_size} or more]"
-        "[ that take up {max_size} or less][, modified after {since}][, modified before {until}]?",
+        "[ that take up {max_size} or less][, modified from {since} on][, modified up to {until}]?",
     ),
     tell=("I found {total}: {list}.", "{total} match, namely {list}."),
 )

@@ -542,8 +542,8 @@ voice.tool(
     say=(
         "Which[ {status}] meals have I ordered[ that had to do with {query}][ since {since}][ up to {until}]"
         "[ that cost {min_amount} or more][ that cost {max_amount} or less][, {sort}]?",
-        "I'm looking for a meal I ordered[ with {query}][, a {status} one][, placed after {since}][, "
-        "placed before {until}].",
+        "I'm looking for a meal I ordered[ with {query}][, a {status} one][, placed from {since} on][, "
+        "placed up to {until}].",
     ),
     tell=("There are {total} such orders: {list}.", "You ordered these: {list}."),
 )

@@ -607,7 +607,7 @@ voice.tool(
         "lay out our[ {status}] sprints[ in {project_key}] with their dates[, {sort}]",
     ),
     say=(
-        "Which[ {status}] sprints do we have[ in {project_key}][ that ran after {since}][ that ran before {until}]"
+        "Which[ {status}] sprints do we have[ in {project_key}][ that ran from {since} on][ that ran up to {until}]"
         "[, {sort}]?",
         "What does the calendar of[ {status}] sprints look like[ for {project_key}]?",
     ),

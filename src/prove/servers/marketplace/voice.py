@@ -560,7 +560,7 @@ voice.tool(
         "[ under {max_amount}][, {sort}]",
         "show me everything I dealt in {side}[, such as {query}][, from {since} on][, up to {until}]"
         "[, for {min_amount} or more][, for {max_amount} or less][, {sort}]",
-        "look back at my second-hand history {side}[, things like {query}][, after {since}][, {sort}]",
+        "look back at my second-hand history {side}[, things like {query}][, from {since} on][, {sort}]",
         "sum up what changed hands with me {side}[ since {since}][ until {until}][ above {min_amount}]",
     ),
     say=(

@@ -288,7 +288,7 @@ voice.tool(
         "list my[ {status}] invoices[ to {customer_email}][ about {query}][ since {since}][ until {until}][, {sort}]",
         "go through the[ {status}] bills[ for {customer_email}][ that mention {query}][ of {min_amount} or more]"
         "[ of {max_amount} or less][, {sort}]",
-        "show me what I have invoiced[ to {customer_email}][ for {query}][ after {since}][ before {until}]"
+        "show me what I have invoiced[ to {customer_email}][ for {query}][ from {since} on][ up to {until}]"
         "[, only what is {status}][, {sort}]",
         "check the books for[ {status}] invoices[ above {min_amount}][ below {max_amount}][ to {customer_email}]"
         "[ since {since}]",
@@ -388,7 +388,7 @@ voice.tool(
         "check which[ {event}] webhooks[ for {endpoint}] were sent[ and count as {status}][, just for {invoice_id}]",
         "go through the webhook log[ of {endpoint}][ for {event} events][ on {invoice_id}][, {status} ones only]"
         "[, {sort}]",
-        "list the[ {status}] webhook calls[ to {endpoint}][ about {invoice_id}][ after {since}][ before {until}]",
+        "list the[ {status}] webhook calls[ to {endpoint}][ about {invoice_id}][ from {since} on][ up to {until}]",
     ),
     say=(
         "Which webhooks went out[ to {endpoint}][ for {event} events][ about {invoice_id}][ and are {status}]?",

@@ -368,12 +368,12 @@ voice.tool(
         "read me the[ {stars}-star] reviews of {product_id}[ since {since}][ until {until}][, {sort}]",
         "find out what buyers say about {product_id}[, just those with {stars} stars][, from {since} on]"
         "[, up to {until}][, {sort}]",
-        "go through the[ {stars}-star] opinions on {product_id}[ after {since}][, {sort}]",
+        "go through the[ {stars}-star] opinions on {product_id}[ from {since} on][, {sort}]",
         "check the customer feedback on {product_id}[ with {stars} stars][ up to {until}]",
     ),
     say=(
         "What do people think of {product_id}[ when they give {stars} stars]?",
-        "Did anyone review {product_id}[ with {stars} stars][ since {since}][ before {until}]?",
+        "Did anyone review {product_id}[ with {stars} stars][ since {since}][ up to {until}]?",
         "I want to see the[ {stars}-star] reviews of {product_id} first.",
     ),
     tell=("There are {total} reviews: {list}.", "Buyers say: {list}."),
@@ -563,7 +563,7 @@ voice.tool(
         "show what I bought here[ from {since}][ up to {until}][, just the {status} orders][, anything like {query}]"
         "[ for {min_amount} or more][ for {max_amount} or less][, {sort}]",
         "go through my order history[ for {query}][ from {since} on][ up to {until}][, {status} ones only]",
-        "review my[ {status}] purchases[ of {query}][ after {since}][ before {until}][, {sort}]",
+        "review my[ {status}] purchases[ of {query}][ from {since} on][ up to {until}][, {sort}]",
     ),
     say=(
         "Which[ {status}] orders do I have[ with {query} in them][ since {since}][ up to {until}]"

@@ -447,14 +447,14 @@ voice.tool(
     do=(
         "search for posts[ about {query}][ by {author}][ tagged {hashtag}][ since {since}][ until {until}][, {sort}]",
         "find what was posted[ on {query}][ by {author}][ under {hashtag}][ from {since} on][ up to {until}]",
-        "look through the network[ for {query}][ with the tag {hashtag}][ by {author}][ after {since}][, {sort}]",
+        "look through the network[ for {query}][ with the tag {hashtag}][ by {author}][ from {since} on][, {sort}]",
         "collect the posts[ of {author}][ that mention {query}][ with {hashtag}][ between {since} and {until}]"
         "[, {sort}]",
         "see what is being said[ about {query}][ under {hashtag}][ by {author}][, {sort}]",
     ),
     say=(
         "Has anything been posted[ by {author}][ about {query}][ with {hashtag}][ since {since}][ up to {until}]?",
-        "What's been posted[ about {query}][ under {hashtag}][ by {author}][ after {since}][ up to {until}]?",
+        "What's been posted[ about {query}][ under {hashtag}][ by {author}][ from {since} on][ up to {until}]?",
     ),
     tell=("{total} posts came up: {list}.", "This is what I found: {list}."),
 )
@@ -502,12 +502,12 @@ voice.tool(
     do=(
         "show my notifications[ about {kind}][ since {since}][ up to {until}]",
         "list what I missed[, {kind} only][, from {since} on][, {sort}]",
-        "go through the alerts on my account[ for {kind}][ after {since}][ until {until}][, {sort}]",
+        "go through the alerts on my account[ for {kind}][ from {since} on][ until {until}][, {sort}]",
         "fill me in on my notifications[, just the {kind}][, since {since}]",
     ),
     say=(
         "Did anything come in[ by way of {kind}][ since {since}]?",
-        "What happened on my account[ after {since}][ in the way of {kind}]?",
+        "What happened on my account[ from {since} on][ in the way of {kind}]?",
     ),
     tell=("You have {total} notifications: {list}.", "Here is what you missed: {list}."),
 )

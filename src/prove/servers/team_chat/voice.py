@@ -349,7 +349,7 @@ voice.tool(
         "show me what was written[ in {channel}][ by {author}][ on {query}][ since {since}][ up to {until}]"
         "[, just {only}][, {sort}]",
         "go through the chat[ with {direct_with}][ in {channel}][ for {query}][, under {reply_to_id}][, just {only}]",
-        "dig up the posts[ in {channel}][ that mention {query}][ by {author}][ after {since}][ before {until}]"
+        "dig up the posts[ in {channel}][ that mention {query}][ by {author}][ from {since} on][ up to {until}]"
         "[, {sort}]",
         "scroll back[ in {channel}][ to what {author} said][ on {query}][ since {since}][, {only} alone]",
     ),

@@ -314,7 +314,7 @@ voice.tool(
         "list my[ {status}][ {side}] orders[ in {ticker}][ since {since}][ until {until}][, {sort}]",
         "go through the[ {status}] trades I ordered[ for {ticker}][, only those to {side}][, of {min_amount} or more]"
         "[, of {max_amount} or less][, {sort}]",
-        "show the[ {status}][ {side}] orders on my account[ for {ticker}][ after {since}][ before {until}][, {sort}]",
+        "show the[ {status}][ {side}] orders on my account[ for {ticker}][ from {since} on][ up to {until}][, {sort}]",
         "account for my[ {status}] instructions to the broker[ in {ticker}][ above {min_amount}][ since {since}]",
     ),
     say=(
@@ -330,7 +330,7 @@ voice.tool(
         "show what was executed[ in {ticker}][ for {trade_order_id}][ since {since}][ until {until}]"
         "[, worth {min_amount} or more][, worth {max_amount} or less][, {sort}]",
         "list my fills[ of {ticker}][ from {trade_order_id}][ since {since}][ up to {until}]",
-        "go over the executions[ in {ticker}][ after {since}][ before {until}][, {sort}]",
+        "go over the executions[ in {ticker}][ from {since} on][ up to {until}][, {sort}]",
         "print the trades that went through[ in {ticker}][ under {trade_order_id}][ above {min_amount}]",
     ),
     say=(

@@ -613,7 +613,7 @@ voice.tool(
         "show which flights I have[ to {destination}][ for {passenger}][, only the ones that are "
         "{status}][ for {min_amount} or more][ for up to {max_amount}][, {sort}]",
         "go over my[ {status}] air tickets[ to {destination}][ for {passenger}][ since {since}][ until {until}]",
-        "gather the[ {status}] flights in my name[ bound for {destination}][ with {query}][ after {since}][, {sort}]",
+        "gather the[ {status}] flights in my name[ bound for {destination}][ with {query}][ from {since} on][, {sort}]",
     ),
     say=(
         "Which[ {status}] flights have I got[ to {destination}][ with {passenger}][ since {since}][ "
@@ -703,7 +703,7 @@ voice.tool(
         "list my[ {status}] hotel stays[ in {city}][ with {query}][ from {since}][ to {until}][, {sort}]",
         "show where I am staying[ in {city}][, {status} ones only][ since {since}][ until {until}]"
         "[ for {min_amount} or more][ for up to {max_amount}][, {sort}]",
-        "run through my[ {status}] hotel bookings[ in {city}][ after {since}][ before {until}][, {sort}]",
+        "run through my[ {status}] hotel bookings[ in {city}][ from {since} on][ up to {until}][, {sort}]",
         "recall the[ {status}] hotels I booked[ in {city}][ with {query} in the name][ above {min_amount}]",
     ),
     say=(

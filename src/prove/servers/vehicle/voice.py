@@ -530,7 +530,7 @@ voice.tool(
         "show the trip log[ of {car_id}][ from {since}][ to {until}][, just {driver}][, only {query}][, {sort}]",
         "list the drives[ with {car_id}][ since {since}][ until {until}][ that {driver} made][ to or from {query}]"
         "[, {sort}]",
-        "go back over the journeys[ in {car_id}][ by {driver}][ after {since}][ before {until}][, {sort}]",
+        "go back over the journeys[ in {car_id}][ by {driver}][ from {since} on][ up to {until}][, {sort}]",
         "read me the logbook[ of {car_id}][ for {driver}][ since {since}][, {query} only][, {sort}]",
     ),
     say=(

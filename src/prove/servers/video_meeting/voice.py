@@ -296,7 +296,7 @@ voice.tool(
         "{until}][, {sort}]",
         "show me which[ {status}] video calls I have[ since {since}][ until {until}][ with "
         "{participant}][, with {query} in the title]",
-        "run through my[ {status}] video meetings[ with {participant}][ after {since}][ before {until}][, {sort}]",
+        "run through my[ {status}] video meetings[ with {participant}][ from {since} on][ up to {until}][, {sort}]",
         "give me a rundown of the[ {status}] calls[ that {host} hosts][ with {participant}][ called {query}]"
         "[ since {since}]",
         "name the[ {status}] online meetings[ I share with {participant}][ on {query}][ up to {until}]",
