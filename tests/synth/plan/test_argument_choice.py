@@ -1,9 +1,11 @@
 """Chosen arguments fit the tool, hold what is required, and only say what a phrase of the tool can say."""
 
 from prove.core import keyed
+from prove.core.records import Target
 from prove.core.shapes import problems
 from prove.core.voice import phrase_slots
 from prove.ground import survey_world
+from prove.ground.catalogue import WorldCatalogue
 from prove.servers import environment
 from prove.servers._shared.cast import cast_of
 from prove.servers.marketplace.voice import THINGS
@@ -66,3 +68,31 @@ def test_what_a_voice_leads_with_goes_before_what_the_tools_show() -> None:
         assert arguments is not None
         assert {arguments["name"], arguments["email"]}.isdisjoint(shown)
         assert arguments["email"].startswith(arguments["name"].replace(" ", ".").lower())
+
+
+def about(server: str, name: str, parameter: str, kind: str) -> set[str]:
+    """The entities of a kind that a tool takes when a conversation is about them."""
+    env = environment(server)
+    session = env.open(0)
+    seen = survey_world(session, keyed("about"), (server,))
+    found: set[str] = set()
+    for place, key in enumerate(seen.keys(Target.of(kind))):
+        draft = Draft(session, seen, keyed("about", name, place))
+        arguments = choose_arguments(draft, env.tools[name], about=(parameter, key))
+        assert arguments is None or arguments[parameter] == key
+        found |= set[str]() if arguments is None else {key}
+    return found
+
+
+def test_what_a_conversation_is_about_takes_no_place_that_the_voice_fills_otherwise() -> None:
+    """A colleague's address is not that of a new lead, and nobody asks where a plain file leads to."""
+    assert not about("crm", "create_lead", "email", "cast.emails")
+    for server, name, parameter, table, fitting in (
+        ("filesystem", "resolve_link", "path", "nodes", "link"),
+        ("iot_devices", "set_light", "device_id", "devices", "light"),
+    ):
+        target = Target.of(f"{server}.{table}")
+        fit = WorldCatalogue(environment(server).open(0)).keys(target, {"kind": fitting})
+        taken = about(server, name, parameter, f"{server}.{table}")
+        assert taken
+        assert taken <= set(fit)

@@ -16,6 +16,8 @@ OPTIONAL_SHARE = 0.35
 BESIDE_SHARE = 0.9
 """How often an entity goes with the others chosen, where some do."""
 UNSAID = frozenset({"limit", "cursor"})
+DRAWS = 8
+"""How many values a voice is asked for, until it says that an entity goes with a parameter that it draws itself."""
 
 
 def choose_topic(draft: Draft, tool: Tool) -> int:
@@ -50,21 +52,37 @@ def choose_arguments(
     }
     fields = tool.parameters.fields
     arguments: dict[str, Any] = {}
-    if about is not None:
+    if about is not None and not _draws(server, tool, about[0]):
         arguments[about[0]] = [about[1]] if fields[about[0]].item is not None else about[1]
     for name, shape in sorted(fields.items(), key=lambda field: field[1].ref is None):
         if name in UNSAID or name in arguments:
             continue
-        needed = name in tool.parameters.required
+        wanted = about[1] if about is not None and about[0] == name else None
+        needed = name in tool.parameters.required or wanted is not None
         if not needed and (sparse or name not in sayable or draft.rng.random() > OPTIONAL_SHARE):
             continue
-        value = choose_value(draft, server, tool, name, shape, arguments)
+        if wanted is None:
+            value = choose_value(draft, server, tool, name, shape, arguments)
+        else:
+            value = wanted if _would_draw(draft, tool, name, wanted, arguments) else None
         if value is not None and value != tool.parameters.defaults.get(name):
             arguments[name] = value
         elif needed:
             return None
     arguments = {name: arguments[name] for name in fields if name in arguments}
     return arguments if draft.catalogue.sensible(tool, arguments) and _of_one_person(draft, tool, arguments) else None
+
+
+def _draws(server: Server[Any], tool: Tool, name: str) -> bool:
+    """Whether the voice itself says which entities a parameter takes, since the others of the kind make no sense."""
+    ref = tool.parameters.fields[name].ref
+    known = ref is not None and ref.target.is_cast and f"{tool.name}.{name}" in server.voice.samples
+    return known or server.voice.leads_with(tool.name, name)
+
+
+def _would_draw(draft: Draft, tool: Tool, name: str, key: str, arguments: Mapping[str, Any]) -> bool:
+    """Whether the voice also comes up with an entity for a parameter that it draws itself."""
+    return any(draft.catalogue.suggest(tool, name, draft.rng, arguments) == key for _ in range(DRAWS))
 
 
 def _of_one_person(draft: Draft, tool: Tool, arguments: Mapping[str, Any]) -> bool:
@@ -88,8 +106,7 @@ def choose_value(
     rng = draft.rng
     if shape.item is not None:
         return _choose_list(draft, server, tool, name, shape, arguments)
-    known = shape.ref is not None and shape.ref.target.is_cast and f"{tool.name}.{name}" in server.voice.samples
-    if known or server.voice.leads_with(tool.name, name):
+    if _draws(server, tool, name):
         return draft.catalogue.suggest(tool, name, rng, arguments)
     if shape.ref is not None and (found := _choose_entity(draft, tool, shape, arguments)) is not None:
         return found
