@@ -224,3 +224,57 @@ def test_what_is_reconsidered_has_its_new_value_in_the_end() -> None:
     assert mixed.final({mixed.node: "old", mixed.new: "new"})[mixed.node] == "new"
     _, other = next(of("correction"))
     assert other.final({other.node: "old", other.new: "new"})[other.node] == "old"
+
+
+def test_a_vague_description_means_only_what_the_goals_make_sense_for() -> None:
+    """'The car' whose battery is low is not the one that runs on petrol: nobody is asked about that one."""
+    purpose = purpose_named("charge_on_the_way")
+    mixed = next(m for m in mixtures(purpose, LIBRARY.tools) if m.kind == "vague")
+    mounted = LIBRARY.only(purpose.servers)
+    clear = vague = 0
+    for seed in range(300):
+        session = mounted.open(seed)
+        cars = session.call("list_vehicles", {}).content["items"]
+        electric = [car["nickname"] for car in cars if car["powertrain"] == "electric" and not car["is_driving"]]
+        if len(electric) not in (1, 2) or len(cars) == len(electric) or (clear if len(electric) == 1 else vague):
+            continue
+        try:
+            brief = {**draw(mixed.solved, session, Random(seed)).brief, mixed.new: Described({})}
+        except UnboundError:
+            continue
+        if len(electric) == 1:
+            clear += 1
+            with pytest.raises(UnboundError, match="fits 1"):
+                solved_in(mixed, session, brief)
+        else:
+            vague += 1
+            found = solve(solved_in(mixed, session, brief), session.fork(), brief)
+            assert {str(it) for it in found.answers[0].values} == set(electric)
+        if clear and vague:
+            return
+    raise AssertionError(f"too few worlds: {clear}, {vague}")
+
+
+def test_nobody_is_asked_about_what_only_the_other_branch_needs() -> None:
+    purpose = purpose_named("sell_the_worst_position")
+    mixed = next(m for m in mixtures(purpose, LIBRARY.tools) if m.kind == "vague")
+    (goal,) = mixed.solved.turns[mixed.at]
+    mounted = LIBRARY.only(purpose.servers)
+    seen: set[bool] = set()
+    for seed in range(80):
+        session = mounted.open(seed)
+        taken: bool | None = None
+        try:
+            found = draw(mixed.solved, session, Random(seed))
+            taken = found.solution.taken[goal.id]
+            assert solved_in(mixed, session, {**found.brief, mixed.new: Described({})})
+            asked = True
+        except UnboundError as error:
+            if "nothing that is done" not in str(error):
+                continue
+            asked = False
+        assert asked == (not taken)
+        seen.add(asked)
+        if len(seen) == 2:
+            return
+    raise AssertionError(f"too few worlds: {seen}")

@@ -40,6 +40,7 @@ from prove.purposes.nodes import (
     Goal,
     Node,
     Purpose,
+    Row,
     RowsNode,
     Said,
     Some,
@@ -57,6 +58,8 @@ FITTING = range(2, 6)
 
 POINTING = re.compile(r"\b(?:it|its|it's|this|that(?= is\b| was\b|[,.;:?]|$))(?!\w)", re.IGNORECASE)
 """Words for what was just talked about."""
+IN_ROWS = (Row, FieldOf, Applied)
+"""What is computed from a row alone is made of these."""
 PEOPLE = ("to", "recipient")
 """Parameters that take the address of somebody whose name is said."""
 T = TypeVar("T")
@@ -287,22 +290,43 @@ def solved_in(mixed: Mixed, session: WorldSession, brief: Brief) -> Purpose:
         return mixed.solved
     base = mixed.solved
     node, where = cast(Some, base.nodes[mixed.node]), cast(Described, brief[mixed.new]).where
-    rows = [row.it for row in Solver(base, session.fork(), brief).meant(node, where)]
+    rows = possible(Solver(base, session.fork(), brief), node, where)
     if len(rows) not in FITTING:
         raise UnboundError(f"a vague description fits {len(rows)}")
+    taken = solve(base, session.fork(), brief).taken
+    if node.id not in needed([_needs(goal, taken) for goal in base.turns[mixed.at]]):
+        raise UnboundError("nothing that is done needs what is vague")
     label = _label(base, node, rows)
     solved = _like(base)
-    ask = _goal(solved, lambda: _which(node, where, label), ())
+    ask = _goal(solved, lambda: _which(node, where, label, _in_rows(base, node)), ())
     solved.turns = _with_turn(base.turns, mixed.at, (ask,))
     return solved
 
 
-def _which(node: Some, where: Mapping[str, Any], label: str) -> Ask:
-    """The question that a vague description needs: which things does it fit?"""
+def possible(solver: Solver, node: Some, where: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The rows that a vague description may mean: those that it fits and for which the goals make sense.
+
+    UnboundError if the rows alone do not show for which of them they do.
+    """
+    shown = _in_rows(solver.purpose, node)
+    rows = [row for row in solver.meant(node, where) if all(solver.holds(test, row) for test in shown)]
+    if not all(solver.holds(test, row) for row in rows for test in node.eligible.tests):
+        raise UnboundError("what a vague description does not mean is found out by looking")
+    return [row.it for row in rows]
+
+
+def _in_rows(purpose: Purpose, node: Some) -> tuple[Function, ...]:
+    """What must be true of an entity and can be seen in its row."""
+    more = [test for test in node.eligible.tests if test not in node.rows.tests]
+    return tuple(test for test in more if all(isinstance(purpose.nodes[id], IN_ROWS) for id in needed(test.body)))
+
+
+def _which(node: Some, where: Mapping[str, Any], label: str, shown: tuple[Function, ...]) -> Ask:
+    """The question that a vague description needs: which things may it mean?"""
     tests = tuple(
         Function(node.row, Applied("eq", operator.eq, (FieldOf(node.row, name), it))) for name, it in where.items()
     )
-    rows = RowsNode(node.rows.tool, node.rows.arguments, node.rows.items, (*node.rows.tests, *tests))
+    rows = RowsNode(node.rows.tool, node.rows.arguments, node.rows.items, (*node.rows.tests, *shown, *tests))
     return Ask((Fold(rows, "column", Function(node.row, FieldOf(node.row, label))),))
 
 
@@ -430,16 +454,18 @@ def _acts(goal: Goal) -> list[Act]:
             return []
 
 
-def _needs(goal: Goal) -> list[Any]:
-    """What a goal is computed from, with what is inside it."""
+def _needs(goal: Goal, taken: Mapping[int, bool] | None = None) -> list[Any]:
+    """What a goal is computed from, with what is inside it; `taken` leaves out what was not done."""
     match goal:
         case Each(rows=rows, body=body):
-            return [rows, *(_needs(inner) for inner in body)]
+            return [rows, *(_needs(inner, taken) for inner in body)]
         case Act() | Ask():
             return [goal]
         case _:
-            inner = [goal.then] if goal.otherwise is None else [goal.then, goal.otherwise]
-            return [goal.test, *map(_needs, inner)]
+            inner = [goal.then, goal.otherwise]
+            if taken is not None and goal.id in taken:
+                inner = inner[:1] if taken[goal.id] else inner[1:]
+            return [goal.test, *(_needs(each, taken) for each in inner if each is not None)]
 
 
 def _slots(purpose: Purpose, phrase: str) -> list[Node]:

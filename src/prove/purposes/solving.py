@@ -420,7 +420,7 @@ class Solver:
         """The rows that are meant; a set that does not hang on a row stays as it was when it was first looked at."""
         if node.id in self._sets:
             return self._sets[node.id]
-        kept = [row for row in self._all(node) if all(self._holds(test, row) for test in node.tests)]
+        kept = [row for row in self._all(node) if all(self.holds(test, row) for test in node.tests)]
         if not (free_rows(node) & self._rows.keys()):
             self._sets[node.id] = kept
         return kept
@@ -438,6 +438,13 @@ class Solver:
     def meant(self, node: Some, where: Mapping[str, Any]) -> list[Value]:
         """The rows that a description fits."""
         return [row for row in self.rows(node.rows) if _fits(row.it, where)]
+
+    def holds(self, test: Function, row: Value) -> bool:
+        """Whether something is true of a row; it is not if the row lacks a field."""
+        try:
+            return bool(self._of(test, identified(row)).it)
+        except UnboundError:
+            return False
 
     def _all(self, node: RowsNode) -> list[Value]:
         if node.items is not None:
@@ -483,12 +490,6 @@ class Solver:
             return self.rows_of(node.tool, {name: it for name, it in node.arguments.items() if not needed(it) & unsaid})
         except UnboundError:
             return []
-
-    def _holds(self, test: Function, row: Value) -> bool:
-        try:
-            return bool(self._of(test, identified(row)).it)
-        except UnboundError:  # a field that this row lacks
-            return False
 
     def _of(self, function: Function, row: Value) -> Value:
         return self._with_row(function.row, row, lambda: self.value(function.body))

@@ -17,7 +17,7 @@ from prove.graph import DependencyGraph, plan_key
 from prove.purposes.domains import described_fields, drawable
 from prove.purposes.drawing import draw
 from prove.purposes.fillers import CLOSINGS, GOING_ON
-from prove.purposes.mixins import FITTING, Kind, Mixed, is_replaced, mixtures, solved_in
+from prove.purposes.mixins import FITTING, Kind, Mixed, is_replaced, mixtures, possible, solved_in
 from prove.purposes.nodes import Choice, Days, Purpose, Said, Secret, Some
 from prove.purposes.reference import Part, reference_of
 from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, solve
@@ -211,7 +211,7 @@ def _vague(mixed: Mixed, session: WorldSession, brief: Brief, rng: Random) -> di
     found: list[dict[str, Any]] = []
     for phrase in vague.descriptions:
         where = {name: meant.get(name) for name in described_fields(mixed.spoken, phrase)}
-        if all(it not in (None, "") for it in where.values()) and len(solver.meant(node, where)) in FITTING:
+        if all(it not in (None, "") for it in where.values()) and len(possible(solver, node, where)) in FITTING:
             found.append(where)
     if not found:
         raise UnboundError("no description fits several")
