@@ -4,7 +4,7 @@ from prove.train.config import Stage, TrainConfig
 from prove.train.recipe import resolve
 
 SETTINGS = (
-    "data.synth.count=70",
+    "data.synth.count=100",
     "model.scratch.vocabulary=1024",
     "model.scratch.width=48",
     "model.scratch.inner=96",
