@@ -9,7 +9,7 @@ import pytest
 
 from prove.core import WorldSession, keyed
 from prove.core.records import plain
-from prove.core.voice import sample
+from prove.core.voice import phrase_slots, sample
 from prove.servers import environment, load
 from prove.servers._shared.cast import cast_of
 from prove.servers.marketplace.voice import THINGS
@@ -280,3 +280,55 @@ def test_a_transfer_goes_to_another_store() -> None:
     assert _is_asked("retail_chain", "request_stock_transfer", from_store_id=other)
     assert not _is_asked("retail_chain", "request_stock_transfer", from_store_id=own)
     assert not _is_asked("retail_chain", "request_stock_transfer", from_store_id=other, to_store_id=other)
+
+
+def test_what_is_over_is_not_said_to_be_on_hold_or_on_its_way() -> None:
+    """Lists with everything in them are asked for, and told of, as lists of everything."""
+    tools = load("retail_chain").voice.tools
+    for name in ("list_stock_reservations", "list_stock_transfers"):
+        for phrase in (*tools[name].do, *tools[name].say, *tools[name].tell):
+            assert not re.search(r"\bholds?\b|aside|keeping|\bmov|track", re.sub(r"\[[^\]]*\]", "", phrase)), phrase
+
+
+def test_nobody_is_promised_a_message_by_a_tool_that_sends_none() -> None:
+    tool = load("retail_chain").voice.tools["reserve_stock"]
+    for phrase in (*tool.do, *tool.say):
+        assert not re.search(r"\b(?:know|write|tell|word|inform|message)\b", phrase), phrase
+        assert "customer_email" not in phrase or "e-mail address of {customer_email}" in phrase
+
+
+def test_outlets_are_not_dearer_than_the_list() -> None:
+    for product in list(_state("retail_chain").products)[:8]:
+        prices = _drawn("retail_chain", "set_zone_price", "price", {"product_id": product.id, "zone": "outlet"})
+        assert max(map(float, prices)) < product.list_price
+        prices = _drawn("retail_chain", "set_zone_price", "price", {"product_id": product.id, "zone": "suburb"})
+        assert max(map(float, prices)) > product.list_price
+
+
+def test_replies_are_true_whatever_was_done() -> None:
+    """Nobody has what is unassigned, who waits has not joined, and everybody who flies is named."""
+    issues, calls, travel = (load(name).voice.tools for name in ("issue_tracker", "video_meeting", "travel_booking"))
+    assert not [tell for tell in issues["assign_issue"].tell if re.search("reassigned|given", tell.partition("[")[0])]
+    assert all("{my_presence}" in tell and "joined" not in tell for tell in calls["join_meeting"].tell)
+    assert not [tell for tell in travel["book_flight"].tell if "lead_passenger" in tell]
+    assert any("{passengers}" in tell for tell in travel["book_flight"].tell)
+    social = load("social_media").voice.tools["restrict_account"]
+    assert all("{restriction}" in tell for tell in social.tell)
+
+
+def test_drives_are_told_by_day_and_place() -> None:
+    label = load("vehicle").voice.entities["drives"].label
+    assert {"destination", "destination_name", "started_at"} <= set(phrase_slots(label))
+    assert "driver" not in phrase_slots(label)
+
+
+def test_one_order_is_not_asked_for_by_days() -> None:
+    assert _is_asked("trading", "list_fills", trade_order_id="any")
+    assert _is_asked("trading", "list_fills", since="2026-01-01")
+    assert not _is_asked("trading", "list_fills", trade_order_id="any", since="2026-01-01")
+
+
+def test_a_limit_is_named_where_it_is_spoken_of() -> None:
+    """'Falls below the limit of 50', and so no condition without the word."""
+    words = load("iot_devices").voice.words["condition"]
+    assert all(said.endswith("the limit") for name in ("above", "below") for said in words[name])

@@ -128,6 +128,20 @@ def test_texts_are_compared_and_joined_with_their_like() -> None:
         assert len({path.rpartition(".")[2] for path in (*arguments["paths"], arguments["name"])}) == 1
 
 
+def test_links_lead_elsewhere_and_things_stay_with_their_like() -> None:
+    for arguments, fs in _chosen("filesystem", "create_link"):
+        folder = arguments.get("directory", next(iter(fs.accounts)).working_directory)
+        assert not f"{folder}/".startswith(f"{arguments['target']}/")
+        assert folder != arguments["target"].rpartition("/")[0]
+    for tool in ("concatenate_files", "extract_archive"):
+        for arguments, fs in _chosen("filesystem", tool):
+            home = next(iter(fs.accounts)).home
+            here = arguments.get("path", arguments.get("paths", [""])[0]).rpartition("/")[0]
+            there = arguments.get("directory", here)
+            area = there.removeprefix(f"{home}/").partition("/")[0]
+            assert area in ("archive", "downloads", "projects") or here.startswith(there) or there.startswith(here)
+
+
 def test_words_are_replaced_by_words_of_their_kind() -> None:
     for arguments, _ in _chosen("filesystem", "replace_in_file", 80):
         assert arguments["old"] != arguments["new"]

@@ -69,7 +69,8 @@ def _belongs(fs: FileSystem, path: str, directory: str) -> bool:
     folder = fs.nodes.find(directory)
     if not here or not there or directory == path.rpartition("/")[0] or folder is None or folder.kind != "directory":
         return False
-    same = here[:2] == there[:2] if here[0] == "projects" else here[0] == there[0]
+    above = here[: len(there)] == there or there[:-1] == here[:-1]
+    same = here[:2] == there[:2] if here[0] == "projects" else above
     return same or there[0] in STORES
 
 
@@ -123,12 +124,19 @@ def _are_kept_near(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
     return directory is None or directory == first.rpartition("/")[0] or _belongs(fs, first, directory)
 
 
+def _is_unpacked_near(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether an archive is unpacked beside itself, with its like, or where things are put away."""
+    directory, path = arguments.get("directory"), arguments["path"]
+    return directory is None or directory == path.rpartition("/")[0] or _belongs(fs, path, directory)
+
+
 def _is_reached_from_afar(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
-    """Whether a link is not beside what it leads to."""
+    """Whether a link is neither beside nor inside what it leads to."""
     target = arguments["target"]
     node = fs.nodes.find(target)
-    beside = arguments.get("directory") == target.rpartition("/")[0]
-    return bool(_below_home(fs, target)) and not beside and (node is None or node.kind != "link")
+    folder = arguments.get("directory", next(iter(fs.accounts)).working_directory)
+    near = folder == target.rpartition("/")[0] or f"{folder}/".startswith(f"{target}/")
+    return bool(_below_home(fs, target)) and not near and (node is None or node.kind != "link")
 
 
 def _stem(name: str) -> tuple[str, str]:
@@ -467,7 +475,7 @@ voice.sensible("create_link", _is_reached_from_afar)
 voice.sensible("create_file", _is_in("notes", "documents"))
 for gathered in ("concatenate_files", "create_archive"):
     voice.sensible(gathered, _are_kept_near)
-voice.sensible("extract_archive", _is_in(*OUTSIDE_PROJECTS))
+voice.sensible("extract_archive", _is_unpacked_near)
 voice.sensible("restore_from_trash", _is_in(*OUTSIDE_PROJECTS))
 voice.sensible("make_directory", _is_in(*(area for area in FOLDERS if area)))
 for changed in ("rename_path", "delete_path"):

@@ -364,7 +364,7 @@ voice.enum(
     motion=("only when something moves", "movement only"),
     continuous=("all the time", "around the clock"),
 )
-voice.enum("arm_alarm.mode", home=("staying in", "people at home"), away=("being away", "an empty house"))
+voice.enum("arm_alarm.mode", home=("staying in", "being at home"), away=("being away", "an empty house"))
 voice.enum("command", start=("start cleaning", "go and clean"), dock=("go back to its dock", "return home"))
 voice.enum(
     "action",
@@ -377,8 +377,8 @@ voice.enum(
 )
 voice.enum(
     "condition",
-    above=("goes above the limit", "gets too high"),
-    below=("falls below the limit", "gets too low"),
+    above=("goes above the limit", "rises above the limit"),
+    below=("falls below the limit", "drops below the limit"),
     detects=("detects something", "notices something"),
     turns_on=("turns on", "is switched on"),
     turns_off=("turns off", "is switched off"),
@@ -490,8 +490,8 @@ voice.tool(
 )
 voice.tool(
     "get_device",
-    do=("check whether {device_id} is on the network", "find out if {device_id} can be reached"),
-    say=("Is {device_id} on the network?", "Can {device_id} be reached right now?"),
+    do=("check the network connection of {device_id}", "find out if {device_id} can be reached"),
+    say=("What about the connection of {device_id}?", "Can {device_id} be reached right now?"),
     tell=(
         "Right now {connection}: the {name}.",
         "The {name} in the {room}: {connection} right now.",
@@ -529,7 +529,7 @@ voice.tool(
         "set {device_id}[ to {color}][ at {brightness}]",
         "change the brightness of {device_id}[ to {brightness}]",
         "change the colour of {device_id}[ to {color}]",
-        "adjust {device_id}[ so that it shines in {color}][ at {brightness}]",
+        "adjust {device_id}[, colour {color}][, brightness {brightness}]",
         "dim or brighten {device_id}[ to {brightness}]",
         "tint {device_id}[ {color}]",
     ),
@@ -577,7 +577,7 @@ voice.tool(
     "lock_door",
     do=(
         "lock {device_id}",
-        "lock up at {device_id}",
+        "see that {device_id} gets locked",
         "make sure {device_id} is locked",
         "secure {device_id}",
     ),
@@ -604,7 +604,7 @@ voice.tool(
         "tell {device_id} to {command}[, just the {room}]",
         "order {device_id} to {command}[, the {room} only]",
     ),
-    say=("I want {device_id} to {command}[, but only for the {room}].", "Can {device_id} {command}[ in the {room}]?"),
+    say=("I want {device_id} to {command}[, in the {room} only].", "Can {device_id} {command}[ in the {room}]?"),
     tell=(
         "The {name} is {state} now.",
         "Done: the {name} is {state}.",
@@ -618,7 +618,7 @@ voice.tool(
         "tell {device_id} to film {mode}",
     ),
     say=("I want {device_id} to record {mode}.", "From now on {device_id} should film {mode}."),
-    tell=("The {name} is set to {state}.", "Done, the {name} now has the setting {state}."),
+    tell=("The {name} is set to {state}.", "Done, the recording mode of the {name} is “{state}” now."),
 )
 voice.tool(
     "play_on_speaker",
@@ -682,14 +682,14 @@ voice.tool(
         "activate {scene_id}",
         "start {scene_id}",
         "set the house to {scene_id}",
-        "go to {scene_id}[ and {mode}]",
-        "call {scene_id} up[ and {mode}]",
+        "switch to {scene_id}[ and {mode}]",
+        "run {scene_id}[ and {mode}]",
     ),
     say=(
         "I'm in the mood for {scene_id}.",
         "Time for {scene_id}!",
         "Could you run {scene_id}?",
-        "I'd like you to go to {scene_id}[ and {mode}].",
+        "I'd like you to switch to {scene_id}[ and {mode}].",
     ),
     tell=(
         "{name} is on[; I had to leave out {skipped}].",
@@ -713,18 +713,17 @@ voice.tool(
 voice.tool(
     "automate_device",
     do=(
-        "have {device_id} {action} whenever {trigger_device_id} {condition}[, limit {threshold}][, named {name}]",
-        "set up a rule that makes {device_id} {action} when {trigger_device_id} {condition}[, with a "
-        "limit of {threshold}][, and call it {name}]",
-        "let {device_id} {action} automatically as soon as {trigger_device_id} {condition}[ (limit {threshold})]"
+        "have {device_id} {action} whenever {trigger_device_id} {condition}[ of {threshold}][, named {name}]",
+        "set up a rule that makes {device_id} {action} when {trigger_device_id} {condition}[ of {threshold}]"
+        "[, and call it {name}]",
+        "let {device_id} {action} automatically as soon as {trigger_device_id} {condition}[ of {threshold}]"
         "[, under the name {name}]",
-        "automate {device_id} to {action} if {trigger_device_id} {condition}[, the limit being {threshold}]",
+        "automate {device_id} to {action} if {trigger_device_id} {condition}[ of {threshold}]",
     ),
     say=(
-        "When {trigger_device_id} {condition}[, with {threshold} as the limit], {device_id} should "
-        "{action}[; call it {name}].",
-        "I want {device_id} to {action} each time {trigger_device_id} {condition}[ (limit "
-        "{threshold})][, under the name {name}].",
+        "When {trigger_device_id} {condition}[ of {threshold}], {device_id} should {action}[; call it {name}].",
+        "I want {device_id} to {action} each time {trigger_device_id} {condition}[ of {threshold}]"
+        "[, under the name {name}].",
     ),
     tell=("The automation “{name}” is in place.", "Done. I called it “{name}”."),
 )
@@ -733,7 +732,7 @@ voice.tool(
     do=(
         "list what happens by itself[ around {device_id}][ with {query} in the name][, {sort}]",
         "show me the automations and schedules[ of {device_id}][ called something like {query}]",
-        "go over the rules of the house[ for {device_id}][ that mention {query}][, {sort}]",
+        "go over the automatic rules[ for {device_id}][ that mention {query}][, {sort}]",
     ),
     say=(
         "What rules are set up[ for {device_id}][ under {query}]?",

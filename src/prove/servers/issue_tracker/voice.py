@@ -474,7 +474,7 @@ voice.tool(
         "Could {issue_key} be taken from its assignee[ and go to {assignee}], please?",
     ),
     tell=(
-        "{key} is reassigned[; {assignee_name} has it now].",
+        "{key} is taken off its old assignee[; {assignee_name} has it now].",
         '"{title}" is off its old assignee[: {assignee_name} has it now].',
     ),
 )

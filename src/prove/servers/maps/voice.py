@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.core.voice import attribute, latest, name, relation
 from prove.servers._shared.draws import by_stars, days_ago, moment_from_today
 from prove.servers.maps.records import AddressPoint, Atlas
 from prove.servers.maps.tools import server
@@ -123,9 +123,7 @@ voice.entity(
 )
 voice.entity(
     "place_lists",
-    name("{name}", "my {name} list", "the list called {name}"),
-    latest("the list I made last", by="created_on"),
-    earliest("my oldest list", by="created_on"),
+    name("{name}"),
     label="{name}",
 )
 voice.entity(

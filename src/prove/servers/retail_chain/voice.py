@@ -47,10 +47,11 @@ def _store_query(chain: Chain, rng: Random) -> str:
 
 
 def _price(chain: Chain, rng: Random, arguments: Mapping[str, Any]) -> float:
-    """Around the list price, now and then far below it."""
+    """Around the list price, in an outlet below it, now and then far below it."""
     product = chain.products.find(arguments.get("product_id", ""))
     listed = product.list_price if product else 30.0
-    return round(listed * rng.choice((0.45, 0.75, 0.85, 0.9, 0.95, 1.05, 1.1, 1.2))) - 0.05
+    dearer = () if arguments.get("zone") == "outlet" else (1.05, 1.1, 1.2)
+    return round(listed * rng.choice((0.45, 0.75, 0.85, 0.9, *dearer))) - 0.05
 
 
 def _quantity(chain: Chain, rng: Random, arguments: Mapping[str, Any]) -> int:
@@ -206,15 +207,15 @@ voice.tool(
     "find_stores",
     do=(
         "find our[ {zone}] stores[ in {city}][ around {query}]",
-        "list the[ {zone}] branches[ we have in {city}][ that go by {query}]",
-        "look up[ {zone}] shops of ours[ in {city}][, namely {query}]",
-        "give me the addresses and numbers of our[ {zone}] branches[ in {city}][ called {query}]",
+        "list the[ {zone}] branches[ we have in {city}][ around {query}]",
+        "look up[ {zone}] shops of ours[ in {city}][ at or near {query}]",
+        "give me the addresses and numbers of our[ {zone}] branches[ in {city}][ around {query}]",
         "name every[ {zone}] shop[ we run in {city}][ near {query}]",
     ),
     say=(
         "Which[ {zone}] stores do we run[ in {city}][ near {query}]?",
-        "Do we have any[ {zone}] branches[ in {city}][ called {query}]?",
-        "I need the address and phone of our[ {zone}] shops[ in {city}][, {query} to be precise].",
+        "Do we have any[ {zone}] branches[ in {city}][ around {query}]?",
+        "I need the address and phone of our[ {zone}] shops[ in {city}][ around {query}].",
     ),
     tell=("There are {total} stores: {list}.", "I found {list}."),
 )
@@ -280,7 +281,7 @@ voice.tool(
     ),
     say=(
         "We need {quantity} of {product_id} from {from_store_id}[, delivered to {to_store_id}].",
-        "Could {from_store_id} spare {quantity} of {product_id}[ for {to_store_id}]? If so, have them sent.",
+        "Could {from_store_id} spare {quantity} of {product_id}[ for {to_store_id}]? If so, have that sent.",
     ),
     tell=(
         "{quantity} of {product_name} will arrive at {to_store_name} on {arrives_at}.",
@@ -294,14 +295,14 @@ voice.tool(
         "[ requested since {since}][ until {until}][, {sort}]",
         "go over the deliveries between stores[ of {product_id}][ that concern {store_id}][, only those {status}]"
         "[, anything with {query}][, from {since} on][, up to {until}][, {sort}]",
-        "show what moves between our stores[ to or from {store_id}][, {product_id} in particular][, if it is {status}]"
+        "show transfers between our stores[ to or from {store_id}][, {product_id} in particular][, if {status}]"
         "[, since {since}][, {sort}]",
-        "track our internal shipments[ of {product_id}][ for {store_id}][ that are {status}][, {sort}]",
+        "look up our internal shipments[ of {product_id}][ for {store_id}][ that are {status}][, {sort}]",
     ),
     say=(
         "Which transfers do we have[ with {store_id}][ for {product_id}][ about {query}][ since {since}]"
         "[ up to {until}][, {status} ones only][, {sort}]?",
-        "Is any stock moving between stores[, such as {product_id}][, to or from {store_id}][, marked {status}]?",
+        "What transfers between stores are on record[, of {product_id}][, to or from {store_id}][, marked {status}]?",
     ),
     tell=("{total} transfers: {list}.", "These are the transfers: {list}."),
 )
@@ -312,7 +313,7 @@ voice.tool(
         "call off {transfer_id} before it leaves",
         "stop {transfer_id}",
         "halt {transfer_id} and keep the goods where they are",
-        "rescind {transfer_id}",
+        "withdraw {transfer_id}",
     ),
     say=(
         "We don't need {transfer_id} after all.",
@@ -328,20 +329,20 @@ voice.tool(
     "reserve_stock",
     do=(
         "reserve {quantity} of {product_id} at {store_id} for {customer_name}[ for the next {hold_hours} "
-        "hours][ and let {customer_email} know]",
+        "hours][, with the e-mail address of {customer_email}]",
         "put {quantity} of {product_id} aside at {store_id} under the name {customer_name}[, held for "
-        "{hold_hours} hours][, with word to {customer_email}]",
+        "{hold_hours} hours][ and the e-mail address of {customer_email}]",
         "hold back {quantity} of {product_id} in {store_id} for our customer {customer_name}[ over {hold_hours} hours]"
-        "[, and write to {customer_email}]",
+        "[, noting the e-mail address of {customer_email}]",
         "earmark {quantity} of {product_id} at {store_id} for {customer_name}[, {hold_hours} hours long]",
-        "set {quantity} of {product_id} by for {customer_name} at {store_id}[ for {hold_hours} hours]"
-        "[ and tell {customer_email}]",
+        "set {quantity} of {product_id} aside for {customer_name} at {store_id}[ for {hold_hours} hours]"
+        "[, with the e-mail address of {customer_email} on it]",
     ),
     say=(
         "{customer_name} would like to pick up {quantity} of {product_id} at {store_id}[; hold them for "
-        "{hold_hours} hours][; write to {customer_email} about it].",
+        "{hold_hours} hours][; the e-mail address of {customer_email} goes with it].",
         "Can {store_id} keep {quantity} of {product_id} for {customer_name}[ over the next {hold_hours} hours]"
-        "[ and write to {customer_email}]?",
+        "[, with the e-mail address of {customer_email} on record]?",
     ),
     tell=(
         "{quantity} of {product_name} {quantity?are|is} on hold for {customer_name} until {expires_at}.",
@@ -351,19 +352,19 @@ voice.tool(
 voice.tool(
     "list_stock_reservations",
     do=(
-        "list the[ {status}] reservations[ at {store_id}][ for {customer}][ of {query}][ since {since}]"
+        "list the[ {status}] reservations[ at {store_id}][ for {customer}][ of {query}][ made since {since}]"
         "[ until {until}][, {sort}]",
-        "check what is on hold[ for {customer}][ in {store_id}][, only {status} ones][, anything like {query}]"
+        "check our book of reservations[ for {customer}][ in {store_id}][, only {status} ones][, anything like {query}]"
         "[, from {since} on][, up to {until}][, {sort}]",
-        "go through the goods set aside[ for {customer}][ at {store_id}][, {status} ones only][, {sort}]",
-        "show the holds[ that are {status}][ under the name {customer}][ in {store_id}][ on {query}]",
+        "go through all reservations[ for {customer}][ at {store_id}][, {status} ones only][, {sort}]",
+        "show the reservations[ that are {status}][ under the name {customer}][ in {store_id}][ of {query}]",
     ),
     say=(
         "Which[ {status}] reservations are there[ at {store_id}][ under {customer}][ for {query}][ since {since}]"
         "[ up to {until}][, {sort}]?",
-        "What are we keeping aside[ at {store_id}][ for {customer}][, as long as it is {status}]?",
+        "What reservations are on record[ at {store_id}][ for {customer}][, {status} ones only]?",
     ),
-    tell=("{total} reservations: {list}.", "On hold: {list}."),
+    tell=("{total} reservations: {list}.", "On record: {list}."),
 )
 voice.tool(
     "close_stock_reservation",
@@ -376,7 +377,7 @@ voice.tool(
     say=(
         "{reservation_id} can be closed: {outcome}.",
         "Please book out {reservation_id}, which was {outcome}.",
-        "Nothing is left to do for {reservation_id}: {outcome}.",
+        "{reservation_id} is settled, so close it as {outcome}.",
     ),
     tell=("The reservation for {customer_name} is {status}.", "{customer_name}'s reservation is closed as {status}."),
 )
@@ -385,9 +386,9 @@ voice.tool(
     do=(
         "set the price of {product_id} to {price} in the {zone} zone",
         "reprice {product_id} at {price} for all {zone} stores",
-        "let {product_id} cost {price} throughout the {zone} zone",
-        "fix {product_id} at {price} for our {zone} branches",
-        "adjust {product_id} to {price} wherever the {zone} price counts",
+        "change the price of {product_id} to {price} throughout the {zone} zone",
+        "price {product_id} at {price} in our {zone} branches",
+        "update what {product_id} costs in every {zone} store to {price}",
     ),
     say=(
         "In the {zone} zone {product_id} should cost {price}.",

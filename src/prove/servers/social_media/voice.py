@@ -360,14 +360,17 @@ voice.tool(
         "make sure {handle} is {restriction}",
         "change the settings so that {handle} is {restriction}",
         "see to it that {handle} is {restriction}",
-        "have {handle} {restriction} on my account",
+        "set my account so that {handle} is {restriction}",
     ),
     say=(
         "I want {handle} to be {restriction}.",
         "From now on {handle} should be {restriction}.",
         "Can you see to it that {handle} is {restriction}?",
     ),
-    tell=("The setting for {display_name} is changed.", "Done, {display_name} is treated that way from now on."),
+    tell=(
+        "The setting for {display_name} is “{restriction}” now.",
+        "{display_name} is set to “{restriction}” from now on.",
+    ),
 )
 voice.tool(
     "create_post",

@@ -96,6 +96,11 @@ def _is_listed(desk: Brokerage, arguments: Mapping[str, Any]) -> bool:
     return watchlist is None or arguments.get("ticker") in watchlist.tickers
 
 
+def _is_of_one_order(broker: Brokerage, arguments: Mapping[str, Any]) -> bool:
+    """Whether days are asked for only if not one order is, which was executed when it was."""
+    return "trade_order_id" not in arguments or not {"since", "until"} & arguments.keys()
+
+
 voice.entity(
     "securities",
     name("{ticker}", "{name}", "{name} ({ticker})"),
@@ -175,6 +180,7 @@ voice.sensible("amend_trade_order", _is_waiting)
 voice.sensible("cancel_trade_order", _is_waiting)
 voice.sensible("add_to_watchlist", _is_missing)
 voice.sensible("remove_from_watchlist", _is_listed)
+voice.sensible("list_fills", _is_of_one_order)
 
 voice.ask("quantity", "How many shares?", "How many shares should it be?")
 

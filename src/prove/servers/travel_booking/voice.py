@@ -387,6 +387,7 @@ voice.ask("ends_on", "When are you back?", "On which day does the trip end?")
 voice.ask("seat", "Which seat?", "Which seat should it be?")
 voice.ask("bags", "How many bags?", "How many bags should I add?")
 
+voice.row("book_flight.passengers", "{name}")
 voice.row("get_flight.fares", "{fare_class} for {price} ({seats_left?# left|# left|sold out})")
 voice.row("list_hotel_rooms.items", "{kind}, {nightly_rate} a night")
 voice.row("list_flight_bookings.items", "{flight_number} to {destination}, {departs_at} ({status})")
@@ -542,7 +543,7 @@ voice.tool(
         "{passengers} should fly {fare_class} on {flight_number}[ for {trip_id}]; pay with {card_id}, {security_code}"
         "[, and {points} of my points].",
     ),
-    tell=("{flight_number} is booked for {price}.", "Done: {lead_passenger} is on {flight_number}, {price} in all."),
+    tell=("{flight_number} is booked for {price}.", "Booked on {flight_number}: {passengers}, {price} in all."),
 )
 voice.tool(
     "choose_seat",

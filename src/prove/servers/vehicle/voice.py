@@ -103,7 +103,7 @@ voice.entity(
     label="{nickname}, the {color} {model}",
 )
 
-voice.entity("drives", label="{driver} from {origin} to {destination} ({km})")
+voice.entity("drives", label="{nickname} to {destination}[ ({destination_name})] on {started_at} ({km})")
 
 voice.enum("brake", pedal=("brake pedal", "foot brake"), parking=("parking brake", "handbrake"))
 voice.enum("action", apply=("apply", "press"), release=("release", "let go of"))
@@ -304,7 +304,7 @@ voice.tool(
     do=(
         "{action} the {door} of {car_id}",
         "{action} the {door} on {car_id}",
-        "go to {car_id} and {action} the {door}",
+        "see to {car_id}: {action} the {door}",
         "remotely {action} the {door} of {car_id}",
     ),
     say=(
@@ -527,11 +527,11 @@ voice.tool(
 voice.tool(
     "list_drives",
     do=(
-        "show the trip log[ of {car_id}][ from {since}][ to {until}][, just {driver}][, only {query}][, {sort}]",
+        "show the trip log[ of {car_id}][ from {since}][ to {until}][, just {driver}][, trips with {query}][, {sort}]",
         "list the drives[ with {car_id}][ since {since}][ until {until}][ that {driver} made][ to or from {query}]"
         "[, {sort}]",
         "go back over the journeys[ in {car_id}][ by {driver}][ from {since} on][ up to {until}][, {sort}]",
-        "read me the logbook[ of {car_id}][ for {driver}][ since {since}][, {query} only][, {sort}]",
+        "read me the logbook[ of {car_id}][ for {driver}][ since {since}][, entries with {query} only][, {sort}]",
     ),
     say=(
         "Where did we drive[ with {car_id}][ since {since}][ up to {until}][, {driver} at the wheel]?",

@@ -411,7 +411,10 @@ voice.tool(
         "They are waiting for me in {meeting_id}, so let me in[; the passcode is {passcode}].",
         "Could you connect me to {meeting_id}[, passcode {passcode}]?",
     ),
-    tell=("You have joined {title}.", "You are in {title} now, or in its waiting room."),
+    tell=(
+        "You are connected to {title}; it shows you as “{my_presence}”.",
+        "{title} is open for you, and you appear there as “{my_presence}”.",
+    ),
 )
 voice.tool(
     "leave_meeting",
