@@ -6,7 +6,7 @@ from prove.core import keyed
 from prove.core.provenance import Order
 from prove.core.records import Target
 from prove.core.shapes import Shape
-from prove.ground.result_rows import is_own_name, name_beside, row_shape, select_rows
+from prove.ground.result_rows import is_own_name, name_beside, row_shape, select_rows, settled_by
 from prove.ground.survey import survey_world
 from prove.servers import environment
 from prove.servers._shared.cast import cast_of
@@ -34,6 +34,26 @@ def test_rows_are_selected_by_values_and_by_order() -> None:
 
 def test_an_order_by_a_field_that_a_row_lacks_selects_nothing() -> None:
     assert ids({"kind": "x"}, Order("latest", "size")) == []
+
+
+def settled(order: Order | None, where: dict[str, object] | None = None, *places: int, more: bool = True) -> bool:
+    rows = [dict(ROWS[place]) for place in places]
+    return settled_by({"next_cursor": "after_3" if more else None}, rows, where or {}, order)
+
+
+def test_a_further_page_changes_nothing_only_where_rows_are_sorted_by_what_is_meant() -> None:
+    latest, earliest = Order("latest", "at"), Order("earliest", "at")
+    assert settled(latest, None, 0, 2, 1, more=False)
+    assert settled(latest, None, 1, 2, 0)
+    assert settled(earliest, None, 0, 2, 1)
+    assert not settled(latest, None, 0, 2, 1)  # the oldest first
+    assert not settled(latest, None, 2, 1, 0)  # in no order
+    assert not settled(latest, None, 2, 3)  # the next one may be of the same day
+    assert settled(None, {"kind": "x"}, 0, 1, 2)
+    assert not settled(None, {"kind": "y"}, 0, 1, 2)
+    assert not settled(None, {"kind": "x"}, 0, 2, 1)
+    assert not settled(None, {"colour": "red"}, 0, 1)
+    assert not settled(latest, None)
 
 
 def test_the_shape_of_a_row_is_that_of_the_object_around_a_path() -> None:

@@ -27,6 +27,36 @@ def select_rows(rows: list[dict[str, Any]], where: dict[str, Any], order: Order 
     return [row for row in found if row[order.by] == edge]
 
 
+def settled_by(content: dict[str, Any], rows: list[dict[str, Any]], where: dict[str, Any], order: Order | None) -> bool:
+    """Whether no further page of a result can have a row that is selected instead of, or beside, one of these rows.
+
+    It can where the rows are not in the order of what they are selected by, or go on with the same value.
+    """
+    if content.get("next_cursor") is None:
+        return True
+    if order is not None:
+        edge = next((row.get(order.by) for row in select_rows(rows, where, order)), None)
+        return _has_passed([row.get(order.by) for row in rows], edge, falling=order.kind == "latest")
+    return any(
+        _has_passed([row.get(name) for row in rows], value, falling=falling)
+        for name, value in where.items()
+        for falling in (False, True)
+    )
+
+
+def _has_passed(values: list[Any], value: Any, *, falling: bool) -> bool:
+    """Whether values are in order and go beyond a value."""
+    kinds = {str if isinstance(each, str) else float if _is_number(each) else None for each in (*values, value)}
+    if not values or len(kinds) != 1 or None in kinds:
+        return False
+    keys = [each.casefold() if isinstance(each, str) else each for each in values]
+    return keys == sorted(keys, reverse=falling) and values[-1] != value
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
 def row_shape(tool: Tool, path: Path) -> Shape:
     """The shape of the object that holds the field at a path of a tool's result."""
     shape = tool.returns

@@ -225,3 +225,21 @@ def test_a_tool_that_tells_of_what_it_is_given_finds_nothing() -> None:
         bound += binder.bind(nodes, key) is not None
         assert {each.tool.name for each in binder.calls}.isdisjoint({"get_disk_usage", "stat_path"})
     assert bound > 10
+
+
+def test_the_newest_is_not_picked_from_the_first_page_of_a_list_in_another_order() -> None:
+    """Contacts are listed by name; the newest of them may be on a page that nobody looked at."""
+    contacts, found = Target.of("crm.contacts"), 0
+    for seed in (2, 3, 5):
+        session = environment("crm").open(seed)
+        seen = survey_world(session, keyed("pages"), ("crm",))
+        for number, key in enumerate(seen.keys(contacts)):
+            binder = Binder(Draft(session, seen, keyed("pages", seed, number)))
+            bound = binder.bind(contacts, key)
+            if bound is None or not isinstance(bound.provenance, Found):
+                continue
+            found += 1
+            made = {each.call.id: each for each in binder.calls}[bound.provenance.call]
+            more = made.result.content.get("next_cursor") is not None
+            assert not (made.call.name == "search_crm_contacts" and more and bound.provenance.order is not None)
+    assert found > 40

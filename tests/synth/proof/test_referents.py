@@ -8,7 +8,7 @@ from prove.core.examples import Dependency, Example, ReferenceCall
 from prove.core.provenance import Found, Order, User, calls_of
 from prove.core.records import Target
 from prove.core.shapes import Shape
-from prove.ground.result_rows import row_shape
+from prove.ground.result_rows import row_shape, select_rows, settled_by
 from prove.synth.run.chunks import library
 from tests.synth.made import made
 from tests.synth.proof.planting import (
@@ -24,6 +24,7 @@ from tests.synth.proof.planting import (
     results_of,
     rows_of,
     shape_at,
+    spots,
 )
 
 EMAILS = Target.of("cast.emails")
@@ -106,7 +107,31 @@ def owner_by_the_name_of_the_lead(example: Example) -> Iterator[Example]:
                 yield spoilt
 
 
+def on_the_first_page(example: Example) -> Iterator[Example]:
+    """What was looked up by its words is found in the first page of the whole list instead."""
+    calls = {call.id: call for call in example.reference_calls}
+    for spot, name, origin in arguments_from(example, Found):
+        ref = shape_at(spot.call, name).ref
+        if ref is None or ref.target.is_cast or origin.text not in spot.turn.user:
+            continue
+        looked = calls[origin.call]
+        where = next(each for each in spots(example) if each.call is looked)
+        if not looked.arguments or library().tools[looked.name].parameters.required or looked.id in goals_of(example):
+            continue
+        wide = rerun(in_call(example, where, arguments={}, provenance={}, depends=()))
+        assert wide.expected is not None
+        rows, shown = rows_of(wide, origin), wide.expected.results[looked.id].content
+        selected = select_rows(rows, origin.where, origin.order)
+        if len(selected) == 1 and not settled_by(shown, rows, origin.where, origin.order):
+            yield wide
+
+
+def goals_of(example: Example) -> set[str]:
+    return {goal.call for turn in example.turns for goal in turn.goals}
+
+
 FAULTS = {
+    "a page that nobody looked at": Fault(on_the_first_page, "may have another one"),
     "a description that fits many": Fault(described_by_nothing, "fits more than one"),
     "a person whom no field names": Fault(person_described_by_nothing, "nothing in the row says who is meant"),
     "a field that nobody said": Fault(unsaid_field, "nobody said that"),

@@ -18,7 +18,7 @@ from prove.core.world_session import WorldSession
 from prove.ground.catalogue import Catalogue, WorldCatalogue
 from prove.ground.descriptions import Description, describe, fits_one
 from prove.ground.protagonist import Protagonist, protagonist_of
-from prove.ground.result_rows import is_own_name, name_beside, row_shape, select_rows
+from prove.ground.result_rows import is_own_name, name_beside, row_shape, select_rows, settled_by
 from prove.ground.sightings import Sighting, Sightings
 from prove.language.mentions import mentions
 from prove.language.phrases import slot_fields
@@ -294,6 +294,8 @@ class Binder:
             rows = [row for _, row in rows_at(result.content, path)]
             selected = select_rows(rows, found.where, found.order)
             keys = {row.get(path[-1]) for row in selected}
+            if not target.is_cast and not settled_by(result.content, rows, found.where, found.order):
+                continue  # another one may be on the next page
             if selected and keys == {key} and self._belongs(tool, path, target, found, rows):
                 return path
         return None

@@ -14,7 +14,7 @@ from prove.core.shapes import Shape
 from prove.core.voice import phrase_slots
 from prove.ground.catalogue import WorldCatalogue
 from prove.ground.descriptions import Description, field_wordings, fits_one
-from prove.ground.result_rows import name_beside, row_shape, select_rows
+from prove.ground.result_rows import name_beside, row_shape, select_rows, settled_by
 from prove.language.mentions import mentions
 from prove.language.phrases import pieces_of, slot_fields, text_of
 from prove.synth.proof.proof import Proof, sourced_values
@@ -62,7 +62,17 @@ def _problem(proof: Proof, call: ReferenceCall, value: Any, origin: Found) -> st
         return "it is described by what belongs to something else in the row"
     if target.is_cast:
         return None
-    return None if _fits_one(proof, call, value, target, origin) else "the description fits more than one"
+    if not _fits_one(proof, call, value, target, origin):
+        return "the description fits more than one"
+    seen = all(_is_settled(proof, each) for each in (origin, *origin.related) if isinstance(each, Found))
+    return None if seen else "a page that nobody looked at may have another one"
+
+
+def _is_settled(proof: Proof, origin: Found) -> bool:
+    """Whether the pages that were not looked at cannot change what a description selects."""
+    content = proof.results[origin.call].content
+    rows = [row for _, row in rows_at(content, origin.path)]
+    return settled_by(content, rows, origin.where, origin.order)
 
 
 def _is_theirs(proof: Proof, call: ReferenceCall, value: Any, target: Target, origin: Found) -> bool:
