@@ -13,6 +13,7 @@ from prove.core.voice import phrase_slots, sample
 from prove.servers import environment, load
 from prove.servers._shared.cast import cast_of
 from prove.servers.marketplace.voice import THINGS
+from prove.servers.social_media.voice import JUST_NOW
 
 COUNTED = (
     *("marketplace", "payments", "retail_chain", "shopping", "social_media"),
@@ -332,3 +333,31 @@ def test_a_limit_is_named_where_it_is_spoken_of() -> None:
     """'Falls below the limit of 50', and so no condition without the word."""
     words = load("iot_devices").voice.words["condition"]
     assert all(said.endswith("the limit") for name in ("above", "below") for said in words[name])
+
+
+def test_meetings_become_somewhat_longer_or_shorter() -> None:
+    for meeting in list(_state("video_meeting").meetings)[:12]:
+        drawn = _drawn("video_meeting", "update_meeting", "duration_minutes", {"meeting_id": meeting.id})
+        assert all(0.5 <= int(length) / meeting.duration_minutes <= 2 for length in drawn)
+        assert str(meeting.duration_minutes) not in drawn
+
+
+def test_nobody_buys_dear_things_by_the_half_dozen() -> None:
+    shop = _state("shopping")
+    dear, cheap = max(shop.products, key=lambda p: p.price), min(shop.products, key=lambda p: p.price)
+    assert max(map(int, _drawn("shopping", "add_to_cart", "quantity", {"product_id": dear.id}))) <= 3
+    assert max(map(int, _drawn("shopping", "add_to_cart", "quantity", {"product_id": cheap.id}))) > 3
+
+
+def test_what_has_just_happened_is_not_posted_days_later() -> None:
+    last_night = next(text for text in JUST_NOW if "last night" in text)
+    assert _is_asked("social_media", "create_post", text=last_night)
+    assert not _is_asked("social_media", "create_post", text=last_night, publish_at="2026-05-01T10:00:00")
+    assert set(JUST_NOW) & _drawn("social_media", "create_post", "text", {})
+    assert _is_asked("social_media", "create_post", text="Free piano to a good home, you carry it.", publish_at="any")
+
+
+def test_only_notes_get_a_line_in_between() -> None:
+    home = next(iter(_state("filesystem").accounts)).home
+    assert _is_asked("filesystem", "insert_line", path=f"{home}/notes/ideas.md")
+    assert not _is_asked("filesystem", "insert_line", path=f"{home}/documents/contract.txt")

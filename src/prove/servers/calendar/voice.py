@@ -579,7 +579,7 @@ voice.tool(
     do=(
         "cancel {event_id} on {occurrence_on} only",
         "skip {event_id} on {occurrence_on}",
-        "drop just the session of {event_id} on {occurrence_on}",
+        "drop a single session of {event_id} on {occurrence_on}",
         "leave {event_id} out on {occurrence_on}, the other days stay",
     ),
     say=(

@@ -464,9 +464,9 @@ voice.value(
 voice.value("text", draw=_line_for)
 voice.value("old", draw=_words_to_replace)
 voice.value("new", draw=_words_instead)
-for edited in ("append_to_file", "insert_line", "replace_in_file", "count_words"):
+for edited in ("append_to_file", "replace_in_file", "count_words"):
     voice.sensible(edited, _is_prose)
-for noted in ("write_file", "delete_lines"):
+for noted in ("write_file", "delete_lines", "insert_line"):
     voice.sensible(noted, _is_note)
 voice.sensible("sort_file", _is_list)
 voice.sensible("diff_files", _are_alike)
@@ -853,7 +853,7 @@ voice.tool(
         "add {text} to the end of {path}",
         "append {text} to {path}",
         "put {text} at the bottom of {path}",
-        "finish {path} with the line {text}",
+        "extend {path} with the line {text}",
     ),
     say=("{path} needs one more thing at the end: {text}", "Please let {path} finish with {text}"),
     tell=("Added; {name} has {line_count?# lines|# line} now.", "It stands at the end of {name}."),

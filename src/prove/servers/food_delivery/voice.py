@@ -621,7 +621,7 @@ voice.tool(
     say=(
         "About {order_id}: the food gets {restaurant_stars} stars[, the courier {courier_stars}]"
         "[, and they should read {comment}].",
-        "I want to leave {restaurant_stars} stars for {order_id}[ and {courier_stars} for whoever brought it]"
+        "I want to rate {order_id} with {restaurant_stars} stars[ and {courier_stars} for whoever brought it]"
         "[. My words: {comment}].",
     ),
     tell=(

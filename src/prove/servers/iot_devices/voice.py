@@ -570,7 +570,7 @@ voice.tool(
         "set {device_id} to {position} open",
         "bring {device_id} to the {position} mark",
     ),
-    say=("I'd like {device_id} {position} open.", "Could {device_id} go to {position}?"),
+    say=("I'd like {device_id} {position} open.", "Could {device_id} be moved to {position}?"),
     tell=("The {name} are at {level} now.", "Done: {name}, {level} open."),
 )
 voice.tool(

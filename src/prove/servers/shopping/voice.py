@@ -30,6 +30,10 @@ voice.situations(
 )
 
 
+DEAR = 40.0
+"""What costs more is not bought by the half dozen."""
+
+
 def _several_of_it(shop: Shop, rng: Random) -> str | None:
     """Often a line of which a part can go back."""
     delivered = {order.id for order in shop.orders if order.status == "delivered"}
@@ -79,6 +83,13 @@ def _is_owned(shop: Shop, arguments: Mapping[str, Any]) -> bool:
 def _is_sold_out(shop: Shop, arguments: Mapping[str, Any]) -> bool:
     product = shop.products.find(str(arguments.get("product_id")))
     return product is None or product.stock == 0
+
+
+def _quantity(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> int:
+    """A few; of what is dear, hardly more than one."""
+    line = shop.cart_lines.find(str(arguments.get("cart_line_id")))
+    product = shop.products.find(str(arguments.get("product_id") if line is None else line.product_id))
+    return rng.choice((1, 2, 2, 3) if product is not None and product.price > DEAR else (1, 2, 2, 3, 4, 5, 6))
 
 
 def _changes_the_number(shop: Shop, arguments: Mapping[str, Any]) -> bool:
@@ -251,7 +262,7 @@ voice.value("max_amount", 160.0, 180.0, 200.0, 250.0, 300.0, 400.0)
 voice.value("min_price", 5.0, 10.0, 12.0, 15.0, 18.0)
 voice.value("max_price", 20.0, 25.0, 30.0, 40.0, 50.0, 60.0, 75.0, 100.0, 120.0, 150.0, 200.0)
 voice.value("min_rating", 3.0, 3.5, 4.0, 4.5)
-voice.value("quantity", 1, 2, 2, 3, 4, 5, 6)
+voice.value("quantity", draw=_quantity)
 voice.value("request_return.order_line_id", draw=_several_of_it)
 voice.value("request_return.quantity", 1, 1, 2)
 voice.value("stars", 1, 2, 3, 4, 5)
@@ -355,8 +366,8 @@ voice.tool(
 )
 voice.tool(
     "get_product",
-    do=("check which other colours there are besides {product_id}",),
-    say=("Which other colours are there besides {product_id}?",),
+    do=("check which other colours {product_id} comes in",),
+    say=("Which other colours does {product_id} come in?",),
     tell=(
         "{other_colours?It also comes in #|It also comes in #|There is no other colour}.",
         "The {name} {other_colours?also comes in #|also comes in #|comes in no other colour}.",
@@ -372,9 +383,9 @@ voice.tool(
         "check the customer feedback on {product_id}[ with {stars} stars][ up to {until}]",
     ),
     say=(
-        "What do people think of {product_id}[ when they give {stars} stars]?",
+        "What do people think of {product_id}[, going by the {stars}-star reviews]?",
         "Did anyone review {product_id}[ with {stars} stars][ since {since}][ up to {until}]?",
-        "I want to see the[ {stars}-star] reviews of {product_id} first.",
+        "I want to see the[ {stars}-star] reviews of {product_id}.",
     ),
     tell=("There are {total} reviews: {list}.", "Buyers say: {list}."),
 )
@@ -442,7 +453,7 @@ voice.tool(
         "correct the amount of {cart_line_id} to {quantity}",
     ),
     say=(
-        "I need {quantity} of {cart_line_id} rather than what is there now.",
+        "The number of {cart_line_id} should be {quantity}.",
         "On second thought, {quantity} of {cart_line_id} would be right.",
     ),
     tell=("Changed; the cart now costs {total}.", "The new subtotal is {subtotal}."),

@@ -45,6 +45,21 @@ ANYWHERE = (
     "Guess who I ran into here today!",
 )
 """What may be written of any place."""
+JUST_NOW = (
+    "Back from the mountains and already missing them. #hiking",
+    "First strawberries of the year on the balcony! #gardening",
+    "Big thanks to everyone who came to the reading last night.",
+    "I finally understand why people like olives. #food",
+    "New personal best on the hill loop today. #cycling",
+    *ANYWHERE,
+)
+"""What is true on the day it is written, and not posted days later."""
+
+
+def _is_posted_in_time(network: Network, arguments: Mapping[str, Any]) -> bool:
+    """Whether a post fits its place, and what has just happened is not kept for later."""
+    placed = "place" not in arguments or arguments["text"] in ANYWHERE
+    return placed and ("publish_at" not in arguments or arguments["text"] not in JUST_NOW)
 
 
 def _is_wanted(network: Network, arguments: Mapping[str, Any]) -> bool:
@@ -206,31 +221,26 @@ voice.sensible("unfollow_account", _is_followed)
 voice.sensible("restrict_account", _changes)
 voice.sensible("delete_post", _is_own)
 voice.sensible("undo_reaction", _is_there_to_undo)
-voice.sensible("create_post", lambda network, arguments: "place" not in arguments or arguments["text"] in ANYWHERE)
+voice.sensible("create_post", _is_posted_in_time)
 voice.sensible("react_to_post", _is_wanted)
 voice.sensible("reply_to_post", _is_by_another)
 voice.value(
     "text",
-    "Back from the mountains and already missing them. #hiking",
     "Does anyone have a ladder I could borrow on Saturday?",
-    "First strawberries of the year on the balcony! #gardening",
-    "Big thanks to everyone who came to the reading last night.",
-    "I finally understand why people like olives. #food",
     "Free piano to a good home, you carry it.",
     "Choir rehearsal moved to Wednesday, tell your neighbours.",
-    "New personal best on the hill loop today. #cycling",
     "What is the best rainy day museum in town?",
     "Looking for a fourth player for doubles on Sunday. #tennis",
-    *ANYWHERE,
+    *JUST_NOW,
 )
 voice.value(
     "reply_to_post.text",
-    "Could you tell me more?",
+    "This is worth reading.",
     "Thanks for sharing this.",
-    "Good to hear from you!",
-    "This made my day.",
+    "Thank you for posting this.",
+    "I was thinking of this only yesterday.",
     "Let's talk about it soon.",
-    "Keep us posted.",
+    "I read this twice.",
     "I like that.",
     "Good to know!",
     "Well put.",

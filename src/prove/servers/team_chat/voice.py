@@ -435,7 +435,6 @@ voice.tool(
     "pin_message",
     do=(
         "{action} {message_id}",
-        "{action} {message_id} in its channel",
         "find {message_id} and {action} it",
         "{action} {message_id} for the whole channel",
     ),

@@ -321,7 +321,7 @@ voice.tool(
         "go through the[ {status}] trades I ordered[ for {ticker}][, only those to {side}][, of {min_amount} or more]"
         "[, of {max_amount} or less][, {sort}]",
         "show the[ {status}][ {side}] orders on my account[ for {ticker}][ from {since} on][ up to {until}][, {sort}]",
-        "account for my[ {status}] instructions to the broker[ in {ticker}][ above {min_amount}][ since {since}]",
+        "go through my[ {status}] instructions to the broker[ in {ticker}][ above {min_amount}][ since {since}]",
     ),
     say=(
         "Which[ {status}][ {side}] orders do I have with you[ for {ticker}][ of at least {min_amount}]"

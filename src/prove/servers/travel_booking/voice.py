@@ -514,7 +514,7 @@ voice.tool(
         "pay for {flight_booking_id} with {card_id}, security code {security_code}[, using {points} points]",
         "ticket {flight_booking_id} on {card_id}[ with {points} points off] and confirm it with {security_code}",
         "settle {flight_booking_id} by {card_id}, code {security_code}[, less {points} points]",
-        "turn the hold into a ticket for {flight_booking_id}, charging {card_id} with {security_code}"
+        "turn the hold into a ticket for {flight_booking_id}, charging {card_id}, security code {security_code}"
         "[ and using {points} points]",
     ),
     say=(
@@ -591,7 +591,7 @@ voice.tool(
     "cancel_flight",
     do=(
         "cancel {flight_booking_id}",
-        "give {flight_booking_id} back",
+        "scrap {flight_booking_id}",
         "call off {flight_booking_id} and get me a refund",
         "annul {flight_booking_id}",
         "return {flight_booking_id} to the airline",

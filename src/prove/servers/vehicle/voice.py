@@ -89,7 +89,7 @@ def _is_climate(garage: Garage, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "cars",
-    name("{nickname}", "the car we call {nickname}"),
+    name("{nickname}"),
     attribute(
         "the {color} {model}",
         "the {powertrain} car",
@@ -326,7 +326,7 @@ voice.tool(
         "air {car_id} by opening the {window} to {open_percent}",
     ),
     say=(
-        "I want the {window} of {car_id} at {open_percent}.",
+        "I want the {window} of {car_id} open at {open_percent}.",
         "Some fresh air, please: open the {window} of {car_id} to {open_percent}.",
     ),
     tell=(

@@ -32,6 +32,7 @@ voice.wrong_words("room_mismatch")
 
 _CALL = dt.timedelta(hours=1)
 _days_ahead = moment_from_today(range(1, 20), range(8, 19), (0, 0, 15, 30))
+LENGTHS = (15, 20, 25, 30, 40, 45, 50, 60, 75, 90)
 
 
 def _start(service: VideoService, rng: Random) -> dt.datetime:
@@ -108,6 +109,14 @@ def _can_be_done_to(service: VideoService, arguments: Mapping[str, Any]) -> bool
 
 def _new_passcode(service: VideoService, rng: Random) -> str:
     return f"{rng.randrange(1_000_000):06d}"
+
+
+def _other_length(service: VideoService, rng: Random, arguments: Mapping[str, Any]) -> int:
+    """Somewhat longer or shorter than a meeting is."""
+    meeting = service.meetings.find(str(arguments.get("meeting_id")))
+    minutes = 45 if meeting is None else meeting.duration_minutes
+    near = [length for length in LENGTHS if minutes / 2 <= length <= minutes * 2 and length != minutes]
+    return rng.choice(near or LENGTHS)
 
 
 def _breakout_room(service: VideoService, rng: Random, arguments: Mapping[str, Any]) -> str:
@@ -221,7 +230,8 @@ voice.value("until", draw=days_ahead(range(20)))
 voice.value("join_meeting.passcode", draw=_known_passcode)
 voice.value("schedule_meeting.passcode", draw=_new_passcode)
 voice.value("breakout_room", draw=_breakout_room)
-voice.value("duration_minutes", 15, 20, 25, 30, 40, 45, 50, 60, 75, 90)
+voice.value("duration_minutes", *LENGTHS)
+voice.value("update_meeting.duration_minutes", draw=_other_length)
 voice.value(
     "query", "stand-up", "planning", "interview", "review", "with", "demo", "call", "kick-off", "handover", "check"
 )
@@ -278,7 +288,7 @@ voice.tool(
         "[, {waiting_room}][, secured by {passcode}]",
         "plan {title} as a call of {duration_minutes} with {invitees}, beginning {starts_at}[, {waiting_room}]"
         "[, divided into {breakout_rooms}]",
-        "get {invitees} together online for {title}, {starts_at}, {duration_minutes}[, {waiting_room}]"
+        "have {invitees} in a video call named {title}, {starts_at}, {duration_minutes}[, {waiting_room}]"
         "[, the code being {passcode}]",
     ),
     say=(
@@ -370,7 +380,7 @@ voice.tool(
         "Can we have {meeting_id} at another time[, say {starts_at}]?",
         "{meeting_id} needs another name[: {title}].",
         "{meeting_id} goes ahead without[ {remove_invitees}].",
-        "{meeting_id} needs another length[: {duration_minutes}].",
+        "The length of {meeting_id} has to change[ to {duration_minutes}].",
         "Could you send an invitation to {meeting_id}[ to {invitees}]?",
     ),
     tell=(
