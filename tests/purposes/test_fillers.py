@@ -122,3 +122,15 @@ def test_praise_stands_before_no_answer_to_a_question() -> None:
     assert beginnings(ask(said=True)) == HANDING_OVER
     assert set(GOING_ON) < set(beginnings(ask(1)))
     assert not {"Brilliant.", "Perfect.", "Great, thanks."} & {*ANSWERING, *HANDING_OVER}
+
+
+def test_nobody_changes_the_topic_or_tells_plans_within_one_matter() -> None:
+    """The next step of the same matter is no twist; 'the idea is to' and 'be sure to' are no way to ask."""
+    assert not [words for words in GOING_ON if re.search(r"gears|twist|another note|different", words)]
+    assert not [before for before, _ in WRAPPINGS if re.search(r"idea|goal|plan to|sure to|mission", before)]
+
+
+def test_what_is_dropped_in_has_to_do_with_the_talk() -> None:
+    """Nobody reports in the middle of an errand what the dog, the postman or a crow does."""
+    outside = r"dog|cat\b|postman|crow|pigeon|squirrel|neighbour|radio|socks|printer|earphones|spreadsheet|toddler"
+    assert not [words for words in ASIDES if re.search(outside, words)]

@@ -163,6 +163,25 @@ def test_what_cannot_be_done_is_said_without_secrets() -> None:
     assert seen
 
 
+def test_what_cannot_be_done_is_said_in_a_few_plain_words() -> None:
+    """Nothing optional, no reason, no second deed, no 'we', and nothing that reads on into the refusal."""
+    named = 0
+    for tool in library().tools.values():
+        shapes = tool.parameters.fields
+        slots = {name: Slot(name, f"our {name.replace('_', ' ')} zz{place}", "x") for place, name in enumerate(shapes)}
+        turn = TurnPlan("hidden", (Request(tool.server, tool.name, "c1", "write", slots),))
+        optional = [f"zz{place}" for place, name in enumerate(shapes) if name not in tool.parameters.required]
+        for seed in range(8):
+            text = RESPONDER.respond(turn, Random(seed))[0]
+            named += "zz" in text
+            assert not [words for words in optional if re.search(rf"{words}\b", text)], text
+            assert not re.search(
+                r"\b(?:our|we)\b|zz\d+ (?:with the tools|here)|(?:because|since|and) your .* zz", text
+            ), text
+            assert max(map(len, re.split(r"[.?] ", text))) < 170, text
+    assert named > 100
+
+
 def _left_unfilled(explorer: Explorer, name: str, templates: set[str], rng: Random) -> set[str] | None:
     """The templates that none of 60 drawn calls fills; None where no call brings anything to tell."""
     left: set[str] | None = None

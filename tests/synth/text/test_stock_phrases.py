@@ -1,5 +1,6 @@
 """Stock phrases fit where they are put: wrappings have one place for the clause, openings and sentences have none."""
 
+import re
 from typing import cast
 
 import pytest
@@ -55,3 +56,15 @@ def test_what_has_to_be_exact_is_neither_supposed_nor_proposed() -> None:
     unsure = ("think", "say {}", "guess", "suppose", "how about", "let's", "probably", "make it", "should be")
     assert not [phrase for phrase in POOLS["EXACT_ANSWERS"] if any(words in phrase.lower() for words in unsure)]
     assert not [phrase for phrase in POOLS["ANSWERS"] if "think" in phrase]
+
+
+def test_nobody_tells_their_plans_for_a_request() -> None:
+    """'I plan to', 'I ought to': an assistant may say 'good idea' to that."""
+    plans = r"plan\b|intend|meant to|meaning to|promised|forgetting|ought to|supposed|got to|have to|idea is|be sure to"
+    orders = ("PLAIN_ORDERS", "POLITE_ORDERS", "NEEDS", "POLITE_NEEDS", "WISHES", "WISH_QUESTIONS")
+    assert not [phrase for name in orders for phrase in POOLS[name] if re.search(plans, phrase)]
+
+
+def test_nobody_changes_the_topic_within_one_matter() -> None:
+    away = ("another note", "different note", "gears", "topics", "twist")
+    assert not [phrase for phrase in POOLS["FOLLOW_UPS"] if any(words in phrase for words in away)]

@@ -11,7 +11,7 @@ from prove.core.server import Server
 from prove.core.tools import Tool
 from prove.core.voice import phrase_choices, phrase_slots
 from prove.core.world_session import WorldEnvironment
-from prove.language.phrases import Piece, capital, pieces_of, says_all, slot_fields, text_of
+from prove.language.phrases import capital, pieces_of, says_all, slot_fields, text_of
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.omission import noun_of
 from prove.synth.text.results_text import (
@@ -30,6 +30,7 @@ from prove.synth.text.sentences import is_complex
 
 MOST_TOLD = 2
 LONGEST_TOLD = 40
+LONGEST_REFUSED = 80
 
 _DETERMINER = re.compile(r"^(?:the|a|an|your|what)\b")
 _OPENINGS = (
@@ -114,13 +115,15 @@ _CANNOT = (
 )
 _CANNOT_DO = (
     "I'm sorry, I have no tool here to {}.",
-    "I'm afraid I can't {} with the tools at hand.",
+    "I'm afraid I can't {}: I have no tool for that.",
     "I'm not able to {}: the function for that isn't available to me.",
     "None of my tools lets me {}.",
     "To {}, I'd need a function that I don't have.",
     "I wish I could {}, but I have no tool for it.",
-    "I can't {} here: no tool of mine does that.",
+    "I can't {}: no tool of mine does that.",
 )
+_ADDED = re.compile(r",|\b(?:and|because|since|which|until|let|lets|if)\b")
+"""In a phrase for what cannot be done: more than the deed itself."""
 _CANNOT_CLOSE = (
     "",
     "",
@@ -224,22 +227,29 @@ class GrammarResponder:
         return "Could you tell me a bit more about what you need?"
 
     def _decline(self, turn: TurnPlan, rng: Random) -> str:
-        """Says that it cannot be done; in the user's own words if there is only one request."""
+        """Says that it cannot be done; sometimes what it is, in a few plain words, if there is only one request."""
         close = rng.choice(_CANNOT_CLOSE)
         if len(turn.requests) == 1 and rng.random() < 0.6:
-            request = turn.requests[0]
-            words = {name: slot.words for name, slot in request.slots.items()}
-            voice = self._environment.servers[request.server].voice.tools[request.tool].about(request.topic)
-            shapes = self._environment.tools[request.tool].parameters.fields
-            secret = {name for name, shape in shapes.items() if shape.sensitive}
-            open = [phrase for phrase in voice.do if secret.isdisjoint(phrase_slots(phrase))]
-            told = {name: said for name, said in words.items() if name not in secret}
-            clauses = [pieces_of(phrase, told) for phrase in open if says_all(phrase, told)]
-            simple = [clause for clause in clauses if not is_complex(clause)]
-            if simple:
-                clause = tuple(Piece(turned(piece.text), piece.said) for piece in rng.choice(simple))
-                return rng.choice(_CANNOT_DO).format(text_of(clause)) + close
+            clause = self._plainly(turn.requests[0])
+            if clause:
+                return rng.choice(_CANNOT_DO).format(clause) + close
         return rng.choice(_CANNOT) + close
+
+    def _plainly(self, request: Request) -> str:
+        """The first phrase for a request that is short and says no more than what is required; no secret."""
+        parameters = self._environment.tools[request.tool].parameters
+        secret = {name for name, shape in parameters.fields.items() if shape.sensitive}
+        kept = parameters.required - secret
+        told = {name: slot.words for name, slot in request.slots.items() if name in kept}
+        voice = self._environment.servers[request.server].voice.tools[request.tool].about(request.topic)
+        for phrase in voice.do:
+            if secret.isdisjoint(phrase_slots(phrase)) and says_all(phrase, told):
+                clause = pieces_of(phrase, told)
+                text = turned(text_of(clause))
+                literal = text_of(piece for piece in clause if not piece.said)
+                if not (is_complex(clause) or _ADDED.search(literal) or len(text) > LONGEST_REFUSED):
+                    return text
+        return ""
 
 
 def framed(text: str, rng: Random, *, opening: bool, closing: bool) -> str:

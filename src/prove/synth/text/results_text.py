@@ -46,8 +46,13 @@ _TURNS = {
     "I've": "you've",
     "I'd": "you'd",
     "myself": "yourself",
+    "we": "you",
+    "us": "you",
+    "our": "your",
+    "ours": "yours",
+    "ourselves": "yourselves",
 }
-_TURNED = re.compile(r"\b(I am|am I|I'm|I've|I'd|I|my|me|mine|myself)\b(?!')")
+_TURNED = re.compile(r"\b(I am|am I|I'm|I've|I'd|I|my|me|mine|myself|we|us|our|ours|ourselves)\b(?!')")
 _QUOTED = re.compile(r"(\"[^\"]*\"|“[^”]*”)")
 
 
