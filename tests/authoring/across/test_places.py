@@ -32,6 +32,19 @@ def test_people_are_the_same_in_all_apps() -> None:
     assert [text for seed in range(3) for text in places.people(Worlds(seed))] == []
 
 
+def test_phone_numbers_fit_the_city_and_others_are_noticed() -> None:
+    assert [text for seed in range(8000, 8020) for text in places.phone_numbers_of_the_city(Worlds(seed))] == []
+    worlds = OwnWorlds(1)
+    crm = worlds.state("crm")
+    lead = next(row for row in crm.leads if row.phone and row.city not in ("Tokyo", None))
+    contact = next(row for row in crm.contacts if row.phone and row.phone != lead.phone)
+    crm.leads.update(lead, phone="+819031234567")
+    crm.contacts.update(contact, phone="+999123")
+    first, second = places.phone_numbers_of_the_city(worlds)
+    assert first == f"{lead.name} in {lead.city} has the phone number +819031234567"
+    assert second.startswith(contact.name)
+
+
 @pytest.mark.parametrize("field", ["phone", "address", "opens_at", "closes_at", "closed_on"])
 def test_another_fact_about_a_store_is_noticed(field: str) -> None:
     worlds = OwnWorlds(1)

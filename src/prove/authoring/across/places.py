@@ -11,7 +11,7 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import names
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.kinds import WEEKDAYS
-from prove.servers._shared.life.cities import climate_of
+from prove.servers._shared.life.cities import climate_of, is_number_of
 from prove.servers._shared.life.clock import PAST_DAYS, SERIES_DAYS
 from prove.servers._shared.life.place.geo import CHAIN, road_km, workplace_of
 from prove.servers._shared.streets import without_city
@@ -115,6 +115,22 @@ def people(worlds: Worlds) -> Iterator[str]:
                 for said in _said_of_people(part).values():
                     for flaw in _flaws(worlds.seed, _without_exceptions(table, said, known), known):
                         yield f"{table}: {flaw}"
+
+
+@invariant(24, "crm", "email")
+def phone_numbers_of_the_city(worlds: Worlds) -> Iterator[str]:
+    """Whoever is in the address book or in the CRM has a phone number of the country of their city.
+
+    For contacts of the CRM who are not in the address book it is the city of their company.
+    """
+    companies = {company.id: company.city for company in worlds.rows("crm.companies")}
+    cities = {person.email: person.city for person in worlds.rows("email.contacts")}
+    known = [(row.name, row.phone, row.city) for row in (*worlds.rows("email.contacts"), *worlds.rows("crm.leads"))]
+    for contact in worlds.rows("crm.contacts"):
+        known.append((contact.name, contact.phone, cities.get(contact.email, companies[contact.company_id])))
+    for name, phone, city in known:
+        if phone is not None and city is not None and not is_number_of(city, phone):
+            yield f"{name} in {city} has the phone number {phone}"
 
 
 def _until(start: dt.datetime, end: dt.datetime) -> dt.time:

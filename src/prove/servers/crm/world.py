@@ -148,7 +148,7 @@ def _prospects(crm: Crm, cast: Cast, rng: Random, friends: list[Person], count: 
         else:
             company, domain, city = rng.choice(targets)
             name = f"{firsts[place]} {lasts[place]}"
-            yield name, _mail(name, domain), company, phone_number(rng), city
+            yield name, _mail(name, domain), company, phone_number(rng, city), city
 
 
 def _add_deals(crm: Crm, rng: Random, sales: Sales) -> dict[str, Deal]:

@@ -7,7 +7,7 @@ import pytest
 from prove.core import keyed
 from prove.servers._shared import pools
 from prove.servers._shared.cast import PHONE, cast_of, phone_number
-from prove.servers._shared.life.cities import city_of, climate_of, currency_words, spelt_number
+from prove.servers._shared.life.cities import city_of, climate_of, currency_words, is_number_of, spelt_number
 
 
 @pytest.mark.parametrize("city", pools.CITIES)
@@ -54,3 +54,12 @@ def test_a_number_takes_the_same_draws_in_every_city() -> None:
 def test_currencies_have_signs_and_names() -> None:
     assert {"$", "dollar", "€", "euro", "£", "pound", "CHF", "franc", "yen"} <= currency_words()
     assert not any(" " in word for word in currency_words())
+
+
+@pytest.mark.parametrize("city", pools.CITIES)
+def test_a_number_is_one_of_its_country_only(city: str) -> None:
+    country = city_of(city).country
+    assert is_number_of(city, spelt_number(city, 417, 7))
+    others = [other for other in pools.CITIES if city_of(other).country.mobile != country.mobile]
+    assert not any(is_number_of(city, spelt_number(other, 201, 7)) for other in others)
+    assert is_number_of("Toronto", spelt_number(city, 201, 7)) == (country.code == "CA")

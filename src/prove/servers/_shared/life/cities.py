@@ -62,6 +62,14 @@ def spelt_number(city: str, area: int, line: int) -> str:
     return f"{country.mobile}{area:03d}{line:04d}"
 
 
+def is_number_of(city: str, number: str) -> bool:
+    """Whether a phone number is one that `spelt_number` can give in a city."""
+    country = _CITIES[city].country
+    if country is _CANADA and not any(number.startswith(f"{country.mobile}{area}") for area in _CANADIAN_AREAS):
+        return False
+    return number.startswith(country.mobile)
+
+
 _WARMTH = (0.0, 0.06, 0.25, 0.48, 0.72, 0.92, 1.0, 0.97, 0.76, 0.5, 0.24, 0.06)
 """How far a month is from the coldest to the warmest, in the north."""
 _CANADIAN_AREAS = (204, 226, 236, 289, 306, 343, 365, 403, 416, 418, 438, 450, 514, 519, 604, 613, 647, 705, 778, 902)

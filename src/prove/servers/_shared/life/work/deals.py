@@ -146,7 +146,7 @@ def _contacts(cast: Cast, rng: Random, firms: tuple[Firm, ...]) -> Iterator[Life
         for _ in range(rng.randrange(1, 4)):
             name = f"{next(strangers)} {next(surnames)}"
             email = f"{name.replace(' ', '.')}@{firm.domain}".lower()
-            known = (phone_number(rng), rng.choice(pools.JOBS), street(rng), firm.city)
+            known = (phone_number(rng, firm.city), rng.choice(pools.JOBS), street(rng), firm.city)
             yield LifeContact(name, email, firm.name, *known)
 
 
