@@ -11,6 +11,7 @@ from tests.authoring.across.changed import OwnWorlds
 
 PROMISES = (
     work.work_within_issues,
+    work.hours_of_a_day,
     work.industries_of_firms,
     work.activities_within_deals,
     work.meetings_in_the_calendar,
@@ -34,6 +35,22 @@ def test_what_happened_outside_the_life_of_an_issue_is_noticed() -> None:
     tracker.comments.update(comment, written_at=comment.written_at - LATE)
     tracker.issues.update(closed, updated_at=closed.created_at)
     assert len(list(work.work_within_issues(worlds))) == 3
+
+
+def test_nobody_works_more_than_a_day_has_in_twenty_worlds() -> None:
+    assert [text for seed in range(8020, 8040) for text in work.hours_of_a_day(Worlds(seed))] == []
+
+
+def test_more_work_than_a_day_has_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    tracker = worlds.state("issue_tracker")
+    log = next(iter(tracker.work_logs))
+    longer = tracker.work_logs.update(log, minutes=12 * 60)
+    (flaw,) = work.hours_of_a_day(worlds)
+    assert flaw.startswith(f"{log.person} has worked ")
+    tracker.work_logs.update(longer, minutes=15, worked_on=tracker.now.date())
+    tracker.now = tracker.now.replace(hour=8, minute=10)
+    assert any(str(tracker.now.date()) in flaw for flaw in work.hours_of_a_day(worlds))
 
 
 def test_an_industry_that_does_not_fit_is_noticed() -> None:

@@ -1,6 +1,8 @@
 """Invariants of work: the tracker, the CRM and the chat tell one story, in the order of time."""
 
+import datetime as dt
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,6 +10,8 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.work.deals import sales_of
+from prove.servers._shared.life.work.issues import WORKDAY
+from prove.servers._shared.life.work.office import OPENS
 from prove.servers._shared.life.work.projects import projects_of
 
 _KEY = re.compile(r"\b[A-Z]{2,5}-[0-9]+\b")
@@ -41,6 +45,18 @@ def work_within_issues(worlds: Worlds) -> Iterator[str]:
     for issue in issues.values():
         if issue.closed_on is not None and issue.updated_at.date() < issue.closed_on:
             yield f"{issue.key} was closed on {issue.closed_on}, after its last change on {issue.updated_at.date()}"
+
+
+@invariant(25, "issue_tracker")
+def hours_of_a_day(worlds: Worlds) -> Iterator[str]:
+    """Nobody has logged more work on a day than a working day has, nor more today than has passed since the morning."""
+    now, worked = worlds.state("issue_tracker").now, Counter[tuple[str, dt.date]]()
+    for log in worlds.rows("issue_tracker.work_logs"):
+        worked[log.person, log.worked_on] += log.minutes
+    passed = (now - dt.datetime.combine(now.date(), dt.time(OPENS))) // dt.timedelta(minutes=1)
+    for (person, day), minutes in worked.items():
+        if minutes > (min(WORKDAY, passed) if day == now.date() else WORKDAY):
+            yield f"{person} has worked {minutes} minutes on {day}, at {now}"
 
 
 @invariant(26, "crm", "trading")

@@ -1,11 +1,23 @@
 """Issues and sprints: numbered in order, about the things of their project, with the statuses that may follow."""
 
 import datetime as dt
+from collections import Counter
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
-from prove.servers._shared.life.work.issues import LifeIssue, Status, Step, issues_of, project_issues_of, sprints_of
+from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.work.issues import (
+    WORKDAY,
+    LifeIssue,
+    Status,
+    Step,
+    issues_of,
+    project_issues_of,
+    sprints_of,
+)
+from prove.servers._shared.life.work.office import OPENS
 from prove.servers._shared.life.work.projects import THINGS, projects_of
 
 SEEDS = range(20)
@@ -28,8 +40,26 @@ def by_project(seed: int) -> dict[str, list[LifeIssue]]:
 
 @every_seed
 def test_the_issues_of_a_project_are_those_that_all_issues_have(seed: int) -> None:
-    alone = {project.key: list(project_issues_of(seed, place)) for place, project in enumerate(projects_of(seed))}
-    assert alone == by_project(seed)
+    alone = [issue for place in range(len(projects_of(seed))) for issue in project_issues_of(seed, place)]
+    together = issues_of(seed)
+    assert [replace(issue, work=()) for issue in alone] == [replace(issue, work=()) for issue in together]
+    for one, other in zip(alone, together, strict=True):
+        drawn = [(work.on, work.by, work.minutes) for work in one.work]
+        for work in other.work:
+            assert any(work.minutes <= most for on, by, most in drawn if (on, by) == (work.on, work.by))
+
+
+@every_seed
+def test_nobody_works_longer_than_a_working_day(seed: int) -> None:
+    worked, now = Counter[tuple[str, dt.date]](), now_of(seed)
+    for issue in issues_of(seed):
+        for labour in issue.work:
+            assert labour.minutes > 0
+            worked[labour.by, labour.on] += labour.minutes
+    assert worked
+    assert max(worked.values()) <= WORKDAY
+    today = [minutes for (_, day), minutes in worked.items() if day == now.date()]
+    assert max(today, default=0) <= max(0, (now.hour - OPENS) * 60 + now.minute)
 
 
 @every_seed

@@ -6,6 +6,8 @@ from math import sqrt
 from random import Random
 from typing import Literal
 
+from msgspec.structs import replace
+
 from prove.core import Record, keyed
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.person.habits import amount, habits_of
@@ -16,6 +18,8 @@ Status = Literal["to_do", "in_progress", "in_review", "done", "cancelled"]
 Kind = Literal["bug", "feature", "task"]
 SprintStatus = Literal["closed", "active", "planned"]
 
+WORKDAY = 8 * 60
+"""How many minutes somebody works on a day at most."""
 _SPRINT = 2 * WEEK_MINUTES
 _CLOSED: tuple[SprintStatus, ...] = ("closed",)
 _COURSES: dict[Status, tuple[Status, ...]] = {
@@ -167,13 +171,29 @@ def sprints_of(seed: int) -> tuple[LifeSprint, ...]:
 
 @lru_cache(KEPT)
 def issues_of(seed: int) -> tuple[LifeIssue, ...]:
-    """The issues of all projects, each project's in the order in which they were reported."""
-    return tuple(issue for place in range(len(projects_of(seed))) for issue in project_issues_of(seed, place))
+    """The issues of all projects, each project's in the order in which they were reported.
+
+    Nobody worked longer on a day than a working day lasts, nor today longer than it has lasted so far.
+    """
+    office, worked = office_of(seed), dict[tuple[str, dt.date], int]()
+    today, so_far = office.day(office.today), min(WORKDAY, office.now - office.today)
+
+    def possible(issue: LifeIssue) -> LifeIssue:
+        work: list[Labour] = []
+        for labour in issue.work:
+            day = labour.by, labour.on
+            left = (so_far if labour.on == today else WORKDAY) - worked.get(day, 0)
+            if (minutes := min(labour.minutes, left // 15 * 15)) > 0:
+                worked[day] = worked.get(day, 0) + minutes
+                work.append(labour if minutes == labour.minutes else replace(labour, minutes=minutes))
+        return replace(issue, work=tuple(work)) if issue.work else issue
+
+    return tuple(possible(issue) for place in range(len(projects_of(seed))) for issue in project_issues_of(seed, place))
 
 
 @lru_cache(KEPT)
 def project_issues_of(seed: int, place: int) -> tuple[LifeIssue, ...]:
-    """The issues of one project, by its place among the projects: quicker than those of all."""
+    """The issues of one project, by its place among the projects, without regard to other work: quicker than all."""
     project, office, rng = projects_of(seed)[place], office_of(seed), keyed("life.issues", seed, place)
     fates = _fates(rng, project, amount(rng, 28, sqrt(habits_of(seed).working), 18))
     courses = sorted((_course(rng, office, project, *fate) for fate in fates), key=lambda course: course[1][0])

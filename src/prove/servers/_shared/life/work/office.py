@@ -10,7 +10,8 @@ from prove.servers._shared.life.clock import KEPT, now_of
 
 DAY_MINUTES = 600
 WEEK_MINUTES = 5 * DAY_MINUTES
-_OPENS = 8
+OPENS = 8
+"""The hour at which the working day begins."""
 _PAST_WEEKS = 64
 
 
@@ -21,9 +22,9 @@ class Office:
 
     def __init__(self, now: dt.datetime) -> None:
         monday = now.date() - dt.timedelta(days=now.weekday() + 7 * _PAST_WEEKS)
-        self._monday = dt.datetime.combine(monday, dt.time(_OPENS))
+        self._monday = dt.datetime.combine(monday, dt.time(OPENS))
         today = min(now.weekday(), 5)
-        passed = (now.hour - _OPENS) * 60 + now.minute if today < 5 else 0
+        passed = (now.hour - OPENS) * 60 + now.minute if today < 5 else 0
         self.now = _PAST_WEEKS * WEEK_MINUTES + today * DAY_MINUTES + min(max(passed, 0), DAY_MINUTES)
 
     @property
