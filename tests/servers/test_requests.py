@@ -361,3 +361,35 @@ def test_only_notes_get_a_line_in_between() -> None:
     home = next(iter(_state("filesystem").accounts)).home
     assert _is_asked("filesystem", "insert_line", path=f"{home}/notes/ideas.md")
     assert not _is_asked("filesystem", "insert_line", path=f"{home}/documents/contract.txt")
+
+
+def test_events_go_into_calendars_that_they_belong_to() -> None:
+    calendars = {calendar.name: calendar.id for calendar in _state("calendar").calendars}
+    work, family = (
+        _drawn("calendar", "create_event", "title", {"calendar_id": calendars[name]}, 60) for name in ("Work", "Family")
+    )
+    assert [title in work for title in ("Family dinner", "Press call")] == [False, True]
+    assert [title in family for title in ("Family dinner", "Press call")] == [True, False]
+
+
+def test_what_was_deleted_comes_back_where_it_belongs() -> None:
+    fs = _state("filesystem")
+    home = next(iter(fs.accounts)).home
+    own = [item for item in fs.trash if item.original_path.startswith(f"{home}/")]
+    item = next(item for item in own if "/documents/" not in item.original_path)
+    folder = next(n.path for n in fs.nodes if n.kind == "directory" and n.path.startswith(f"{home}/documents/"))
+    assert _is_asked("filesystem", "restore_from_trash", trash_id=item.id)
+    assert not _is_asked("filesystem", "restore_from_trash", trash_id=item.id, directory=folder)
+
+
+def test_a_value_that_is_left_out_leaves_a_request() -> None:
+    """What was left when the end of a sprint, the percentage of a window or the stars were not said."""
+    phrases = {
+        ("issue_tracker", "start_sprint"): "and ends on {",
+        ("vehicle", "set_car_window"): "of {car_id} at {",
+        ("food_delivery", "rate_food_order"): "leave {restaurant_stars} stars for",
+        ("retail_chain", "set_zone_price"): "fix {product_id} at",
+    }
+    for (server, tool), wrong in phrases.items():
+        voice = load(server).voice.tools[tool]
+        assert not [phrase for phrase in (*voice.do, *voice.say) if wrong in phrase]

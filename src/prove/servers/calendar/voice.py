@@ -81,11 +81,21 @@ HOURS: dict[str, tuple[int, ...]] = {
 REGULAR = ("Catch-up", "Planning round", "Budget talk", "Tennis", "Choir practice", "Coffee break", "Office hours")
 OUT_OF_HOUSE = ("Catch-up", "Get-together", "Planning round", "Talk about the plans", "Farewell lunch")
 """What may be regular, and what may take place anywhere."""
+AT_WORK = ("Roadmap review", "Planning round", "Budget talk", "Board preparation", "Press call", "Office hours")
+ELSEWHERE: dict[str, tuple[str, ...]] = {
+    "Work": ("Tennis", "Choir practice", "Family dinner", "Lease signing"),
+    "Family": AT_WORK,
+    "Personal": AT_WORK,
+}
+"""What does not belong into a calendar."""
 
 
 def _title(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> str:
-    """What a new event may be, given the place that was chosen."""
-    return rng.choice(OUT_OF_HOUSE if "location" in arguments else TITLES)
+    """What a new event may be, given the place and the calendar that were chosen."""
+    calendar = agenda.calendars.find(arguments.get("calendar_id", ""))
+    elsewhere = ELSEWHERE.get("" if calendar is None else calendar.name, ())
+    offered = OUT_OF_HOUSE if "location" in arguments else TITLES
+    return rng.choice([title for title in offered if title not in elsewhere])
 
 
 def _meeting_place(agenda: Agenda, rng: Random) -> str | None:

@@ -60,7 +60,6 @@ def _below_home(fs: FileSystem, path: str) -> list[str]:
 
 STORES = ("archive", "downloads")
 """Folders that anything may be put into."""
-OUTSIDE_PROJECTS = ("archive", "documents", "downloads", "notes", "reports")
 
 
 def _belongs(fs: FileSystem, path: str, directory: str) -> bool:
@@ -122,6 +121,12 @@ def _are_kept_near(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
     """Whether what is made of some files is kept beside them, with its like, or where things are put away."""
     directory, first = arguments.get("directory"), arguments["paths"][0]
     return directory is None or directory == first.rpartition("/")[0] or _belongs(fs, first, directory)
+
+
+def _is_back_with_its_like(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether what was deleted comes back where it was, where its like is, or where things are put away."""
+    directory, item = arguments.get("directory"), fs.trash.find(str(arguments.get("trash_id")))
+    return directory is None or item is None or _belongs(fs, item.original_path, directory)
 
 
 def _is_unpacked_near(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
@@ -476,7 +481,7 @@ voice.sensible("create_file", _is_in("notes", "documents"))
 for gathered in ("concatenate_files", "create_archive"):
     voice.sensible(gathered, _are_kept_near)
 voice.sensible("extract_archive", _is_unpacked_near)
-voice.sensible("restore_from_trash", _is_in(*OUTSIDE_PROJECTS))
+voice.sensible("restore_from_trash", _is_back_with_its_like)
 voice.sensible("make_directory", _is_in(*(area for area in FOLDERS if area)))
 for changed in ("rename_path", "delete_path"):
     voice.sensible(changed, _is_loose)
@@ -643,7 +648,7 @@ voice.tool(
         "rename {path} to {new_name}",
         "change the name of {path} to {new_name}",
         "call {path} {new_name} instead",
-        "give {path} the name {new_name}",
+        "give {path} another name, {new_name}",
     ),
     say=("{path} should be called {new_name}.", "From now on {new_name} is the name I want for {path}."),
     tell=("It is called {name} now.", "Renamed to {name}, in the same folder."),

@@ -784,8 +784,8 @@ voice.tool(
     "list_guest_codes",
     do=(
         "list the guest codes[ for {device_id}][ that {guest} has][, just those that are {status}][, {sort}]",
-        "show the guests' codes[ for {device_id}][, only {guest}][, only the {status} ones][, valid since {since}]"
-        "[, valid until {until}]",
+        "show the guests' codes[ for {device_id}][, just those of {guest}][, only the {status} ones]"
+        "[, valid since {since}][, valid until {until}]",
         "tell me which visitors hold a door code[ for {device_id}][, {status} ones only][, {sort}]",
     ),
     say=(

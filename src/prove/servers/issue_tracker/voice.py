@@ -484,7 +484,7 @@ voice.tool(
         "mark {issue_key} as {status}",
         "change the status of {issue_key}: it is {status}",
         "put {issue_key} down as {status} on the board",
-        "update the board, {issue_key} is {status}",
+        "update the board so that {issue_key} is {status}",
     ),
     say=("{issue_key} is {status} now, so update it.", "Would you put {issue_key} down as {status}?"),
     tell=('{key} has the status "{status}" now.', '"{title}" is marked "{status}".'),
@@ -638,7 +638,7 @@ voice.tool(
         "We planned {issue_key} wrongly; it can't stay in its sprint[ and goes to {sprint_id}].",
     ),
     tell=(
-        "{key} is replanned[: it is in {sprint_name} now].",
+        "{key} has left its old sprint[: it is in {sprint_name} now].",
         '{key}, "{title}", is out of its old sprint[; it is in {sprint_name} now].',
     ),
 )
@@ -649,7 +649,10 @@ voice.tool(
         "get {sprint_id} under way today and let it run until {ends_on}",
         "launch {sprint_id} with {ends_on} as its last day",
     ),
-    say=("{sprint_id} begins today and ends on {ends_on}.", "Let's get {sprint_id} going; the last day is {ends_on}."),
+    say=(
+        "{sprint_id} should begin today and run until {ends_on}.",
+        "Let's get {sprint_id} going; the last day is {ends_on}.",
+    ),
     tell=("{name} is running until {ends_on}.", "{name} has started."),
 )
 voice.tool(

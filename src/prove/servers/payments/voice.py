@@ -248,8 +248,8 @@ voice.tool(
         "[ with the card {card_number}, good until {card_expires_on}]",
         "update {email} in my customer list[; the name is {name}][; the company is {company}][; the card "
         "is {card_number}, expiring on {card_expires_on}]",
-        "enter the billing details of {email}[, name {name}][, company {company}][, card {card_number}, good until "
-        "{card_expires_on}]",
+        "enter billing details for {email}[, under the name {name}][, company {company}]"
+        "[, card {card_number}, good until {card_expires_on}]",
         "keep {email} on file as someone I bill[, by the name of {name}][, working for {company}]"
         "[, paying with card {card_number} until {card_expires_on}]",
     ),

@@ -378,8 +378,8 @@ voice.tool(
         "Can you see to it that {handle} is {restriction}?",
     ),
     tell=(
-        "The setting for {display_name} is “{restriction}” now.",
-        "{display_name} is set to “{restriction}” from now on.",
+        "Restriction on {display_name} from now on: {restriction}.",
+        "Done. Your restriction on {display_name}: {restriction}.",
     ),
 )
 voice.tool(

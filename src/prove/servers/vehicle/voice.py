@@ -453,7 +453,7 @@ voice.tool(
         "{action} charging {car_id}[ up to {target_percent}]",
         "{action} the charging of {car_id}[, with {target_percent} as the target]",
         "{action} topping up the battery of {car_id}[ to {target_percent}]",
-        "{action} the flow of power to {car_id}[, until {target_percent}]",
+        "{action} the charge of {car_id}[, stopping at {target_percent}]",
     ),
     say=(
         "Please {action} charging {car_id}[; {target_percent} is enough].",
