@@ -210,6 +210,20 @@ def test_worlds_are_consistent(seed: int) -> None:
     assert {bool(draft.to and draft.subject) for draft in mailbox.drafts} == {True, False}
 
 
+@pytest.mark.parametrize("seed", range(8000, 8020))
+def test_a_draft_that_answers_a_message_is_about_it(seed: int) -> None:
+    mailbox = mailbox_of(ENVIRONMENT.open(seed))
+    answers = [(draft, mailbox.messages.get(draft.reply_to_id)) for draft in mailbox.drafts if draft.reply_to_id]
+    assert answers
+    for draft, message in answers:
+        assert draft.to == (message.sender,)
+        assert draft.subject == f"Re: {message.subject.removeprefix('Re: ')}"
+        assert f'"{draft.subject.removeprefix("Re: ")}"' in draft.body
+        assert ("question" in draft.body or "answer" in draft.body) == ("?" in message.body)
+        later = (other for other in mailbox.messages if other.thread_id == message.thread_id)
+        assert all(other.sent_at <= message.sent_at for other in later)
+
+
 def test_the_order_of_recipients_labels_and_files_means_nothing() -> None:
     one, other = ENVIRONMENT.open(1), ENVIRONMENT.open(1)
     people = [contact.email for contact in mailbox_of(one).contacts][:4]

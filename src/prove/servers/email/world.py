@@ -22,6 +22,20 @@ MORNING = 6
 RECEIPT_LABELS: tuple[str, ...] = ("Finance", "Receipts")
 WORK_LABELS: tuple[str, ...] = ("Follow up", "Important", "Team", "Waiting")
 HOME_LABELS: tuple[str, ...] = ("Follow up", "Home", "Important", "Travel")
+TO_QUESTIONS: tuple[str, ...] = (
+    'Thank you for your mail "{topic}". I have to look something up before I can answer.',
+    'I have seen your question in "{topic}" and will answer it soon.',
+    'Sorry that you had to wait for an answer to "{topic}".',
+    'Here is what I can say to your question in "{topic}" so far:',
+    'As to your question in "{topic}": give me a day, please.',
+)
+TO_NEWS: tuple[str, ...] = (
+    'Thank you for your mail "{topic}". One more thing:',
+    'I have read your mail "{topic}", thank you.',
+    'Thanks for "{topic}", I have taken note of it.',
+    'Before I forget it, a short word on your mail "{topic}":',
+)
+"""What the user begins to answer to a message that asks something, and to another one."""
 
 
 @server.world
@@ -126,7 +140,7 @@ def _folder(age: int, rng: Random) -> Folder:
 
 def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
     """Drafts: new messages and an answer, some without recipients or subject."""
-    answerable = [m for m in mailbox.messages if m.folder == "inbox" and m.sender in mailbox.contacts]
+    answerable = _answerable(mailbox)
     texts = _draft_texts(mailbox.seed, cast, rng)
     chosen = rng.sample(texts, rng.randrange(5, len(texts) + 1))
     ages = rng.sample(range(30, 12_000), len(chosen))
@@ -136,6 +150,7 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
         to = () if number in (0, 1) else (answered.sender if answered else person.email,)
         name = f"{_first_name(cast, to[0])},\n\n" if to else ""
         named = f"Re: {answered.subject.removeprefix('Re: ')}" if answered else subject
+        text = _answer(rng, answered) if answered else text
         updated_at = _awake(cast.now - dt.timedelta(minutes=ages[number]))
         draft = Draft(
             id=mailbox.drafts.new_id(),
@@ -148,6 +163,19 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
             updated_at=max(updated_at, answered.sent_at) if answered else updated_at,
         )
         mailbox.drafts.add(draft)
+
+
+def _answerable(mailbox: Mailbox) -> list[Message]:
+    """Messages of people in the inbox that nobody has answered, if possible such that ask something."""
+    last = {message.thread_id: message for message in mailbox.messages}
+    waiting = [m for m in last.values() if m.folder == "inbox" and m.sender in mailbox.contacts]
+    return [message for message in waiting if "?" in message.body] or waiting
+
+
+def _answer(rng: Random, message: Message) -> str:
+    """What the user has begun to answer to a message, about what it is about."""
+    words = TO_QUESTIONS if "?" in message.body else TO_NEWS
+    return rng.choice(words).format(topic=message.subject.removeprefix("Re: "))
 
 
 def _awake(moment: dt.datetime) -> dt.datetime:
