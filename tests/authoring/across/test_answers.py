@@ -15,6 +15,7 @@ from tests.authoring.across.changed import OwnWorlds
 PROMISES = (
     answers.guests_who_write,
     answers.guests_who_were_there,
+    answers.guests_who_will_be_there,
     answers.customers_who_were_met,
     answers.guests_in_the_minutes,
     answers.two_who_met,
@@ -41,6 +42,16 @@ def test_guests_who_declined_are_noticed(promise: Check) -> None:
     worlds = OwnWorlds(5)
     _change_guests(worlds, response="declined")
     assert list(promise(worlds))
+
+
+def test_guests_who_decline_what_is_still_to_come_are_noticed() -> None:
+    found = 0
+    for seed in range(8000, 8006):
+        worlds = OwnWorlds(seed)
+        assert list(answers.guests_who_will_be_there(worlds)) == []
+        _change_guests(worlds, response="declined")
+        found += len(list(answers.guests_who_will_be_there(worlds))) > len(list(answers.guests_who_were_there(worlds)))
+    assert found > 3
 
 
 def test_a_mail_before_the_invitation_is_noticed() -> None:

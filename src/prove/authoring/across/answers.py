@@ -1,5 +1,6 @@
 """Invariants of answers: who declined an invitation does not agree to it in a mail and was not there."""
 
+import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,6 +8,9 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.life.texts.correspondence import mails_of
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers.video_meeting.records import VideoService
+from prove.servers.video_meeting.rules import pass_time
+
+_COMING = dt.timedelta(days=45)
 
 
 @invariant(17, "email", "calendar")
@@ -32,6 +36,17 @@ def guests_who_were_there(worlds: Worlds) -> Iterator[str]:
     for seat in service.participants:
         if seat.presence != "invited" and (seat.meeting_id, seat.email) in declined:
             yield f"{seat.name} declined {service.meetings.get(seat.meeting_id).title}, but is {seat.presence} there"
+
+
+@invariant(17, "video_meeting", "calendar")
+def guests_who_will_be_there(worlds: Worlds) -> Iterator[str]:
+    """Nobody who has declined an event joins its video meeting in the days to come."""
+    declined = {(event.meeting_id, guest.email) for event, guest in _declined(worlds)}
+    service: VideoService = worlds.state("video_meeting").fork()
+    pass_time(service, service.now + _COMING)
+    for seat in service.participants:
+        if seat.presence != "invited" and (seat.meeting_id, seat.email) in declined:
+            yield f"{seat.name} declined {service.meetings.get(seat.meeting_id).title}, but will be {seat.presence}"
 
 
 @invariant(27, "crm", "calendar")

@@ -2,9 +2,13 @@
 
 import datetime as dt
 from collections.abc import Iterator
+from functools import lru_cache
 
 from prove.core import keyed_fraction, project
 from prove.servers._shared.due import falling_due
+from prove.servers._shared.life.clock import KEPT
+from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
+from prove.servers._shared.life.time.answers import declined_by
 from prove.servers.video_meeting.records import (
     Meeting,
     MeetingDetails,
@@ -88,10 +92,19 @@ def pass_time(service: VideoService, until: dt.datetime) -> None:
 
 
 def _comes(service: VideoService, meeting: Meeting, person: Participant) -> bool:
-    """Whether somebody joins a meeting as it starts: most do who are in no other one."""
+    """Whether somebody joins a meeting as it starts: most do who have not declined and are in no other one."""
+    if person.email in _declined(service.seed).get(meeting.id, ()):
+        return False
     seats = service.participants.where(email=person.email)
     is_elsewhere = any(seat.presence in ("waiting", "in_meeting") for seat in seats)
     return not is_elsewhere and keyed_fraction(service.seed, person.email, meeting.starts_at.isoformat()) < 0.8
+
+
+@lru_cache(KEPT)
+def _declined(seed: int) -> dict[str, frozenset[str]]:
+    """The e-mail addresses of the guests who declined a meeting of the agenda, by its id."""
+    events = (*agenda_of(seed), *unattended_of(seed))
+    return {event.meeting: declined_by(seed, event) for event in events if event.meeting is not None}
 
 
 def _waiting(service: VideoService) -> Iterator[tuple[dt.datetime, str, Meeting]]:
