@@ -67,7 +67,7 @@ class Goal(msgspec.Struct, frozen=True, gc=False):
 
 
 class Attempt(msgspec.Struct, frozen=True, gc=False):
-    """A failed call that the transcript shows before the reference call `before`, which corrects it."""
+    """A failed call that the transcript shows before the reference call `before`, which corrects it or finds its id."""
 
     before: str
     call: Call

@@ -23,6 +23,7 @@ from tests.synth.proof.planting import (
     replace,
     rerun,
     results_of,
+    shape_at,
     spots,
     still_works,
 )
@@ -85,7 +86,18 @@ def attempt_that_works(example: Example) -> Iterator[Example]:
             yield in_turn(example, spot.number, attempts=(tried,))
 
 
+def name_after_the_id(example: Example) -> Iterator[Example]:
+    """Somebody who has read an id tries something else in its place."""
+    for spot, name, origin in arguments_from(example, Found):
+        ref = shape_at(spot.call, name).ref
+        if ref is not None and not ref.target.is_cast and not spot.turn.attempts and origin.call != spot.call.id:
+            wrong = {**spot.call.arguments, name: "the usual one"}
+            tried = Attempt(spot.call.id, Call(spot.call.name, wrong), "not_found")
+            yield in_turn(example, spot.number, attempts=(tried,))
+
+
 FAULTS = {
+    "a name in place of an id that was read": Fault(name_after_the_id, "an id that was read before"),
     "a tampered result": Fault(tampered(results=other_content), "a result is not what"),
     "a result too many": Fault(tampered(results=lambda old: {**old, "x": Result("ok", {})}), "a result is not what"),
     "a tampered digest": Fault(tampered(digest=lambda _: "0" * 32), "the outcome is not what"),

@@ -11,6 +11,7 @@ fails is answered by recovery; the decay of turns decides whether the user goes 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from prove.core.provenance import Date, User
 from prove.core.world_session import WorldSession
 from prove.graph import DependencyGraph
 from prove.rollout.replay import replay
-from prove.synth.conversation.recovery import plausible_attempt
+from prove.synth.conversation.recovery import Course, lookups_of, plausible_attempt
 from prove.synth.conversation.requests import can_be_withheld, next_tools, plan_requests
 from prove.synth.conversation.stage import Conversation
 from prove.synth.plan.binding import Draft
@@ -312,10 +313,13 @@ def side_by_side(calls: tuple[ReferenceCall, ...]) -> tuple[ReferenceCall, ...]:
 def _with_attempt(conversation: Conversation, turns: list[TurnPlan], turn: TurnPlan) -> TurnPlan:
     """A turn with a failed try before one of its calls."""
     rng = conversation.rng
-    results = {id: result for each in (*conversation.turns, *turns) for id, result in each.results.items()}
+    given = {id: result for each in (*conversation.turns, *turns) for id, result in each.results.items()}
+    results = {call.id: given[call.id] for each in (*conversation.turns, *turns) for call in each.calls}
+    said = "\n".join(slot.words for request in turn.requests for slot in request.slots.values())
+    before = partial(state_before, conversation, turns)
+    course = Course(before, results, lookups_of(turn.calls, turn.goals), said)
     for call in rng.sample(turn.calls, len(turn.calls)):
-        tool = conversation.stage.environment.tools[call.name]
-        attempt = plausible_attempt(call, tool, state_before(conversation, turns, call.id), results, rng)
+        attempt = plausible_attempt(call, conversation.stage.environment.tools[call.name], course, rng)
         if attempt is not None:
             return msgspec.structs.replace(turn, attempts=(attempt,))
     return turn

@@ -2,6 +2,9 @@
 
 from collections import Counter
 
+from prove.core.examples import Attempt, ReferenceCall
+from prove.core.json_values import same
+from prove.core.provenance import calls_of
 from prove.synth.proof.proof import Proof
 
 MOST_ERRORS = 0.3
@@ -55,13 +58,45 @@ def _attempts(proof: Proof) -> str | None:
     """Every attempt that recovery answers is a try of the call that corrects it, and fails with the code it names."""
     for turn in proof.example.turns:
         for attempt in turn.attempts:
-            corrected = proof.calls[attempt.before]
-            if attempt.call.name != corrected.name:
+            corrected = next((call for call in turn.reference_calls if _corrects(call, attempt)), None)
+            if corrected is None:
                 return "an attempt is not a try of the call that corrects it"
+            if _was_read(proof, corrected, attempt):
+                return "an attempt has something else in place of an id that was read before"
             result = proof.before[attempt.before].fork().call(attempt.call.name, attempt.call.arguments)
             if result.ok or result.code != attempt.code:
                 return "an attempt does not fail as it says"
     return None
+
+
+def _corrects(call: ReferenceCall, attempt: Attempt) -> bool:
+    """Whether an attempt is a try of the call that it comes before, or of one for which that call is the look-up."""
+    if call.name != attempt.call.name:
+        return False
+    if call.id == attempt.before:
+        return True
+    wrong = _wrong(call, attempt)
+    whole = call.arguments.keys() == attempt.call.arguments.keys()
+    return whole and len(wrong) == 1 and attempt.before in calls_of([call.provenance[wrong[0]]])
+
+
+def _wrong(call: ReferenceCall, attempt: Attempt) -> list[str]:
+    """The arguments that an attempt has wrong."""
+    tried = attempt.call.arguments
+    return [name for name, value in call.arguments.items() if name not in tried or not same(tried[name], value)]
+
+
+def _was_read(proof: Proof, call: ReferenceCall, attempt: Attempt) -> bool:
+    """Whether the id that an attempt has wrong was shown before it, so that nobody would try anything else."""
+    shown = [result.text for id, result in proof.results.items() if proof.order[id] < proof.order[attempt.before]]
+    fields = proof.tool(call).parameters.fields
+    return any(
+        fields[name].ref is not None
+        and calls_of([call.provenance[name]])
+        and any(str(call.arguments[name]) in text for text in shown)
+        for name in _wrong(call, attempt)
+        if name in call.provenance
+    )
 
 
 def writes_undone(proof: Proof) -> str | None:
