@@ -10,7 +10,7 @@ from prove.core.tools import Tool
 from prove.core.voice import Optional as OptionalPart
 from prove.core.voice import Slot as PhraseSlot
 from prove.core.voice import parse_phrase
-from prove.language.phrases import Phrased, Piece, mend, text_of
+from prove.language.phrases import Phrased, Piece, mend
 
 _LINKS = (
     "with|to|for|at|on|by|in|into|as|from|until|of|over|under|about|since|because|starting|called|named|titled|marked|"
@@ -20,15 +20,26 @@ _LEAD = re.compile(
     rf"(?:,? (?:and )?(?:{_LINKS})(?: (?:the|a|an|my|its))?(?: (?!it\b)[A-Za-z]+)??"
     r"|[,;:.(] ?(?:and )?(?:[A-Za-z']+ ?){0,4}:?) ?$"
 )
-_GOES_ON = re.compile(rf"$|[.,;?!)]| (?!of\b)(?:and|{_LINKS})\b")
-_NOUN = re.compile(r"\b(?:the|a|an) ([a-z]+(?: [a-z]+)?) $")
-_COUNTED = re.compile(r" (?:percent|lines?|minutes|hours|days|times|people|bags|nights|shares|stars|pieces|portions)\b")
+_GOES_ON = re.compile(rf"$|[.,;?!)]| (?!of\b)(?:and|off|{_LINKS})\b")
+_HANGS = re.compile(r" and (?:the|due|taking)\b| on(?=[,.;]|$)| as (?:its|my|the)\b| open\b")
+"""Words after a gap that have lost what they belong to: 'from … on', 'with … as its last day'."""
+_ENDS = re.compile(r" (?:to|until)\b")
+_NOUN = re.compile(r"\b(the|a|an) ([a-z]+(?: [a-z]+)?) $", re.IGNORECASE)
+_TAKES = re.compile(
+    r"(?:[a-z]+(?: (?:in|on|up|out|down|out for))?|.* (?:for|by|from|about|into|and write)|I feel like) $"
+)
+"""What may stand before 'something': a verb, a preposition; no noun that something is the name of."""
+_EXACT = re.compile(r"\b(?:at|to|than|is|be|for|cost|of|costs me) $")
+_COUNTED = re.compile(
+    r" (?:percent|lines?|minutes|hours|days|times|people|bags|nights|shares|stars|pieces|portions|more bags)\b"
+)
 _ABBREVIATIONS = {"pin": "PIN", "iban": "IBAN", "cvv": "CVV", "url": "URL", "id": "ID"}
 _EVENTS = {"expires": "expiry", "closes": "closing", "starts": "start", "ends": "end", "departs": "departure"}
 _NAMES, _EMAILS, _PHONES = Target.of("cast.names"), Target.of("cast.emails"), Target.of("cast.phones")
 _FEW = {Target.of("cast.addresses"): "a few places", _EMAILS: "some people", _NAMES: "some people"}
 _COUNTER = re.compile(r"\b(?:line|level|page|number|step|seat|room|words?) $", re.IGNORECASE)
-_WISH = re.compile(r"(?:I want|I'd like|I need|Make|make|get) ?$")
+_LEFT = re.compile(r"\b(?:due|worth|be|is|and|fix|finish|leave|adjust|go|make|get|closest)$")
+"""What cannot stand before a gap: it waits for the value, or means something else without it."""
 _NOUNS = {
     "body": "text",
     "query": "search term",
@@ -69,18 +80,20 @@ def fillers(shape: Shape) -> tuple[str, ...]:
         ref = shape.item.ref
         return ("a few things" if ref is None else _FEW.get(ref.target, "a few things"),)
     if shape.format is not None:
-        return (
-            ("some other day", "a certain day") if shape.format.name == "date" else ("a certain time", "another time")
-        )
+        return ("a certain day",) if shape.format.name == "date" else ("a certain time",)
     if shape.kind in ("integer", "number"):
         if shape.unit == "money":
             return ("some money", "a bit of money", "a certain amount")
-        return (
-            (f"a few {shape.unit}", f"some {shape.unit}") if shape.unit and shape.unit.isalpha() else ("a few", "some")
-        )
+        # A few minutes are not two hours.
+        return ("some time",) if shape.unit in ("minutes", "hours") else (_some(shape),)
     if shape.ref is not None and shape.ref.target in (_NAMES, _EMAILS, _PHONES):
         return ("someone",)
     return ("something",)
+
+
+def _some(shape: Shape) -> str:
+    countable = shape.unit and shape.unit.isalpha() and shape.unit not in ("bar", "percent", "kmh")
+    return f"some {shape.unit}" if countable else "some"
 
 
 def is_looked_for(tool: Tool, shape: Shape) -> bool:
@@ -111,7 +124,7 @@ def withheld(phrase: str, words: Mapping[str, str], tool: Tool, missing: str, rn
     if gaps > 1:
         return None
     shape = tool.parameters.fields[missing]
-    if is_looked_for(tool, shape):
+    if is_looked_for(tool, shape) or missing in ("latitude", "longitude"):
         return None
     if tool.read_only and shape.kind == "string" and not shape.sensitive:
         # A look-up without its day would still be a request that can be served.
@@ -131,16 +144,28 @@ def _close(flat: list[Piece | None], shape: Shape, name: str, rng: Random) -> Ph
     led = _LEAD.search(before)
     if led is not None and led[0].startswith(" of ") and shape.kind not in ("integer", "number"):
         led = None
-    if led is not None and (head or led.start() > 0) and _GOES_ON.match(rest) and not (tail and not rest):
-        kept = [*head, Piece(before[: led.start()]), Piece(rest), *tail]
-        bare = _WISH.match(text_of(p for p in kept if not p.said).strip(" .?!"))
-        return None if bare else Phrased(mend(kept), 1)
+    goes_on = bool(_GOES_ON.match(rest)) and not (tail and not rest)
+    if led is not None and goes_on and _is_whole(flat, before[: led.start()], led[0], rest, shape):
+        return Phrased(mend([*head, Piece(before[: led.start()]), Piece(rest), *tail]), 1)
     noun = _NOUN.search(before)
-    if noun is not None and noun[1].split()[-1] in name.split() and _GOES_ON.match(rest):
-        article = "an" if noun[1][0] in "aeiou" else "a"
-        kept = [*head, Piece(f"{before[: noun.start()]}{article} {noun[1]}"), Piece(rest), *tail]
+    if noun is not None and noun[2].split()[-1] in name.split() and _GOES_ON.match(rest):
+        article = "an" if noun[2][0] in "aeiou" else "a"
+        article = article.capitalize() if noun[1][0].isupper() else article
+        kept = [*head, Piece(f"{before[: noun.start()]}{article} {noun[2]}"), Piece(rest), *tail]
         return Phrased(mend(kept), 1)
     return _filled(flat, shape, rng)
+
+
+def _is_whole(flat: list[Piece | None], before: str, led: str, rest: str, shape: Shape) -> bool:
+    """Whether an order is still one without the value and what leads up to it; a statement lives by its value."""
+    first = flat[0]
+    if first is None or first.said or first.text[0].isupper():
+        return False
+    if flat[1] is None and (not before or (" " not in before.strip() and len(flat) > 2)):
+        return False
+    parenthesis = led.startswith(",") and rest.startswith(",")
+    begins = shape.format is not None and _ENDS.match(rest)
+    return not (parenthesis or begins or _HANGS.match(rest) or _LEFT.search(before))
 
 
 def _filled(flat: list[Piece | None], shape: Shape, rng: Random) -> Phrased | None:
@@ -151,5 +176,29 @@ def _filled(flat: list[Piece | None], shape: Shape, rng: Random) -> Phrased | No
     options = fillers(shape)
     if not options or lead.rstrip()[-1:] in (":", ",", "(") or _COUNTER.search(lead):
         return None
-    vague = Piece(rng.choice(options), True)
+    fitting = _fitting(options, lead, "".join(piece.text for piece in flat[place + 1 :] if piece is not None), shape)
+    if not fitting:
+        return None
+    vague = Piece(rng.choice(fitting), True)
     return Phrased(mend(vague if piece is None else piece for piece in flat), 2)
+
+
+def _fitting(options: tuple[str, ...], lead: str, tail: str, shape: Shape) -> tuple[str, ...]:
+    """The vague words that can stand between what comes before and after the gap."""
+    match options[0]:
+        case "something":
+            return options if _TAKES.fullmatch(lead) else ()
+        case "some":
+            return options if _COUNTED.match(f" {tail.strip()}") else ()
+        case "some time":
+            return () if tail.startswith(" of ") else options
+        case "a certain day":
+            return () if lead.endswith(" is ") else options
+        case "a certain time":
+            if lead.endswith((" on ", " is ", "starting ")):
+                return ()
+            return ("another time",) if "instead" in tail else options
+        case _ if shape.unit == "money":
+            return ("a certain amount",) if _EXACT.search(lead) else options if lead else ()
+        case _:
+            return options
