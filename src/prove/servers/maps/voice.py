@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from prove.core.voice import attribute, latest, name, relation
+from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import by_stars, days_ago, moment_from_today
 from prove.servers.maps.records import AddressPoint, Atlas
 from prove.servers.maps.tools import server
@@ -123,7 +123,9 @@ voice.entity(
 )
 voice.entity(
     "place_lists",
-    name("{name}"),
+    name("my {name} list", "the list called {name}"),
+    latest("the list I made last", by="created_on"),
+    earliest("my oldest list", by="created_on"),
     label="{name}",
 )
 voice.entity(
@@ -437,14 +439,14 @@ voice.tool(
 voice.tool(
     "list_saved_places",
     do=(
-        "show my saved places[ on my {list_name} list][ with {query}][ from {since}][ to {until}][, {sort}]",
-        "go through what I saved on the map[ under my {list_name} list][ that mentions {query}][ since {since}]"
+        "show my saved places[ on {list_name}][ with {query}][ from {since}][ to {until}][, {sort}]",
+        "go through what I saved on the map[ under {list_name}][ that mentions {query}][ since {since}]"
         "[ until {until}][, {sort}]",
-        "read out the spots I have kept[ on my {list_name} list][, {sort}]",
+        "read out the spots I have kept[ on {list_name}][, {sort}]",
     ),
     say=(
-        "Which places have I saved[ on my {list_name} list][ about {query}][ since {since}][ up to {until}]?",
-        "What was that spot I saved[ on my {list_name} list][, something with {query}]?",
+        "Which places have I saved[ on {list_name}][ about {query}][ since {since}][ up to {until}]?",
+        "What was that spot I saved[ on {list_name}][, something with {query}]?",
     ),
     tell=("You saved {total} places: {list}.", "These are saved: {list}."),
 )
@@ -461,14 +463,14 @@ voice.tool(
 voice.tool(
     "save_place",
     do=(
-        "save {place_id} to my {list_name} list[ with the note {note}]",
-        "add {place_id} to my {list_name} list[ and write down {note}]",
-        "bookmark {place_id} under my {list_name} list[: {note}]",
-        "pin {place_id} to my {list_name} list[, noting {note}]",
+        "save {place_id} to {list_name}[ with the note {note}]",
+        "add {place_id} to {list_name}[ and write down {note}]",
+        "bookmark {place_id} under {list_name}[: {note}]",
+        "pin {place_id} to {list_name}[, noting {note}]",
     ),
     say=(
-        "{place_id} belongs on my {list_name} list[; note: {note}].",
-        "I don't want to forget {place_id}, so put it on my {list_name} list[ and remark {note}].",
+        "{place_id} belongs on {list_name}[; note: {note}].",
+        "I don't want to forget {place_id}, so put it on {list_name}[ and remark {note}].",
     ),
     tell=("{name} is now on your {list_name} list.", "Saved {name} to your {list_name} list."),
 )
