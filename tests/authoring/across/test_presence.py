@@ -23,6 +23,7 @@ PROMISES = (
     presence.position_of_the_user,
     presence.shared_trips_in_spare_time,
     presence.shared_trips_between_drives,
+    presence.no_calls_and_messages_meanwhile,
 )
 MINUTE = dt.timedelta(minutes=1)
 
@@ -118,6 +119,27 @@ def test_a_shared_trip_during_another_drive_is_noticed() -> None:
     assert flaw.endswith(f"but drove {drive.nickname}")
     trips.update(trips.get(trip.id), mode="car", destination=drive.destination)
     assert list(presence.shared_trips_between_drives(worlds)) == []
+
+
+def test_the_user_calls_and_writes_in_spare_time_in_twenty_worlds() -> None:
+    flaws = [text for seed in range(8000, 8020) for text in presence.no_calls_and_messages_meanwhile(Worlds(seed))]
+    assert flaws == []
+
+
+def test_calls_and_messages_in_an_event_and_at_the_wheel_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda, me = worlds.state("calendar"), cast_of(1).protagonist
+    calls, messages = worlds.state("crm").activities, worlds.state("team_chat").messages
+    drive = next(drive for drive in worlds.state("vehicle").drives if drive.driver == me.name)
+    past = agenda.now - dt.timedelta(days=20)
+    event, _, (start, _) = next(t for t in own_times(agenda, past, agenda.now) if response_of(t[0], me.email))
+    call = next(row for row in calls if row.kind == "call" and row.owner == me.email)
+    message = next(row for row in messages if row.author == me.email)
+    calls.update(call, at=start)
+    messages.update(message, sent_at=drive.started_at)
+    in_event, at_the_wheel = presence.no_calls_and_messages_meanwhile(worlds)
+    assert in_event.startswith(f"the call {call.id} of the user is of {start}, who is in {event.title}")
+    assert at_the_wheel.startswith(f"the message {message.id} of the user is of {drive.started_at}")
 
 
 def test_a_wrong_position_on_the_map_is_noticed() -> None:

@@ -107,6 +107,25 @@ def shared_trips_between_drives(worlds: Worlds) -> Iterator[str]:
                 yield f"the user was on the way to {trip.destination} at {trip.departs_at}, but drove {drive.nickname}"
 
 
+@invariant(30, "crm", "team_chat", "vehicle", "calendar")
+def no_calls_and_messages_meanwhile(worlds: Worlds) -> Iterator[str]:
+    """The user calls no customer and writes in no chat while they drive or are in an event that they have accepted."""
+    agenda: Agenda = worlds.state("calendar")
+    me = user_of(agenda)
+    calls = worlds.rows("crm.activities")
+    done = [(row.at, f"the call {row.id}") for row in calls if row.kind == "call" and row.owner == me.email]
+    messages = worlds.rows("team_chat.messages")
+    done += [(row.sent_at, f"the message {row.id}") for row in messages if row.author == me.email]
+    drives = [drive for drive in worlds.rows("vehicle.drives") if drive.driver == me.name]
+    busy = [(drive.started_at, drive.ended_at, f"the way to {drive.destination}") for drive in drives]
+    first, last = min(done)[0], max(done)[0] + MINUTE
+    busy += [(start, end, title) for title, start, end in _accepted(agenda, first, last)]
+    for at, what in done:
+        for start, end, where in busy:
+            if start <= at < end:
+                yield f"{what} of the user is of {at}, who is in {where} from {start} to {end}"
+
+
 def _stays(worlds: Worlds) -> Iterator[Stay]:
     """Who has been in which meeting and from when until when; who is still in one, until now."""
     service: VideoService = worlds.state("video_meeting")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from prove.core import keyed
 from prove.servers._shared import pools
 from prove.servers._shared.cast import Cast, Person, cast_of, domain_of, phone_number
+from prove.servers._shared.life.outings.drives import free_from
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import is_off
 from prove.servers._shared.life.time.agenda import agenda_of
@@ -242,9 +243,12 @@ def _small_talk(crm: Crm, rng: Random, sales: Sales, count: int) -> Iterator[Don
 
 
 def _on_duty(crm: Crm, sales: Sales, touch: Touch) -> Touch:
-    """An activity, by another one of the team if the user is on holiday or in the air then."""
+    """An activity, by another one of the team if the user is on holiday or in the air, or should call while busy."""
     me, stands_in = sales.reps[:2]
-    return replace(touch, by=stands_in) if touch.by == me and is_off(crm.seed, touch.at) else touch
+    if touch.by != me:
+        return touch
+    is_busy = touch.kind == "call" and free_from(crm.seed, touch.at) > touch.at
+    return replace(touch, by=stands_in) if is_busy or is_off(crm.seed, touch.at) else touch
 
 
 def _days_ago(cast: Cast, rng: Random, least: int, most: int) -> dt.date:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import weekday_name
+from prove.servers._shared.life.outings.drives import free_from
 from prove.servers._shared.life.place.trips import is_off, trips_of
 from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.work.deals import sales_of
@@ -55,13 +56,20 @@ class Writer:
         direct_with: str | None = None,
         answered: bool = True,
     ) -> None:
-        """A message and, if it is answered and the day is not over, up to two more; the user is silent on holiday."""
+        """A message and, if it is answered and the day is not over, up to two more.
+
+        The user is silent on holiday, and who is busy or drives writes as soon as they have time.
+        """
         rng, root = self.rng, len(self.drafts)
         length = rng.choice((1, 1, 1, 2, 2, 3)) if answered else 1
         first = at + dt.timedelta(minutes=rng.randrange(2, 90))
         times = at, first, first + dt.timedelta(minutes=rng.randrange(2, 90))
         words = thread.words(rng, length, _SmallTalk(self, at, starter, other, facts))
-        for text, by, sent_at in zip(words, (starter, other, starter), times, strict=False):
+        late = dt.timedelta()
+        for text, by, planned_at in zip(words, (starter, other, starter), times, strict=False):
+            sent_at = planned_at + late
+            if by is self.team[0] and (free_at := free_from(self.cast.seed, sent_at)) > sent_at:
+                late, sent_at = late + (free_at - sent_at), free_at
             if sent_at >= self.until or sent_at.hour >= CLOSING_HOUR or sent_at.date() > at.date():
                 break
             if by is self.team[0] and is_off(self.cast.seed, sent_at):

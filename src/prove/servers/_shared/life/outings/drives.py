@@ -6,13 +6,14 @@ is never in two cars; what a tank held, what was driven and what was refuelled f
 
 import datetime as dt
 import math
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import Place, cast_of
-from prove.servers._shared.life.clock import KEPT, now_of, origin_of
+from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, PAST_DAYS, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.outings.errands import Visit
 from prove.servers._shared.life.outings.rounds import (
@@ -79,6 +80,33 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     began_at = _with_user_since(seed, driver)
     _arrive(seed, to_refuel, driver, station.address, (began_at or now) - minutes)
     return tuple(tank.logbook(rng) for tank in tanks.values())
+
+
+def free_from(seed: int, moment: dt.datetime) -> dt.datetime:
+    """A moment, or when the protagonist has time again who sits in a car then or in something they have accepted."""
+    spans = _occupied(seed)
+    place = bisect_right(spans, (moment, dt.datetime.max)) - 1
+    return moment if place < 0 else max(moment, spans[place][1])
+
+
+@lru_cache(KEPT)
+def _occupied(seed: int) -> list[tuple[dt.datetime, dt.datetime]]:
+    """When the protagonist drives or takes part in something, in order and apart."""
+    now, me = now_of(seed), cast_of(seed).protagonist.name
+    first, last = now - dt.timedelta(days=PAST_DAYS), now + dt.timedelta(days=AHEAD_DAYS)
+    spans = [
+        (drive.started_at, drive.ended_at) for log in logbooks_of(seed) for drive in log.drives if drive.driver == me
+    ]
+    for event in agenda_of(seed):
+        if event.sphere != "mark" and event.reply == "accepted":
+            spans += [(at, at + event.length) for at in event.times(first - event.length, last)]
+    apart: list[tuple[dt.datetime, dt.datetime]] = []
+    for start, end in sorted(spans):
+        if apart and start <= apart[-1][1]:
+            apart[-1] = apart[-1][0], max(end, apart[-1][1])
+        else:
+            apart.append((start, end))
+    return apart
 
 
 def on_the_road(seed: int) -> str | None:
