@@ -12,7 +12,8 @@ from prove.ground import survey_world
 from prove.servers import environment
 from prove.synth.plan.binding import Draft
 from prove.synth.plan.deeds import DONE, ENDED, Deeds
-from prove.synth.plan.planner import plan_request
+from prove.synth.plan.planner import is_over, plan_request
+from prove.synth.plan.thread import owners_of, turns_away
 
 LEADS, NODES, RULES = (Target.of(each) for each in ("crm.leads", "filesystem.nodes", "iot_devices.automations"))
 LEAD = {"name": "Clara Hartley", "company": "Amberline Foods", "status": "new"}
@@ -76,6 +77,47 @@ def test_nothing_more_is_wanted_of_what_is_over() -> None:
     assert refused.is_over(tools["pay_payee"], {"payee_id": "pay_1", "from_account_id": "acc_1", "amount": 75.0})
 
 
+def test_nobody_makes_again_what_was_called_off() -> None:
+    """What a customer no longer wants is not put aside for the same customer once more."""
+    deeds, tool = Deeds(), environment("retail_chain").tools["close_stock_reservation"]
+    held = Target.of("retail_chain.reservations")
+    row = {"id": "res_1", "product_id": "prd_1", "store_id": "sto_1", "customer_name": "Hassan Aoki", "pieces": 2}
+    released = effect(Changed(held, "res_1", {"status": "released"}))
+    deeds.note(tool, {"reservation_id": "res_1", "outcome": "released"}, released, 0, row)
+    assert deeds.spoilt_by(effect(Added(held, "new", {**row, "store_id": "sto_2", "pieces": 11})), 1)
+    assert not deeds.spoilt_by(
+        effect(Added(held, "new", {**row, "product_id": "prd_2", "customer_name": "Ravi Brandt"})), 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("server", "tool", "arguments", "then", "named"),
+    [
+        ("team_chat", "join_channel", {"channel": "chn_1", "action": "leave"}, "invite_to_channel", "chn_1"),
+        ("social_media", "restrict_account", {"handle": "a", "restriction": "muted"}, "follow_account", "a"),
+        ("social_media", "undo_reaction", {"post_id": "pst_1", "reaction": "like"}, "reply_to_post", "pst_1"),
+        ("shopping", "write_review", {"product_id": "prd_1", "stars": 1, "text": "It faded."}, "add_to_cart", "prd_1"),
+    ],
+)
+def test_who_turns_away_from_something_wants_nothing_more_of_it(
+    server: str, tool: str, arguments: dict[str, Any], then: str, named: str
+) -> None:
+    tools = environment(server).tools
+    parameter = next(name for name, shape in tools[then].parameters.fields.items() if shape.ref is not None)
+    assert turns_away(tools[tool], arguments)
+    deeds = Deeds()
+    deeds.note(tools[tool], arguments, effect(), 0)
+    assert deeds.is_over(tools[then], {parameter: named})
+    assert not turns_away(tools[then], {parameter: named})
+
+
+def test_a_good_review_and_a_question_turn_nobody_away() -> None:
+    tools = environment("shopping").tools
+    assert not turns_away(tools["write_review"], {"product_id": "prd_1", "stars": 5, "text": "Lovely."})
+    assert not turns_away(tools["list_product_reviews"], {"product_id": "prd_1", "stars": 2})
+    assert not turns_away(environment("team_chat").tools["join_channel"], {"channel": "chn_1", "action": "join"})
+
+
 def plans(session: WorldSession, server: str, first: str, then: str, tries: int) -> list[tuple[dict[str, Any], ...]]:
     """What two tools were asked for in two turns of a conversation, where both could be planned."""
     tools, seen = session.environment.tools, survey_world(session, keyed("deeds", server), (server,))
@@ -110,3 +152,14 @@ def test_a_rule_is_not_made_the_other_way_round() -> None:
     assert made
     for first, _, after in made:
         assert {first["device_id"], first["trigger_device_id"]} != {after["device_id"], after["trigger_device_id"]}
+
+
+def test_nothing_is_wanted_of_the_posts_of_whom_the_user_has_muted() -> None:
+    session = environment("social_media").open(1)
+    seen, posts = survey_world(session, keyed("muted"), ("social_media",)), Target.of("social_media.posts")
+    draft = Draft(session, seen, keyed("muted"))
+    post = next(key for key in seen.keys(posts) if list(owners_of((posts, key), session.environment.tools, seen)))
+    tool, arguments = session.environment.tools["react_to_post"], {"post_id": post, "reaction": "like"}
+    assert not is_over(draft, tool, arguments)
+    draft.deeds.over = {key for _, key in owners_of((posts, post), session.environment.tools, seen)}
+    assert is_over(draft, tool, arguments)

@@ -7,17 +7,19 @@ from typing import Any
 from prove.core.outcome import Added, Change, Changed, Outcome, Removed
 from prove.core.records import Target
 from prove.core.tools import Tool
-from prove.synth.plan.thread import ENDINGS, named_by
+from prove.synth.plan.thread import named_by, turns_away
 
 NAMED_BY = ("name", "title", "nickname", "display_name")
 """The fields by which people know a thing that they make."""
 ENDED = frozenset(
     (
         *("archive", "archived", "cancelled", "closed", "declined", "disqualified", "ended", "expired", "failed"),
-        *("lost", "missed", "refunded", "rejected", "trash", "unsold", "void", "withdrawn"),
+        *("lost", "missed", "refunded", "rejected", "released", "trash", "unsold", "void", "withdrawn"),
     )
 )
 """Values of a thing that is done away with."""
+ALIKE = 2
+"""How many things and people two records have in common of which the second is the first one made again."""
 DONE = frozenset(("completed", "done", "finished"))
 """Values of a thing that is over, as nothing is that was just made."""
 
@@ -30,7 +32,8 @@ class Deeds:
         made: The keys of new records, by the turn.
         used: The keys that new records point to.
         touched: The keys of all records that were made, changed or named by a write.
-        over: The keys of what was called off, turned down or put away, about which nothing more is wanted.
+        over: The keys of what was called off, turned down, put away or disliked, about which nothing more is wanted.
+        ended: What was called off or turned down, by its table: what it was of and for whom.
         said: The values of fields that the user asked for, by table, key and field.
         called: What new records are called, by their table.
     """
@@ -39,16 +42,24 @@ class Deeds:
     used: set[str] = field(default_factory=set[str])
     touched: set[str] = field(default_factory=set[str])
     over: set[str] = field(default_factory=set[str])
+    ended: list[tuple[Target, set[tuple[str, str]]]] = field(default_factory=list[tuple[Target, set[tuple[str, str]]]])
     said: dict[tuple[Target, str, str], Any] = field(default_factory=dict[tuple[Target, str, str], Any])
     called: set[tuple[Target, str]] = field(default_factory=set[tuple[Target, str]])
 
-    def note(self, tool: Tool, arguments: Mapping[str, Any], effect: Outcome, turn: int) -> None:
-        """Add what a write has done, or would have done."""
+    def note(
+        self,
+        tool: Tool,
+        arguments: Mapping[str, Any],
+        effect: Outcome,
+        turn: int,
+        shown: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Add what a write has done, or would have done, and has shown of it."""
         named = _keys(tool, arguments)
         keys = {name: key for key, name in effect.names.items()}
         values = [value for value in arguments.values() if not isinstance(value, list | dict)]
         self.touched |= named
-        if tool.name.startswith(ENDINGS):  # also where it could not be done away with
+        if turns_away(tool, arguments):  # also where it could not be done away with
             self.over |= set([str(key) for target, key in named_by(tool, dict(arguments)) if not target.is_cast][:1])
         for change in effect.changes:
             key = keys.get(change.key, change.key)
@@ -57,6 +68,7 @@ class Deeds:
                 continue
             if isinstance(change, Changed) and not ENDED.isdisjoint(_texts(change)):
                 self.over |= {key, *named}
+                self.ended.append((change.target, _belongings(shown or {})))
             if isinstance(change, Added):
                 self.made[key] = turn
                 self.used |= named
@@ -82,7 +94,9 @@ class Deeds:
         key = change.key
         match change:
             case Added():
-                return not self.called.isdisjoint(_names(change))
+                again = _belongings(change.fields)
+                unwanted = any(change.target == kind and len(again & of) >= ALIKE for kind, of in self.ended)
+                return unwanted or not self.called.isdisjoint(_names(change))
             case Removed():
                 return key in self.made or key in (self.used if moves else self.touched)
             case Changed():
@@ -98,6 +112,12 @@ class Deeds:
 def _keys(tool: Tool, arguments: Mapping[str, Any]) -> set[str]:
     """The records that a call names."""
     return {str(key) for target, key in named_by(tool, dict(arguments)) if not target.is_cast}
+
+
+def _belongings(record: Mapping[str, Any]) -> set[tuple[str, str]]:
+    """The things and people that a record is about."""
+    about = ("_id", "name")
+    return {(name, value) for name, value in record.items() if isinstance(value, str) and name.endswith(about)}
 
 
 def _texts(change: Changed) -> set[str]:

@@ -21,7 +21,7 @@ from prove.synth.plan.argument_choice import choose_arguments, choose_topic
 from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.plan.day_words import day_words
 from prove.synth.plan.deeds import NAMED_BY
-from prove.synth.plan.thread import ENDINGS, choose_opening, named_by
+from prove.synth.plan.thread import choose_opening, named_by, owners_of, turns_away
 from prove.synth.task.turn_plan import Request
 
 EMAILS = Target.of("cast.emails")
@@ -75,7 +75,7 @@ def plan_request(
         arguments = choose_arguments(draft, tool, topic=topic, sparse=sparse, about=about)
         if arguments is None or (tool.name, _wanted(tool, arguments)) in draft.done:
             continue
-        if draft.deeds.is_over(tool, arguments):
+        if is_over(draft, tool, arguments):
             continue
         if tool.read_only and _known_already(draft, tool, arguments):
             continue
@@ -91,7 +91,7 @@ def plan_request(
             continue
         if not tool.read_only and _repeats(draft, tool, arguments):
             continue
-        if refusal and tool.name.startswith(ENDINGS) and draft.deeds.concern(tool, arguments):
+        if refusal and turns_away(tool, arguments) and draft.deeds.concern(tool, arguments):
             continue
         if trial.ok and not tool.read_only and _is_pointless(draft, tool, arguments, fork, done):
             continue
@@ -130,7 +130,7 @@ def _make(
     draft.words += [found.words for found in bound.values()]
     draft.done.add((tool.name, _wanted(tool, arguments)))
     if not tool.read_only:
-        draft.deeds.note(tool, arguments, draft.session.changes_since(before), draft.turn)
+        draft.deeds.note(tool, arguments, draft.session.changes_since(before), draft.turn, result.content)
     if result.ok:
         draft.sightings.add(tool, arguments, result.content)
     tools = draft.session.environment.tools
@@ -313,6 +313,15 @@ def _known_already(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
     )
 
 
+def is_over(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
+    """Whether a call is about something of which nothing more is wanted, or about what belongs to that."""
+    if not draft.deeds.over or draft.deeds.is_over(tool, arguments):
+        return bool(draft.deeds.over)
+    tools = draft.session.environment.tools
+    owners = (owner for each in named_by(tool, arguments) for owner in owners_of(each, tools, draft.sightings))
+    return any(key in draft.deeds.over for _, key in owners)
+
+
 def _was_shown(draft: Draft, record: dict[str, Any]) -> bool:
     """Whether an earlier result shows all of a record, so that nobody would ask for it."""
     shown = (node for made in draft.made if made.result.ok for node in objects_in(made.result.content))
@@ -326,7 +335,7 @@ def _is_pointless(draft: Draft, tool: Tool, arguments: dict[str, Any], fork: Wor
         _changes_nothing(effect, draft.session, fork)
         or (bool(done) and undoes(done, fork.outcome()))
         or draft.deeds.spoilt_by(effect, draft.turn)
-        or (tool.name.startswith(ENDINGS) and draft.deeds.concern(tool, arguments))
+        or (turns_away(tool, arguments) and draft.deeds.concern(tool, arguments))
     )
 
 

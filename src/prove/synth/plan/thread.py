@@ -16,6 +16,10 @@ NAMED, BESIDE = 3, 1
 MOST_LISTED = 5
 ENDINGS = ("cancel_", "delete_", "remove_", "trash_", "withdraw_", "void_", "stop_", "revoke_", "archive_")
 """Tools that do away with something, which nobody asks for right after having it changed."""
+AWAY = (*ENDINGS, "unfollow_", "unwatch_", "undo_")
+AWAY_BY = frozenset(("leave", "muted", "blocked", "released"))
+FEW_STARS = 2
+"""How somebody turns away from what is still there: by the tool, by what is said for it, by how it is rated."""
 _FIRST_ROWS = ("items", "*")
 
 
@@ -48,8 +52,8 @@ class Thread:
             own: The user's own name and addresses, which nothing is about.
         """
         named = [*named_by(tool, arguments), *(_made(tool, result) if result.ok else ())]
-        beside = [owner for entity in named for owner in _owners(entity, tools, sightings)]
-        if result.ok and tool.name.startswith(ENDINGS):
+        beside = [owner for entity in named for owner in owners_of(entity, tools, sightings)]
+        if result.ok and turns_away(tool, arguments):
             self.gone |= {entity for entity in named_by(tool, arguments) if not entity[0].is_cast}
             self.entities = {each: weight for each, weight in self.entities.items() if each not in self.gone}
         elif result.ok and not tool.read_only:
@@ -76,6 +80,17 @@ class Thread:
                 if target == ref.target and not new:
                     found[name, key] = weight * (3 if needed else 1)
         return found
+
+
+def turns_away(tool: Tool, arguments: Mapping[str, Any]) -> bool:
+    """Whether a call does away with what it names, or says that the user is done with it or dislikes it."""
+    if tool.read_only:
+        return False
+    return tool.name.startswith(AWAY) or any(
+        (isinstance(value, str) and bool(tool.parameters.fields[name].enum) and value in AWAY_BY)
+        or (name.endswith("stars") and isinstance(value, int) and value <= FEW_STARS)
+        for name, value in arguments.items()
+    )
 
 
 def choose_opening(openings: dict[tuple[str, str], int], rng: Random) -> tuple[str, str]:
@@ -106,7 +121,7 @@ def _listed(tool: Tool, result: Result) -> Iterator[Entity]:
             yield from ((ref.target, key) for key, _ in rows_at(result.content, path)[:MOST_LISTED])
 
 
-def _owners(entity: Entity, tools: Mapping[str, Tool], sightings: Sightings) -> Iterator[Entity]:
+def owners_of(entity: Entity, tools: Mapping[str, Tool], sightings: Sightings) -> Iterator[Entity]:
     """What a row with the entity's own key points to."""
     for sighting in () if entity[0].is_cast else sightings.of(*entity):
         shape = row_shape(tools[sighting.tool], sighting.path)
