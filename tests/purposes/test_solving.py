@@ -1,6 +1,8 @@
 """Solving goes through tools alone, makes no look-up twice, and says where every value comes from."""
 
 import datetime as dt
+import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from prove.core.provenance import Computed, Found, Listed, Order, User
 from prove.core.world_session import WorldSession
 from prove.ground.result_rows import select_rows
 from prove.purposes.catalogue import purposes
+from prove.purposes.drawing import draw
 from prove.purposes.nodes import Applied, BadPurposeError, Purpose
 from prove.purposes.program import (
     Expr,
@@ -342,3 +345,20 @@ def _solved(purpose: Purpose, seed: int) -> Solution | None:
         return solve(purpose, environment().only(("banking",)).open(seed), {})
     except UnboundError:
         return None
+
+
+@pytest.mark.parametrize("name", ["look_back_at_my_orders", "send_an_order_to_a_friend", "write_my_plans_down"])
+def test_what_is_said_and_told_is_all_there_is(name: str) -> None:
+    """No 'and 2 more' in a text or a description, no '14 events' beside eight titles."""
+    purpose, seen = purposes()[name], 0
+    for seed in range(12):
+        try:
+            found = draw(purpose, world(seed, *purpose.servers), Random(seed))
+        except UnboundError:
+            continue
+        seen += 1
+        goals = [made.arguments for made in found.solution.calls if made.is_goal]
+        assert not re.search(r"and \d+ more\b", str([*found.brief.values(), *goals]))
+        for count, titles in re.findall(r"(\d+) events: ([^'\"]*)['\"]", str(goals)):
+            assert len(re.split(r", | and ", titles)) >= int(count)
+    assert seen >= 2

@@ -11,7 +11,7 @@ from typing import Any
 from prove.core.world_session import WorldSession
 from prove.purposes.domains import described_fields, drawable, field_words, whole_name
 from prove.purposes.nodes import Column, Purpose, Said, Some, When
-from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, key_of, needed, solve
+from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, is_cut, key_of, needed, solve
 
 TRIES = 40
 """How often a brief is drawn before a world is given up."""
@@ -84,7 +84,9 @@ def _described(purpose: Purpose, node: Some, session: WorldSession, brief: Brief
 
 
 def _is_sayable(purpose: Purpose, node: Some, session: WorldSession, where: dict[str, Any]) -> bool:
-    return all(it not in (None, "") and field_words(purpose, node, name, it, session) for name, it in where.items())
+    return not any(it in (None, "") or is_cut(it) for it in where.values()) and all(
+        field_words(purpose, node, name, it, session) for name, it in where.items()
+    )
 
 
 def _check_things(purpose: Purpose, session: WorldSession, brief: Brief, solution: Solution) -> None:

@@ -136,7 +136,7 @@ _RENAMINGS = (
     "It would be clearer to call it {}.",
     "Better call it {}, otherwise I'll mix it up.",
     "I don't like that name any more, so call it {}.",
-    "They want me to call it {}.",
+    "I'd rather call it {}.",
 )
 _SECOND_THOUGHTS = {
     "money": (

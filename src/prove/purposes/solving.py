@@ -5,7 +5,8 @@ rows, whatever is changed afterwards, but the same look-up in another node is ma
 first read after a change must still be what the earlier look-up showed, else the program relies on a stale figure.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import fsum
@@ -45,6 +46,7 @@ from prove.purposes.origins import Value, below, chosen, identified, origins_of
 from prove.purposes.program import DAY, FREE, NAME, NUMBER, node_of
 from prove.purposes.telling import items_of, label_of, written
 
+_CUT = re.compile(r" and \d+ more$")
 MOST_ROWS = 8
 """How many rows a goal may be carried out for."""
 
@@ -202,10 +204,11 @@ class Solver:
     def _act(self, goal: Act) -> None:
         given = {name: self.value(argument) for name, argument in goal.arguments.items()}
         before = self.session.digest()
+        texts = {name: node for name, given in goal.arguments.items() if isinstance(node := node_of(given), Text)}
+        for node in texts.values():
+            _check_whole(node.slots, [self.value(slot) for slot in node.slots])
         obligations = tuple(
-            Obligation(name, items_of([self.value(slot) for slot in node.slots]))
-            for name, argument in goal.arguments.items()
-            if isinstance(node := node_of(argument), Text)
+            Obligation(name, items_of([self.value(slot) for slot in node.slots])) for name, node in texts.items()
         )
         made = self._call(goal.tool, given, is_goal=True, obligations=obligations)
         if self.session.digest() == before:
@@ -246,6 +249,7 @@ class Solver:
 
     def _ask(self, goal: Ask) -> None:
         found = [self.value(value) for value in goal.values]
+        _check_whole([node_of(value) for value in goal.values], found)
         shown_by = calls_of(value.origin for value in found)
         if not shown_by:
             raise UnboundError("ask: no call shows what is asked for")
@@ -611,6 +615,21 @@ def _functions(node: Node) -> tuple[Function, ...]:
 
 def _fits(record: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
     return all(record.get(name) == it for name, it in where.items())
+
+
+def is_cut(value: object) -> bool:
+    """Whether a summary leaves things out: 'a red teapot, a blue clock and 2 more'."""
+    return isinstance(value, str) and _CUT.search(value) is not None
+
+
+def _check_whole(nodes: Sequence[Any], values: Sequence[Value]) -> None:
+    """What is told is all there is: no summary that leaves things out, no number beside a list with fewer things."""
+    if any(is_cut(value.it) for value in values):
+        raise UnboundError("a summary leaves things out")
+    folds = [(node, value) for node, value in zip(nodes, values, strict=True) if isinstance(node, Fold)]
+    counts = {node.rows.id: value.it for node, value in folds if node.way == "count"}
+    if any(node.way == "column" and len(value.it) != counts.get(node.rows.id, len(value.it)) for node, value in folds):
+        raise UnboundError("some of what is counted has the same name")
 
 
 def _total(values: list[Any]) -> float:

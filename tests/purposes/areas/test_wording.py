@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from prove.purposes.catalogue import purposes
-from prove.purposes.nodes import Act, Column, Days, Each, Purpose, Said
+from prove.purposes.nodes import Act, Column, Days, Each, Purpose, Said, Some
 from prove.purposes.program import MONEY, NUMBER
 
 SLOT = re.compile("\x02(\\d+):(\\w*)\x03")
@@ -91,3 +91,17 @@ def test_an_amount_is_not_added_with_plus() -> None:
             said = purpose.nodes[int(slot[1])]
             if isinstance(said, Said) and said.shape in (MONEY, NUMBER):
                 assert not phrase[: slot.start()].endswith("plus "), (purpose.name, phrase)
+
+
+def test_nothing_is_looked_up_by_what_nobody_said() -> None:
+    """Whether a device is online and which kind of account pays are no words of the user."""
+    for name, each in purposes().items():
+        unsaid = [node.rows for node in each.nodes if isinstance(node, Some) and "connection" in node.rows.arguments]
+        assert not unsaid, name
+        paid = [node.rows for node in each.nodes if isinstance(node, Some) and node.rows.tool == "list_accounts"]
+        assert all(rows.arguments.get("kind") != "checking" for rows in paid), name
+
+
+def test_a_span_that_begins_later_is_not_said_as_a_time_from_then() -> None:
+    """'Ten minutes from the moment it is done' is ten minutes later."""
+    assert not found(r"minutes from (?:the moment|when)")

@@ -12,9 +12,9 @@ from prove.servers.banking.tools import list_accounts
 def everyday_account() -> Account:
     """The account that the user pays from."""
     return some(
-        rows(list_accounts, kind="checking"),
+        rows(list_accounts),
         lambda a: (f"my {a.nickname} account",),
-        fits=[lambda a: a.status == "active"],
+        fits=[lambda a: a.status == "active", lambda a: a.kind == "checking"],
     )
 
 

@@ -350,7 +350,7 @@ def unplug_when_ready() -> Any:
     )
     title = quoted(
         "Unplug the car",
-        "The car is full",
+        "Car is charged",
         "Move the car",
         "Free the charger",
         "Cable off",
@@ -376,7 +376,7 @@ def unplug_when_ready() -> Any:
         ),
         f"put {title} into my calendar for ten minutes when {car:again} is ready, with {label} in the notes",
         f"add a 10-minute entry {title} to my calendar at the time the charging ends, and note {label}",
-        f"remind me with {title} in my calendar, 10 minutes from the moment it's done; the note should have {label}",
+        f"put a 10-minute reminder {title} into my calendar that begins when it's done; the note should have {label}",
         f"make a calendar entry {title} of ten minutes for when the charging is finished, that says {label}",
         f"The minute it's finished I want ten minutes called {title} in my calendar, with {label} written there.",
         f"schedule {title}, ten minutes, to begin exactly as the charge completes, and mention {label}",

@@ -236,9 +236,10 @@ def pack_a_folder() -> Any:
 def show_a_log() -> Any:
     """Post the last lines of a project's log in a channel, and keep a copy of the log."""
     log = again(
-        some(
+        column(
             rows(find_files, name="*.log", kind="file"),
-            lambda f: (f"the file {f.name} in {f.parent}", f"my log file {f.name}"),
+            lambda f: f.path,
+            fits=[lambda f: among(f.name, ("error.log",))],
         ),
         "it",
     )
@@ -252,7 +253,7 @@ def show_a_log() -> Any:
             lambda c: among(c.name, ("general", "team-data", "team-operations")),
         ],
     )
-    tail = look(read_file_tail, path=log.path, lines=lines)
+    tail = look(read_file_tail, path=log, lines=lines)
     post = say(
         act(send_message, channel=channel, text=text(f"Does anybody understand this? {tail.content}")),
         f"post the last {lines} lines of {log} in #{channel} and ask if anybody understands them",
@@ -280,7 +281,7 @@ def show_a_log() -> Any:
         "copy-of-it.txt",
     )
     keep = say(
-        act(copy_path, path=log.path, directory=_place(folder).path, new_name=name),
+        act(copy_path, path=log, directory=_place(folder).path, new_name=name),
         f"copy {log:again} to my {folder} folder as {name}",
         f"keep a copy of the log in the folder {folder}, under the name {name}",
         f"save a copy called {name} of the whole log in my {folder} folder",

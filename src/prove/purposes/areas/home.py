@@ -54,9 +54,9 @@ _CODES = ("2486", "3719", "5043", "6158", "7294", "8361", "9427", "40752", "5831
 def _door() -> DeviceSummary:
     """A door that opens with a code."""
     return some(
-        rows(list_devices, kind="lock", connection="online"),
+        rows(list_devices, kind="lock"),
         lambda d: (f"the {d.name}",),
-        fits=[lambda d: d.room != "garden"],
+        fits=[lambda d: d.room != "garden", lambda d: d.connection == "online"],
     )
 
 
@@ -122,7 +122,7 @@ def let_somebody_in_while_away() -> Any:
         f"with {code}.",
         f"While I'm on {trip}, {friend} needs a way in through {door}: let {code} open it from 8 am on "
         "departure day to 8 pm on the day I return.",
-        f"enter {code} on {door} for {friend}, good from 8 in the morning when {trip} begins right through to "
+        f"program {code} on {door} for {friend}, good from 8 in the morning when {trip} begins right through to "
         "8 in the evening on the final day",
         f"program {door} so that {code} admits {friend} between 8 am on day one of {trip} and 8 pm on the "
         "last day of it",
@@ -146,7 +146,7 @@ def let_somebody_in_while_away() -> Any:
         text(f"The code {code} opens the {make.device_name} from {make.valid_from} until {make.valid_until}."),
         "the code, which lock it is for, and from when until when it works",
         "the code, the name of the lock and both times",
-        "the digits to type, the lock they open and the hours they are good for, first and last",
+        "the digits to type, the lock they open, and when they begin and stop to work",
         "the lock, its code, and the beginning and the end of the arrangement",
         "the digits, the lock they belong to, the start and the end",
         "the door's lock and code as well as the first and the last hour they may use it",
@@ -265,7 +265,7 @@ def let_a_guest_stay_longer() -> Any:
         "the replacement code plus its end date and time",
         "the digits to punch in from now on and their expiry",
         "the number that opens the door now and its final hour",
-        "their current code and the date and time it dies",
+        "their current code and the date and time of its expiry",
         "what to type now and when that runs out",
         "the new digits and the day and hour they expire",
     )
@@ -795,10 +795,9 @@ def clean_or_charge() -> Any:
     """Send a vacuum out if its battery is good, else plan it for later."""
     robot = again(
         some(
-            rows(list_devices, kind="vacuum", connection="online").where(
-                lambda d: among(d.state, ("docked", "charging"))
-            ),
+            rows(list_devices, kind="vacuum"),
             lambda d: (f"the {d.name}",),
+            fits=[lambda d: d.connection == "online", lambda d: among(d.state, ("docked", "charging"))],
         ),
         "it",
     )

@@ -283,8 +283,7 @@ def complain_about_a_dish() -> Any:
         f"whichever dish has the highest price in {meal}",
         f"the dearest dish in {meal}",
         f"the priciest item in {meal}",
-        f"the dish that cost most in {meal}",
-        f"the costliest thing in {meal}",
+        f"the dish with the highest single price in {meal}",
     )
     cold = say(
         act(report_food_problem, order_item_id=dish.id, trouble=trouble),
