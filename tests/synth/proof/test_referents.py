@@ -69,6 +69,8 @@ def unsaid_field(example: Example) -> Iterator[Example]:
 
 def unsaid_order(example: Example) -> Iterator[Example]:
     for spot, name, origin in arguments_from(example, Found):
+        if origin.text not in spot.turn.user:
+            continue  # a pronoun, for which nobody described it any more
         fields = shape_of_row(example, origin).fields
         dated = [field for field, inner in fields.items() if inner.format is not None and not inner.nullable]
         if dated and origin.where and origin.order is None and rows_of(example, origin):
