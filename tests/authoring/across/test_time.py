@@ -29,6 +29,11 @@ def flight_and_home_event(agenda: Agenda) -> tuple[Event, Event]:
     return flight, next(e for e in rows if e.repeats == "never" and not e.title.startswith(("Flight ", "Check in")))
 
 
+def test_a_flight_in_the_night_in_which_the_clocks_at_home_change_is_as_long_as_it_takes() -> None:
+    assert list(time.trips_in_the_calendar(Worlds(8044))) == []
+    assert list(time.no_free_time_in_the_air(Worlds(8044))) == []
+
+
 @pytest.mark.parametrize("promise", PROMISES)
 def test_the_promises_hold(promise: Check) -> None:
     assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []

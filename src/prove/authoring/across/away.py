@@ -7,6 +7,7 @@ from typing import Any
 
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.place.routes import landing
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.place.zones import local_time
 
@@ -86,8 +87,8 @@ def _absent(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime]]:
     for booking in worlds.rows("travel_booking.flight_bookings"):
         flight = flights[booking.flight_number]
         if booking.status in ("ticketed", "flown") and any(seat.name == me.name for seat in booking.passengers):
-            leaves_at = local_time(flight.departs_at, flight.origin, me.city)
-            yield leaves_at, leaves_at + dt.timedelta(minutes=flight.duration_minutes)
+            lands_at = landing(flight.origin, me.city, flight.departs_at, flight.duration_minutes)
+            yield local_time(flight.departs_at, flight.origin, me.city), lands_at
 
 
 def _tickets(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime, set[str]]]:

@@ -9,6 +9,7 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import names
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import PAST_DAYS, SERIES_DAYS, now_of
+from prove.servers._shared.life.place.routes import landing
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers.calendar.records import Agenda, Event
 from prove.servers.calendar.rules import Time, busy_spans, gaps, merge, own_times
@@ -134,7 +135,7 @@ def _away(worlds: Worlds) -> list[Span]:
 def _in_the_air(flight: Any, home: str) -> Span:
     """From take-off to landing, by the clock at home."""
     leaves_at = local_time(flight.departs_at, flight.origin, home)
-    return leaves_at, leaves_at + dt.timedelta(minutes=flight.duration_minutes)
+    return leaves_at, landing(flight.origin, home, flight.departs_at, flight.duration_minutes)
 
 
 def _at_home(worlds: Worlds) -> set[str]:
