@@ -15,9 +15,12 @@ from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.place import roads
-from prove.servers._shared.life.place.geo import drive_minutes, road_km
+from prove.servers._shared.life.place.addresses import drive_minutes, road_km
+from prove.servers._shared.life.place.hotels import hotels_of
 from prove.servers._shared.life.place.roads import Mode
+from prove.servers._shared.life.place.stores import branches_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.work.deals import sales_of
 from prove.servers.maps import rules
 from prove.servers.maps.records import Atlas, Place, PlaceKind
 from tests.servers.play import check_days, ok, rows_of
@@ -184,6 +187,34 @@ def test_other_cities_are_off_the_roads() -> None:
         for person in cast.people:
             if person.city != cast.home:
                 assert open_map(seed).call("get_directions", {"destination": person.address}).code == "no_route"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_stands_in_another_city_is_on_the_map_there(seed: int) -> None:
+    session, home = open_map(seed), cast_of(seed).home
+    hotels = [(hotel.address, hotel.city) for found in hotels_of(seed).values() for hotel in found]
+    stores = [(store.address, store.city) for store in branches_of(seed)]
+    contacts = [(contact.address, contact.city) for contact in sales_of(seed).contacts]
+    for address, city in (*hotels, *stores, *contacts):
+        named = ok(session.call("geocode_address", {"address": f"{address}, {city}"}))
+        found = ok(session.call("geocode_address", {"address": address.upper()}))
+        assert found == named
+        assert (found["address"], found["city"], found["precision"]) == (address, city, "exact")
+        back = {"latitude": found["latitude"], "longitude": found["longitude"]}
+        assert ok(session.call("reverse_geocode", back))["city"] == city
+        way = session.call("get_travel_time", {"destination": address, "origin": "7 Nowhere Lane"})
+        assert way.code == (None if city == home else "no_route")
+        if city != home:
+            assert not ok(session.call("find_nearby_places", {"kind": "shop", "address": address}))["items"]
+            assert session.call("geocode_address", {"address": f"{address}, {home}"}).code == "not_found"
+
+
+def test_an_address_that_nobody_has_is_in_the_city_that_it_names() -> None:
+    session, (home, other, *_) = open_map(2), cast_of(2).cities
+    for text, city in (("", home), (f", {home}", home), (f", {other}", other)):
+        found = ok(session.call("geocode_address", {"address": f"7 Nowhere Lane{text}"}))
+        assert (found["address"], found["city"], found["precision"]) == ("7 Nowhere Lane", city, "interpolated")
+    assert session.call("get_directions", {"destination": f"7 Nowhere Lane, {other}"}).code == "no_route"
 
 
 def test_opening_hours_follow_the_clock() -> None:

@@ -13,7 +13,10 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.outings.drives import on_the_road
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.person.household import Role, household_of
-from prove.servers._shared.life.place.geo import road_km, spots_of
+from prove.servers._shared.life.place.addresses import is_drivable, road_km
+from prove.servers._shared.life.place.geo import spots_of
+from prove.servers._shared.life.place.hotels import hotels_of
+from prove.servers._shared.life.place.routes import landmass_of
 from prove.servers._shared.life.time.present import present_of
 from prove.servers._shared.words import has_words
 from prove.servers.maps.records import Atlas
@@ -215,7 +218,10 @@ def test_the_energy_must_last() -> None:
     for seed in READY[:6]:
         session, cast = open_garage(seed), cast_of(seed)
         car = cars_of(session)[2]
-        away = next(person for person in cast.people if person.city != cast.home)
+        hotels = (hotel for city, found in hotels_of(seed).items() if city != cast.home for hotel in found)
+        away = next((hotel for hotel in hotels if is_drivable(seed, car.location, hotel.address)), None)
+        if away is None:
+            continue
         far = ok(session.call("navigate_to_address", {"car_id": car.id, "address": away.address}))
         assert far["destination_km"] > 100
         started = session.call("start_drive", {"car_id": car.id})
@@ -223,6 +229,20 @@ def test_the_energy_must_last() -> None:
         assert started.ok != too_far
         refusals += started.code == "low_energy"
     assert refusals > 0
+
+
+@pytest.mark.parametrize("seed", READY[:6])
+def test_a_car_is_not_sent_over_the_sea(seed: int) -> None:
+    session, cast = open_garage(seed), cast_of(seed)
+    car = cars_of(session)[2]
+    hotels = [hotel for found in hotels_of(seed).values() for hotel in found]
+    for hotel in hotels:
+        for text in (hotel.address, f"{hotel.address}, {hotel.city}"):
+            sent = session.call("navigate_to_address", {"car_id": car.id, "address": text})
+            assert sent.code == (None if landmass_of(hotel.city) == landmass_of(cast.home) else "no_route")
+            assert sent.ok or f"is in {hotel.city}" in (sent.message or "")
+    wrong = next(f"{hotel.address}, {cast.home}" for hotel in hotels if hotel.city != cast.home)
+    assert session.call("navigate_to_address", {"car_id": car.id, "address": wrong}).code == "not_found"
 
 
 def test_a_car_is_not_sent_where_it_stands() -> None:

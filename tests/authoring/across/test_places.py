@@ -13,7 +13,9 @@ from tests.authoring.across.changed import OwnWorlds
 SEEDS = range(6)
 
 
-@pytest.mark.parametrize("promise", [places.venues, places.on_the_map, places.open_for_events, places.distances])
+@pytest.mark.parametrize(
+    "promise", [places.venues, places.on_the_map, places.open_for_events, places.distances, places.cities_of_addresses]
+)
 def test_the_promises_about_places_hold(promise: Check) -> None:
     assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []
 
@@ -73,6 +75,34 @@ def test_another_position_of_a_place_is_noticed() -> None:
     point = atlas.addresses.get(next(iter(atlas.places)).address)
     atlas.addresses.update(point, latitude=round(point.latitude - 0.02, 5))
     assert any(point.address in flaw for flaw in places.distances(worlds))
+
+
+@pytest.mark.parametrize("table", ["travel_booking.hotels", "retail_chain.stores", "shopping.addresses"])
+def test_another_city_of_an_address_is_noticed(table: str) -> None:
+    worlds, (home, other, *_) = OwnWorlds(1), cast_of(1).cities
+    server, _, name = table.partition(".")
+    rows = getattr(worlds.state(server), name)
+    row = next(row for row in rows if row.city == home)
+    rows.update(row, city=other)
+    address = getattr(row, "address", None) or row.street
+    assert f"{table}: {address} is in {other}, but in {home} on the map" in [*places.cities_of_addresses(worlds)]
+
+
+def test_another_city_of_a_clients_firm_or_in_a_text_is_noticed() -> None:
+    worlds, home = OwnWorlds(1), cast_of(1).home
+    crm = worlds.state("crm")
+    stranger = next(
+        row for row in crm.contacts if row.address and row.email not in {p.email for p in cast_of(1).people}
+    )
+    firm = crm.companies.get(stranger.company_id)
+    there = next(city for city in cast_of(1).cities if city != firm.city)
+    crm.companies.update(firm, city=there)
+    assert f"crm.contacts: {stranger.address} is in {there}" in "".join(places.cities_of_addresses(worlds))
+    worlds, away = OwnWorlds(1), next(row for row in worlds.rows("travel_booking.hotels") if row.city != home)
+    events = worlds.state("calendar").events
+    events.update(next(iter(events)), location=f"{away.address}, {home}")
+    (flaw,) = places.cities_of_addresses(worlds)
+    assert flaw == f"calendar.events: {away.address} is in {home}, but in {away.city} on the map"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from prove.servers._shared.streets import is_house_on_street, on_record, without_city, worked_out_position
+from prove.servers._shared.streets import farther_out, is_house_on_street, on_record, without_city, worked_out_position
 
 
 def test_the_home_city_and_spare_spaces_are_left_out() -> None:
@@ -14,6 +14,10 @@ def test_a_house_has_a_number_and_a_street() -> None:
     assert is_house_on_street("12 Oak Street")
     assert not is_house_on_street("Oak Street")
     assert not is_house_on_street("12 Oak")
+
+
+def test_a_house_farther_out_is_on_the_same_street() -> None:
+    assert farther_out("12 Oak Street", 1000) == "1012 Oak Street"
 
 
 def test_a_house_has_one_position_in_the_city() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from prove.core import WorldSession
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.flows import read
+from prove.servers._shared.life.place.routes import landmass_of
 from tests.servers.flows.joins import check_join, five_worlds, only_one, world_with
 from tests.servers.play import done
 
@@ -129,6 +130,7 @@ def test_a_guest_has_a_code_while_the_user_travels(place: int) -> None:
 
 @five_worlds
 def test_a_hotels_address_is_where_directions_lead(place: int) -> None:
+    """Directions lead to hotels of the home city, a car also to other cities on the same land; no others are taken."""
     session, hotel = world_with(_hotel_in_town, place, "travel_booking", "maps", "vehicle")
     check_join(session, ADDRESSES, "search_hotels", (*ROWS, "address"), "get_directions", "destination")
     check_join(session, ADDRESSES, "list_hotel_stays", (*ROWS, "address"), "navigate_to_address", "address")
@@ -139,6 +141,13 @@ def test_a_hotels_address_is_where_directions_lead(place: int) -> None:
     assert car is not None
     done(session, "navigate_to_address", car_id=car["id"], address=hotel["address"])
     assert done(session, "get_vehicle_status", car_id=car["id"])["destination"] == hotel["address"]
+    home, *others = cast_of(session.seed).cities
+    for city in others:
+        for there in (found["address"] for found in _offers(session, city).values()):
+            assert done(session, "geocode_address", address=there)["city"] == city
+            assert session.call("get_directions", {"destination": there}).code == "no_route"
+            sent = session.call("navigate_to_address", {"car_id": car["id"], "address": there})
+            assert sent.code == (None if landmass_of(city) == landmass_of(home) else "no_route")
 
 
 @five_worlds

@@ -1,7 +1,9 @@
 """Promises about places and people: every app has the same address, phone and hours of a place, and of a person."""
 
 import datetime as dt
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +15,8 @@ from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.cities import climate_of, is_number_of
 from prove.servers._shared.life.clock import PAST_DAYS, SERIES_DAYS
-from prove.servers._shared.life.place.geo import CHAIN, road_km, workplace_of
+from prove.servers._shared.life.place.addresses import road_km
+from prove.servers._shared.life.place.geo import CHAIN, workplace_of
 from prove.servers._shared.streets import without_city
 from prove.servers.calendar.records import Agenda
 from prove.servers.calendar.series import occurrence_spans
@@ -29,6 +32,8 @@ _DUPLICATES = frozenset(("crm.contacts",))
 """Tables in which somebody may be twice, the second time with another e-mail address."""
 _CITY_OF_FIRM = frozenset(("crm.leads",))
 """Tables in which the city is that of somebody's company."""
+_ADDRESS = r"\d{1,4} [A-Z][A-Za-z .'-]*? (?:Street|Avenue|Road|Lane)"
+_ONLY_ADDRESS = re.compile(_ADDRESS)
 _HOURS = (8, 13, 22)
 _MILD = 15
 
@@ -101,6 +106,16 @@ def distances(worlds: Worlds) -> Iterator[str]:
                 yield f"from {one} to {other} it is {km} km on the map at {hour} o'clock, but {meant} km for the car"
 
 
+@invariant(21, *names())
+def cities_of_addresses(worlds: Worlds) -> Iterator[str]:
+    """An address that any app shows is on the map in the city that the app says, or else in the home city."""
+    atlas, seen = worlds.state("maps"), dict[str, str]()
+    for where, address, city in _cities_said(worlds):
+        on_map = seen.get(address) or seen.setdefault(address, maps_rules.locate(atlas, address).city)
+        if on_map != city:
+            yield f"{where}: {address} is in {city}, but in {on_map} on the map"
+
+
 @invariant(24, *names())
 def people(worlds: Worlds) -> Iterator[str]:
     """A person has one name, e-mail address, phone number, street address and city in all apps."""
@@ -131,6 +146,38 @@ def phone_numbers_of_the_city(worlds: Worlds) -> Iterator[str]:
     for name, phone, city in known:
         if phone is not None and city is not None and not is_number_of(city, phone):
             yield f"{name} in {city} has the phone number {phone}"
+
+
+def _cities_said(worlds: Worlds) -> Iterator[tuple[str, str, str]]:
+    """The table, the address and the city of each address of a row and each one in a text that names its city."""
+    cast = cast_of(worlds.seed)
+    homes = {person.address: person.city for person in (cast.protagonist, *cast.people)}
+    named = re.compile(rf"({_ADDRESS}), ({'|'.join(cast.cities)})\b")
+    for server in names():
+        state = worlds.state(server)
+        for spec, data in zip(state.specs, state.tables, strict=True):
+            table = f"{server}.{spec.name}"
+            for part in (part for row in data.rows().values() for part in _parts(row)):
+                here = _city_of(worlds, table, part)
+                for value in (getattr(part, field) for field in part.__struct_fields__):
+                    if not isinstance(value, str):
+                        continue
+                    if _ONLY_ADDRESS.fullmatch(value):
+                        yield table, value, here or homes.get(value, cast.home)
+                    for address, city in named.findall(value):
+                        yield table, address, city
+
+
+def _city_of(worlds: Worlds, table: str, row: Any) -> str | None:
+    """The city of the address in a row, if the row says it; that of somebody's company counts for strangers only."""
+    if table == "crm.contacts" and row.email not in _emails(worlds.seed):
+        return worlds.state("crm").companies.get(row.company_id).city
+    return getattr(row, "city", None)
+
+
+@lru_cache(8)
+def _emails(seed: int) -> frozenset[str]:
+    return frozenset(person.email for person in cast_of(seed).people)
 
 
 def _until(start: dt.datetime, end: dt.datetime) -> dt.time:

@@ -17,6 +17,12 @@ def without_city(address: str, home: str) -> str:
     return f"{before} {_WRITTEN_OUT.get(last.casefold(), last)}".lstrip()
 
 
+def farther_out(address: str, houses: int) -> str:
+    """A house so many numbers farther along its street, so that nobody who draws a lower number has it too."""
+    number, _, street = address.partition(" ")
+    return f"{int(number) + houses} {street}"
+
+
 def on_record(text: str) -> str:
     """A house on a street in the one way in which it is recorded: 'MAPLE street' as 'Maple Street'."""
     return capwords(text)

@@ -11,6 +11,7 @@ from prove.core import Cursor, Limit, Page, ToolError, Unit, newest_first, pagin
 from prove.servers._shared.cast import Address
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import MinRating, Note, Query, Stars
+from prove.servers._shared.life.place.addresses import other_spots
 from prove.servers._shared.life.place.roads import Point, straight_km
 from prove.servers._shared.sorting import by_date
 from prove.servers._shared.words import folded, has_words
@@ -159,17 +160,18 @@ def reverse_geocode(atlas: Atlas, latitude: Latitude, longitude: Longitude) -> N
         outside_area: Nothing is known within thirty kilometres.
     """
     point = Point(latitude, longitude)
-    near, nearest = min(
-        ((straight_km(point, Point(a.latitude, a.longitude)), a) for a in atlas.addresses),
-        key=lambda pair: (pair[0], pair[1].address),
+    known = {a.address: (a.city, a.latitude, a.longitude) for a in atlas.addresses}
+    near, address, city = min(
+        (straight_km(point, Point(*position)), address, city)
+        for address, (city, *position) in (other_spots(atlas.seed) | known).items()
     )
     if near > FARTHEST_KM:
         raise ToolError(
             "outside_area",
             f"{latitude}, {longitude} is off the map; the nearest address is {near:.0f} km away, choose a closer point",
         )
-    named = atlas.places.where(address=nearest.address)
-    return NearestAddress(nearest.address, nearest.city, named[0].name if named else None, round(near, 2))
+    named = atlas.places.where(address=address)
+    return NearestAddress(address, city, named[0].name if named else None, round(near, 2))
 
 
 @server.tool(read_only=True)

@@ -4,11 +4,11 @@ import datetime as dt
 
 from prove.core import ToolError, project
 from prove.servers._shared.kinds import WEEKDAYS
-from prove.servers._shared.life.place.geo import position_of
+from prove.servers._shared.life.place.addresses import position_in, split_city, spot_at
 from prove.servers._shared.life.place.roads import Mode, Point, Way, find_way, straight_km, traffic_at
 from prove.servers._shared.people import is_person
 from prove.servers._shared.ratings import mean_stars
-from prove.servers._shared.streets import is_house_on_street, on_record, without_city
+from prove.servers._shared.streets import is_house_on_street, on_record
 from prove.servers._shared.words import same_name
 from prove.servers.maps.records import (
     Atlas,
@@ -27,18 +27,32 @@ def the_person(atlas: Atlas) -> Person:
 
 
 def locate(atlas: Atlas, address: str) -> Location:
-    """Where an address is: as recorded, or computed for any house on a street of the home city."""
-    home = atlas.addresses.get(the_person(atlas).home).city
-    text = without_city(address, home)
-    known = atlas.addresses.find(atlas.addresses.spelt(text))
-    if known is not None:
-        return project(Location, known, precision="exact", contact_name=None)
-    if not is_house_on_street(text):
+    """Where an address is: as recorded, in whichever city, or computed for any other house on a street.
+
+    A house that is not on record is in the city that the text ends with, or else in the home city.
+    """
+    text, city = split_city(atlas.seed, address)
+    found = _recorded(atlas, text)
+    if found is None and is_house_on_street(text):
+        city = city or atlas.addresses.get(the_person(atlas).home).city
+        position = position_in(atlas.seed, on_record(text), city)
+        found = Location(on_record(text), city, *position, "interpolated")
+    if found is None:
         raise ToolError(
             "not_found", f"there is no address {address!r}; write a number and a street, or see search_places"
         )
-    latitude, longitude = position_of(atlas.seed, on_record(text))
-    return Location(on_record(text), home, latitude, longitude, "interpolated")
+    if city not in (None, found.city):
+        raise ToolError("not_found", f"{found.address} is in {found.city}, not in {city}; leave out the city")
+    return found
+
+
+def _recorded(atlas: Atlas, text: str) -> Location | None:
+    """An address that the map or any other app has."""
+    known = atlas.addresses.find(atlas.addresses.spelt(text))
+    if known is not None:
+        return project(Location, known, precision="exact", contact_name=None)
+    spot = spot_at(atlas.seed, on_record(text))
+    return spot and Location(on_record(text), *spot, "exact")
 
 
 def contact_named(atlas: Atlas, text: str) -> Contact | None:

@@ -14,7 +14,8 @@ from prove.servers._shared.life.clock import origin_of
 from prove.servers._shared.life.outings.menus import menus_of
 from prove.servers._shared.life.outings.rounds import DAYS
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers._shared.life.place.geo import Hours, hours_of, phone_of, position_of, spots_of, whereabouts
+from prove.servers._shared.life.place.addresses import position_in, position_of
+from prove.servers._shared.life.place.geo import Hours, hours_of, phone_of, spots_of, whereabouts
 from prove.servers._shared.life.place.roads import Mode, Point, find_way, traffic_at
 from prove.servers._shared.life.time.agenda import busy_of
 from prove.servers.maps.opinions import Visit, opinion
@@ -89,7 +90,7 @@ def _kitchens(seed: int, cast: Cast) -> Iterator[Spot]:
     for kitchen in menus_of(seed).kitchens:
         if kitchen.name not in known:
             kind = "cafe" if kitchen.cuisine == "cafe" else "restaurant"
-            position = position_of(seed, kitchen.address)
+            position = position_in(seed, kitchen.address, cast.home)
             yield Spot(kitchen.name, kind, kitchen.address, cast.home, *position)
 
 

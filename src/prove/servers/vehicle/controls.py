@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from prove.core import Page, ToolError, Unit, paginate, project
 from prove.servers._shared.kinds import Query
-from prove.servers._shared.life.place.geo import road_km
+from prove.servers._shared.life.place.addresses import road_km
 from prove.servers._shared.words import has_words
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.app import server

@@ -12,7 +12,7 @@ from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Query
 from prove.servers._shared.life.outings.rounds import minutes_between
-from prove.servers._shared.life.place.geo import road_km
+from prove.servers._shared.life.place.addresses import city_at, is_drivable, road_km
 from prove.servers._shared.words import has_words
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.app import server
@@ -68,9 +68,15 @@ def navigate_to_address(garage: Garage, car_id: CarId, address: Address) -> Car:
     Raises:
         driving: The car is moving.
         already_there: The car is there already.
+        no_route: The address is in a city to which no road leads.
     """
-    car = garage.cars.get(car_id)
-    return _set_destination(garage, car, rules.known_address(garage.seed, address))
+    car, known = garage.cars.get(car_id), rules.known_address(garage, address)
+    if not is_drivable(garage.seed, car.location, known):
+        raise ToolError(
+            "no_route",
+            f"{known} is in {city_at(garage.seed, known)}, and no road leads there; name one that a car can reach",
+        )
+    return _set_destination(garage, car, known)
 
 
 @server.tool(destructive=True, idempotent=True)

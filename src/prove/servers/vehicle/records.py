@@ -4,7 +4,7 @@ import datetime as dt
 from typing import Annotated, Literal
 
 from prove.core import Incidental, Record, Ref, State, Table, Unit, table
-from prove.servers._shared.cast import Address, PlaceName
+from prove.servers._shared.cast import Address, City, PersonName, PlaceName
 from prove.servers._shared.flows import AmountSpent
 from prove.servers._shared.kinds import Money
 
@@ -145,6 +145,14 @@ class Fault(Record):
     description: str
     severity: Severity
     noticed_on: dt.date
+
+
+class PhoneBookEntry(Record):
+    """An address that the navigation has from the user's phone: where somebody lives."""
+
+    name: PersonName
+    address: Address
+    city: City
 
 
 class Station(Record):
@@ -317,4 +325,5 @@ class Garage(State):
     faults: Table[Fault] = table("flt", index=("car_id",))
     stations: Table[Station] = table("stn", index=("kind",))
     drives: Table[Drive] = table("drv", index=("car_id",))
+    phone_book: Table[PhoneBookEntry] = table(key="name")
     fuel_stops: Table[FuelStop] = table("fst", index=("car_id",), noun="fuel stop")

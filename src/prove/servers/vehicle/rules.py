@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from prove.core import ToolError
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.outings.menus import menus_of
+from prove.servers._shared.life.place.addresses import city_at, split_city
 from prove.servers._shared.life.place.geo import spots_of
-from prove.servers._shared.streets import is_house_on_street, on_record, without_city
+from prove.servers._shared.streets import is_house_on_street, on_record
 from prove.servers._shared.words import folded, has_words, same_words
 from prove.servers.vehicle.records import (
     Car,
@@ -40,9 +41,8 @@ def places_of(seed: int) -> dict[str, str]:
 
 @lru_cache(maxsize=64)
 def _known_addresses(seed: int) -> dict[str, str]:
-    """The addresses of people and places by how they may be spelt."""
-    cast = cast_of(seed)
-    addresses = [*(person.address for person in (cast.protagonist, *cast.people)), *places_of(seed).values()]
+    """The addresses of the user and of places by how they may be spelt."""
+    addresses = (cast_of(seed).protagonist.address, *places_of(seed).values())
     return {_letters(address): address for address in addresses}
 
 
@@ -62,13 +62,16 @@ def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, folded(text)))
 
 
-def known_address(seed: int, address: str) -> str:
+def known_address(garage: Garage, address: str) -> str:
     """An address as it is on record; refuses what is not a house number and a street."""
-    text = without_city(address, cast_of(seed).home)
-    if (known := _known_addresses(seed).get(_letters(text))) is not None:
+    seed, (text, city) = garage.seed, split_city(garage.seed, address)
+    spelt = _letters(text)
+    known = next((entry.address for entry in garage.phone_book if _letters(entry.address) == spelt), None)
+    known = known or _known_addresses(seed).get(spelt)
+    if known is None and is_house_on_street(text):
+        known = on_record(text)
+    if known is not None and city in (None, city_at(seed, known)):
         return known
-    if is_house_on_street(text):
-        return on_record(text)
     raise ToolError(
         "not_found", f"the navigation does not know the address {address!r}; write a house number and a street"
     )

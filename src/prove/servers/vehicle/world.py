@@ -10,7 +10,8 @@ from prove.servers._shared.life.outings.errands import fuel_price_of
 from prove.servers._shared.life.outings.rounds import minutes_between
 from prove.servers._shared.life.person.habits import amount
 from prove.servers._shared.life.person.household import Role
-from prove.servers._shared.life.place.geo import road_km, spots_of
+from prove.servers._shared.life.place.addresses import is_drivable, road_km
+from prove.servers._shared.life.place.geo import spots_of
 from prove.servers._shared.life.time.present import present_of
 from prove.servers.vehicle import rules
 from prove.servers.vehicle.records import (
@@ -24,6 +25,7 @@ from prove.servers.vehicle.records import (
     FuelStop,
     Garage,
     Journey,
+    PhoneBookEntry,
     Powertrain,
     Seat,
     Severity,
@@ -65,6 +67,8 @@ def build(seed: int) -> Garage:
     cast, rng = cast_of(seed), keyed("vehicle", seed)
     garage = Garage(seed, cast.now)
     _add_stations(garage, rng)
+    for person in cast.people:
+        garage.phone_book.add(PhoneBookEntry(person.name, person.address, person.city))
     cars: dict[Role, Car] = {}
     for book in logbooks_of(seed):
         car = cars[book.car.role] = garage.cars.add(_car(garage, rng, book))
@@ -160,9 +164,10 @@ def _add_faults(garage: Garage, rng: Random, by_role: dict[Role, Car]) -> None:
 
 
 def _plan_trip(garage: Garage, cast: Cast, rng: Random, car: Car) -> Car:
-    """The navigation knows where the user goes next, sometimes farther than the energy lasts."""
-    elsewhere = [client.address for client in cast.tied("client") if client.city != cast.home]
-    far = bool(elsewhere) and rng.random() < 0.4
+    """The navigation knows where the user goes next, sometimes to another city, farther than the energy lasts."""
+    away = [client.address for client in cast.tied("client") if client.city != cast.home]
+    elsewhere = [address for address in away if is_drivable(garage.seed, car.location, address)]
+    far = bool(elsewhere) and rng.random() < 0.7
     destination = rng.choice(elsewhere) if far else _elsewhere_in_town(rng, car, garage.seed)
     km = road_km(garage.seed, car.location, destination)
     return garage.cars.update(car, destination=destination, destination_km=km)

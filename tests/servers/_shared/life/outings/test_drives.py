@@ -10,7 +10,8 @@ from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.outings.drives import energy_for, free_from, logbooks_of
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.outings.rounds import DAYS, LifeDrive, minutes_between
-from prove.servers._shared.life.place.geo import road_km, spots_of, whereabouts
+from prove.servers._shared.life.place.addresses import road_km
+from prove.servers._shared.life.place.geo import spots_of, whereabouts
 from prove.servers._shared.life.place.trips import away_of
 from prove.servers._shared.life.time.agenda import agenda_of, busy_of
 

@@ -4,7 +4,8 @@ import pytest
 
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import city_of
-from prove.servers._shared.life.place.geo import CHAIN, position_of, spots_of
+from prove.servers._shared.life.place.addresses import position_of
+from prove.servers._shared.life.place.geo import CHAIN, spots_of
 from prove.servers._shared.life.place.roads import Point, straight_km
 from prove.servers._shared.life.place.stores import PRICE_ZONES, branches_of
 

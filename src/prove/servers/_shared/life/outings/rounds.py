@@ -15,7 +15,8 @@ from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.outings.errands import Visit, VisitCategory, errands_of
 from prove.servers._shared.life.person.habits import habits_of
-from prove.servers._shared.life.place.geo import drive_minutes, road_km, spots_of
+from prove.servers._shared.life.place.addresses import drive_minutes, road_km
+from prove.servers._shared.life.place.geo import spots_of
 from prove.servers._shared.life.place.trips import away_of
 from prove.servers._shared.life.time.agenda import agenda_of, busy_of, unattended_of
 from prove.servers._shared.life.time.present import VISIT_MINUTES, is_on

@@ -1,2 +1,2 @@
-"""Where everything is: `geo` (places, hours, positions), `roads` (one distance for every app), `stores`, and `trips`
-with `routes`, `hotels` and the clocks of cities, `zones`."""
+"""Where everything is: `geo` (places and their hours), `roads` (one distance for every app), `stores`, `trips` with
+`routes`, `hotels` and the clocks of cities, `zones`; and `addresses`, the city and the position of every address."""

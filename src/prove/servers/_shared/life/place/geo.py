@@ -1,4 +1,4 @@
-"""Places of the home city: where they are, how far apart, phone and opening hours, the same in every app."""
+"""Places of the home city: where they are, phone and opening hours, the same in every app."""
 
 import datetime as dt
 from collections import Counter
@@ -11,11 +11,8 @@ from prove.servers._shared.cast import Cast, Place, cast_of, street
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
 from prove.servers._shared.life.cities import spelt_number
 from prove.servers._shared.life.clock import KEPT, is_office_time
-from prove.servers._shared.life.place.roads import DETOUR, Drive, Point, drive, straight_km, traffic_at
 from prove.servers._shared.streets import worked_out_position
 
-MOTORWAY_SPEED = 100.0
-"""Kilometres per hour between cities."""
 CHAIN = "Homestead"
 """The chain of shops that has branches in the home city and in others."""
 BRANCHES: tuple[str, ...] = (
@@ -113,27 +110,6 @@ def home_city(seed: int) -> str:
     return cast_of(seed).home
 
 
-def city_at(seed: int, address: str) -> str:
-    """The city of an address."""
-    return _known(seed).get(address, (home_city(seed), 0.0, 0.0))[0]
-
-
-def position_of(seed: int, address: str) -> tuple[float, float]:
-    """Latitude and longitude of an address: as known for places and people, else worked out from the text."""
-    known = _known(seed).get(address)
-    return known[1:] if known else _rounded(worked_out_position(seed, address))
-
-
-def road_km(seed: int, origin: str, destination: str) -> float:
-    """The distance by car between two addresses, in kilometres with two decimals."""
-    return 0.0 if origin == destination else round(_drive(seed, origin, destination).km, 2)
-
-
-def drive_minutes(seed: int, origin: str, destination: str, leaving: dt.datetime) -> float:
-    """How long a drive between two addresses takes in the traffic of its hour, with one decimal."""
-    return 0.0 if origin == destination else round(_drive(seed, origin, destination).minutes(traffic_at(leaving)), 1)
-
-
 def whereabouts(seed: int) -> str:
     """The address at which the protagonist is now: at work in working hours, otherwise at home."""
     return workplace_of(seed).address if is_office_time(seed) else cast_of(seed).protagonist.address
@@ -184,30 +160,5 @@ def _new_address(rng: Random, taken: set[str]) -> str:
     return address
 
 
-@lru_cache(KEPT)
-def _known(seed: int) -> dict[str, tuple[str, float, float]]:
-    """City and position of all places and people by their address; where two share one, the place counts."""
-    cast = cast_of(seed)
-    known = {person.address: _home_of(cast, person.address, person.city) for person in (cast.protagonist, *cast.people)}
-    return known | {spot.address: (spot.city, spot.latitude, spot.longitude) for spot in reversed(spots_of(seed))}
-
-
-def _home_of(cast: Cast, address: str, city: str) -> tuple[str, float, float]:
-    """Where somebody lives; other cities lie north-east of the home city."""
-    away = cast.cities.index(city)
-    latitude, longitude = worked_out_position(cast.seed, address)
-    return city, *_rounded((latitude + away * 0.9, longitude + away * 1.7))
-
-
 def _rounded(position: tuple[float, float]) -> tuple[float, float]:
     return round(position[0], 5), round(position[1], 5)
-
-
-@lru_cache(KEPT * 60)
-def _drive(seed: int, origin: str, destination: str) -> Drive:
-    """The drive between two addresses; between cities it is over motorways, where traffic does not matter."""
-    start, end = Point(*position_of(seed, origin)), Point(*position_of(seed, destination))
-    if city_at(seed, origin) == city_at(seed, destination) == home_city(seed):
-        return drive(seed, start, end)
-    km = straight_km(start, end) * DETOUR
-    return Drive(km, 0.0, km / MOTORWAY_SPEED * 60)

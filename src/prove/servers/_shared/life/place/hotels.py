@@ -8,6 +8,7 @@ from typing import Literal
 from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of, street
 from prove.servers._shared.life.clock import KEPT
+from prove.servers._shared.streets import farther_out
 
 RoomName = Literal["single", "double", "twin", "family", "suite"]
 Policy = Literal["flexible", "moderate", "non_refundable"]
@@ -30,6 +31,8 @@ _ROOMS: tuple[tuple[RoomName, int, float], ...] = (
 )
 _POLICIES: tuple[Policy, ...] = ("flexible", "flexible", "moderate", "non_refundable")
 _FREE_UNTIL = {"flexible": dt.timedelta(days=1), "moderate": dt.timedelta(days=7)}
+AWAY = 1000
+"""The house numbers of hotels in other cities begin here."""
 _CHECK_IN = dt.time(15)
 
 
@@ -59,9 +62,11 @@ def hotels_of(seed: int) -> dict[str, tuple[LifeHotel, ...]]:
     names = iter(rng.sample(_NAMES, len(_NAMES)))
     known = [(place.name, place.address) for place in cast.places if place.kind == "hotel"]
     found: dict[str, tuple[LifeHotel, ...]] = {}
+    taken = {place.address for place in cast.places} | {person.address for person in cast.people}
     for city in cast.cities:
         here = known if city == cast.home else []
-        here = [*here, *((next(names), street(rng)) for _ in range(rng.choice((2, 3, 3, 4)) - len(here)))]
+        count = rng.choice((2, 3, 3, 4)) - len(here)
+        here = [*here, *((next(names), _address(rng, taken, away=city != cast.home)) for _ in range(count))]
         found[city] = tuple(_hotel(rng, name, city, address) for name, address in here)
     return found
 
@@ -74,6 +79,14 @@ def stay_refund(room: LifeRoom, total: int, check_in: dt.date, cancelled: dt.dat
     if cancelled <= dt.datetime.combine(check_in, _CHECK_IN) - notice:
         return total
     return max(0, total - room.cents)
+
+
+def _address(rng: Random, taken: set[str], *, away: bool) -> str:
+    """An address that nobody else has; in other cities it has a higher number than any house at home."""
+    while (address := farther_out(street(rng), AWAY) if away else street(rng)) in taken:
+        pass
+    taken.add(address)
+    return address
 
 
 def _hotel(rng: Random, name: str, city: str, address: str) -> LifeHotel:

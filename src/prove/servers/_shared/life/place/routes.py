@@ -73,6 +73,20 @@ _COORDINATES = {
 }
 
 
+_LANDS = (
+    *(("America", city) for city in ("Austin", "Boston", "Chicago", "Dallas", "Denver", "Houston", "Miami")),
+    *(("America", city) for city in ("Montreal", "Nashville", "Portland", "Seattle", "Toronto", "Vancouver")),
+    *((city, city) for city in ("Dublin", "Singapore", "Sydney", "Tokyo")),
+    *(("Britain", city) for city in ("Edinburgh", "London")),
+)
+_LAND_OF = {city: land for land, city in _LANDS}
+
+
+def landmass_of(city: str) -> str:
+    """The land on which one can drive from a city to others."""
+    return _LAND_OF.get(city, "Europe")
+
+
 @lru_cache(2048)
 def kilometres(origin: str, destination: str) -> float:
     """How far two cities are apart, along the great circle."""

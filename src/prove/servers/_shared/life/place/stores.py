@@ -10,10 +10,13 @@ from prove.servers._shared.cast import Cast, Place, cast_of, phone_number, stree
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.place.geo import BRANCHES, CHAIN, Hours, hours_of, phone_of, spots_of
 from prove.servers._shared.life.place.roads import Point, straight_km
+from prove.servers._shared.streets import farther_out
 
 PriceZone = Literal["city_centre", "suburb", "outlet"]
 
 PRICE_ZONES: tuple[PriceZone, ...] = ("city_centre", "suburb", "outlet")
+AWAY = 2000
+"""The house numbers of branches in other cities begin here, where those of hotels end."""
 _CENTRE = Point(40.0, -90.0)
 _CENTRE_KM, _SUBURB_KM = 3.2, 5.4
 
@@ -62,4 +65,4 @@ def _at_home(seed: int, spot: Place) -> Branch:
 
 def _away(cast: Cast, rng: Random, name: str, city: str, zone: PriceZone) -> Branch:
     hours = hours_of(cast.seed, f"{CHAIN} {name}", "shop")
-    return Branch(name, city, street(rng), phone_number(rng, city), zone, hours)
+    return Branch(name, city, farther_out(street(rng), AWAY), phone_number(rng, city), zone, hours)

@@ -12,6 +12,7 @@ from prove.servers._shared.cast import Cast, Firm, cast_of, phone_number, street
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.work.office import DAY_MINUTES, Office, office_of
+from prove.servers._shared.streets import farther_out
 
 Stage = Literal["prospecting", "qualified", "proposal", "negotiation", "won", "lost"]
 TouchKind = Literal["call", "meeting", "note", "task"]
@@ -45,6 +46,8 @@ GOODS = (
     "Heat pumps",
 )
 """What the sales team sells."""
+FARTHER_OUT = 3000
+"""The house numbers of people whom only the sales team knows begin here, so that nothing else has their address."""
 _FORMS = ("pilot", "renewal", "rollout", "upgrade", "contract", "extension")
 _DONE: tuple[TouchKind, ...] = ("call", "note", "meeting")
 _PLANNED: tuple[TouchKind, ...] = ("call", "task", "task", "meeting")
@@ -146,8 +149,9 @@ def _contacts(cast: Cast, rng: Random, firms: tuple[Firm, ...]) -> Iterator[Life
         for _ in range(rng.randrange(1, 4)):
             name = f"{next(strangers)} {next(surnames)}"
             email = f"{name.replace(' ', '.')}@{firm.domain}".lower()
-            known = (phone_number(rng, firm.city), rng.choice(pools.JOBS), street(rng), firm.city)
-            yield LifeContact(name, email, firm.name, *known)
+            phone, job = phone_number(rng, firm.city), rng.choice(pools.JOBS)
+            address = farther_out(street(rng), FARTHER_OUT)
+            yield LifeContact(name, email, firm.name, phone, job, address, firm.city)
 
 
 def _deals(
