@@ -106,12 +106,12 @@ def start_drive(garage: Garage, car_id: CarId) -> Journey:
     rules.must_stand(garage, car)
     rules.must_be_fit(garage, car)
     rules.must_be_free(garage, driver)
+    rules.must_be_closed(car, garage.doors.where(car_id=car.id))
     rules.must_be_on(car)
     if car.destination is None or car.destination_km is None:
         raise ToolError("no_destination", f"{car.nickname} does not know where to go; use navigate_to_place first")
     if car.parking_brake_on:
         raise ToolError("parking_brake_on", f"the parking brake of {car.nickname} is on; release it with set_brake")
-    rules.must_be_closed(car, garage.doors.where(car_id=car.id))
     if rules.energy_for(car, car.destination_km) > car.energy:
         raise ToolError(
             "low_energy",
