@@ -67,8 +67,7 @@ def build(seed: int) -> Garage:
     cast, rng = cast_of(seed), keyed("vehicle", seed)
     garage = Garage(seed, cast.now)
     _add_stations(garage, rng)
-    for person in cast.people:
-        garage.phone_book.add(PhoneBookEntry(person.name, person.address, person.city))
+    _add_phone_book(garage, cast)
     cars: dict[Role, Car] = {}
     for book in logbooks_of(seed):
         car = cars[book.car.role] = garage.cars.add(_car(garage, rng, book))
@@ -93,6 +92,15 @@ def _add_stations(garage: Garage, rng: Random) -> None:
         elif place.kind == "charging":
             price = round(rng.uniform(0.3, 0.6), 2)
             garage.stations.add(Station(garage.stations.new_id(), place.name, "charging", place.address, price))
+
+
+def _add_phone_book(garage: Garage, cast: Cast) -> None:
+    """Where people live, except some of those whom the user knows from work."""
+    rng = keyed("vehicle.phone_book", garage.seed)
+    missing = rng.sample(cast.tied("colleague", "client"), rng.randrange(5))
+    for person in cast.people:
+        if person not in missing:
+            garage.phone_book.add(PhoneBookEntry(person.name, person.address, person.city))
 
 
 def _car(garage: Garage, rng: Random, book: Logbook) -> Car:
