@@ -4,34 +4,49 @@ import multiprocessing
 import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
+from prove.authoring.across import (
+    answers,
+    away,
+    bonds,
+    files,
+    home,
+    later,
+    meals,
+    money,
+    places,
+    presence,
+    shops,
+    texts,
+    time,
+    travel,
+    variety,
+    work,
+)
 from prove.authoring.across.rules import INVARIANTS, SPREADS, Worlds
 
 AREAS = (
-    "answers",
-    "away",
-    "bonds",
-    "files",
-    "home",
-    "later",
-    "meals",
-    "money",
-    "places",
-    "presence",
-    "shops",
-    "texts",
-    "time",
-    "travel",
-    "variety",
-    "work",
+    answers,
+    away,
+    bonds,
+    files,
+    home,
+    later,
+    meals,
+    money,
+    places,
+    presence,
+    shops,
+    texts,
+    time,
+    travel,
+    variety,
+    work,
 )
 """The files that declare invariants; importing them is enough."""
-for _area in AREAS:
-    import_module(f"prove.authoring.across.{_area}")
 SHOWN = 20
 """How many violations of one invariant a report keeps."""
 

@@ -37,6 +37,18 @@ TO_NEWS: tuple[str, ...] = (
 )
 """What the user begins to answer to a message that asks something, and to another one."""
 
+ENDS: tuple[str, ...] = (
+    *("More when we meet.", "I will add to this later.", "What do you think?", "Does that sound right to you?"),
+    *(
+        "Please keep it between us for now.",
+        "A short answer will do.",
+        "There is no hurry.",
+        "Call me if that is easier.",
+    ),
+    *("I will come back to it next week.", "Tell me if I got something wrong.", "Thank you in advance."),
+)
+"""How the user ends what they have begun to write."""
+
 
 @server.world
 def build(seed: int) -> Mailbox:
@@ -191,19 +203,23 @@ def _draft_texts(seed: int, cast: Cast, rng: Random) -> list[tuple[str, str]]:
     place, firm = rng.choice(cast.places).name, rng.choice(cast.firms[1:]).name
     order = rng.choice(orders_of(seed))
     events = [event for event in agenda_of(seed) if event.starts_at > cast.now and event.repeats == "never"]
+    end = keyed("ends of drafts", seed).choice(ENDS)
     texts = [
-        (f"Proposal for {firm}", f"Here is what I have in mind for {firm}: a short first phase, then we decide."),
-        ("Lost umbrella", f"Did I leave my umbrella at {place}?"),
+        (f"Proposal for {firm}", f"Here is what I have in mind for {firm}: a short first phase, then we decide. {end}"),
+        ("Lost umbrella", f"Did I leave my umbrella at {place}? {end}"),
         (
             f"Reference for {other.first_name}",
-            f"I have worked with {other.name} for years and can only recommend them.",
+            f"I have worked with {other.name} for years and can only recommend them. {end}",
         ),
         (
             f"Order {order.number}",
             f"I have a question about order {order.number}: what is the way to return a part of it?",
         ),
-        ("Feedback", f"Some thoughts about our last talk with {firm}, still unsorted."),
-        (f"Plans with {friend.first_name}", f"{friend.first_name} and I would like to do something near {place}."),
+        ("Feedback", f"Some thoughts about our last talk with {firm}, still unsorted. {end}"),
+        (
+            f"Plans with {friend.first_name}",
+            f"{friend.first_name} and I would like to do something near {place}. {end}",
+        ),
     ]
     if events:
         event = rng.choice(events)
