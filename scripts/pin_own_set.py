@@ -11,10 +11,13 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
+from prove.core.examples import Example
 from prove.data.read import read_any
 from prove.evals import own_set
+from prove.evals.own import has_room
 from prove.evals.own_set import CONFIG, PER_SPLIT, SAMPLE, chosen, set_digest
 from prove.synth.config import SynthConfig
 from prove.synth.run.pipeline import synthesize
@@ -42,7 +45,16 @@ def digest(config: SynthConfig, each: int | None) -> str:
         examples, problems = read_any(Path(folder) / "set")
     if problems:
         raise SystemExit(problems[0])
-    return set_digest(examples if each is None else chosen(examples, each))
+    held_out = examples if each is None else chosen(examples, each)
+    refuse_cramped(held_out)
+    return set_digest(held_out)
+
+
+def refuse_cramped(examples: Sequence[Example]) -> None:
+    """No set is pinned in which the suite's limits would stop one who solves a task and only looks around too much."""
+    cramped = [example.id for example in examples if not has_room(example)]
+    if cramped:
+        raise SystemExit(f"the limits of the suite leave too little room in {len(cramped)}, as in {cramped[0]}")
 
 
 def pinned(source: str, sample: str, whole: str) -> str:

@@ -9,15 +9,15 @@ from prove.connect import open_session
 from prove.core.episodes import Episode, Message, Tokens
 from prove.core.results import Call
 from prove.evals.examples_suite import ExamplesPlayed
-from prove.evals.own import OwnSuite, asks_for_values, sampled_tokens
+from prove.evals.own import OwnSuite, asks_for_values, has_room, sampled_tokens
 from prove.evals.players import Player
 from prove.evals.run import Evaluated, evaluate
-from prove.rollout import Reply, run_episode
+from prove.rollout import POLICIES, Reply, run_episode
 from prove.rollout.conversation import AskPolicy
 from prove.rollout.policies import reference_messages
 from tests.evals.making import bank_examples
 from tests.examples import all_examples
-from tests.rollout.playing import Acting
+from tests.rollout.playing import Acting, asked, turn
 
 SUITE = OwnSuite(tuple(example for example in all_examples() if example.environment == "library"))
 
@@ -81,11 +81,24 @@ def test_a_conversation_ends_after_as_many_messages_as_the_documentation_says() 
     example = SUITE.held_out[0]
     look = Reply(calls=(Call(example.turns[0].tools[0], {}),))
     episode = run_episode(Acting(lambda _: look), example, open_session(example), SUITE.limits)
-    assert (episode.stopped, len(episode.turns[0].messages)) == ("limit", 20)
+    assert (episode.stopped, len(episode.turns[0].messages)) == ("limit", 50)
     documented = (Path(__file__).parents[2] / "docs" / "evaluation.md").read_text()
     assert f"{SUITE.limits.turn_messages} messages of the model in one turn, or {SUITE.limits.messages} in all" in (
         " ".join(documented.split())
     )
+
+
+@pytest.mark.parametrize(
+    ("calls", "room"),
+    [((24,), True), ((25,), False), ((15, 14), True), ((15, 15), False), ((0, 24, 4), True), ((0, 24, 5), False)],
+)
+def test_there_is_room_exactly_where_one_who_looks_before_every_message_comes_to_the_end(
+    calls: tuple[int, ...], room: bool
+) -> None:
+    look = Call("list_accounts")
+    example = asked(*(turn("Look again and again.", *[look] * count) for count in calls))
+    episode = run_episode(POLICIES["verbose"], example, open_session(example), SUITE.limits)
+    assert (has_room(example), episode.stopped) == (room, "done" if room else "limit")
 
 
 def test_groups_are_split_category_and_number_of_calls() -> None:

@@ -12,7 +12,7 @@ from prove.core.examples import Example
 from prove.data.journal import LockedError
 from prove.evals import own_set
 from prove.evals.examples_suite import ExamplesPlayed
-from prove.evals.own import OwnSuite
+from prove.evals.own import OwnSuite, has_room
 from prove.evals.own_set import (
     CONFIG,
     PER_SPLIT,
@@ -146,6 +146,11 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> list[Example]:
 def test_synthesis_still_gives_the_set_of_this_version(sample: list[Example]) -> None:
     """Fails if the held-out set would change; `scripts/pin_own_set.py` then makes that a new version."""
     assert set_digest(sample) == SAMPLE_DIGEST
+
+
+def test_the_limits_leave_room_for_a_look_before_every_message(sample: list[Example]) -> None:
+    """Also where something is done with each of many rows."""
+    assert [example.id for example in sample if not has_room(example)] == []
 
 
 def test_scripted_policies_are_in_the_expected_order_in_every_category(sample: list[Example]) -> None:

@@ -14,8 +14,9 @@ from prove.rollout.conversation import EpisodeLimits
 
 NAME = "own"
 PROFILE = PROFILES["prove-state"]
-LIMITS = EpisodeLimits(messages=60, turn_messages=20)
-"""Wider than in training, so that one who only looks around too much is not stopped: references have a few calls."""
+LIMITS = EpisodeLimits(messages=60, turn_messages=50)
+"""Wider than in training, so that one who only looks around too much is not stopped (`has_room`). Most references have
+a few calls in a turn; one that does two things with each of eight rows, and looks up first, has about twenty."""
 
 MANY_CALLS = 7
 """From so many calls on, conversations are one group."""
@@ -66,6 +67,13 @@ class OwnSuite:
         if (tokens := sampled_tokens(episode)) is not None:
             measures["tokens"] = float(tokens)
         return Verdict(float(scored.success), measures)
+
+
+def has_room(example: Example) -> bool:
+    """Whether the limits leave room for the reference with a look-up before each of its messages, and the replies."""
+    needed = [2 * len(turn.reference_messages) + 1 for turn in example.turns]
+    most = LIMITS.messages_for(example)
+    return max(needed) <= (LIMITS.turn_messages or most) and sum(needed) <= most
 
 
 def asks_for_values(example: Example) -> bool:
