@@ -25,6 +25,16 @@ def test_what_is_put_around_a_text_belongs_to_its_place() -> None:
     assert (later.key, later.before, later.after) == (f"{FOLDER}/costs.txt", "", "\nBye\n")
 
 
+def test_a_text_is_followed_where_its_file_is_moved() -> None:
+    rename = Call("rename_path", {"path": f"{FOLDER}/costs.txt", "new_name": "sums.txt"})
+    move = Call("rename_path", {"path": f"{FOLDER}/sums.txt", "new_name": "ends.txt"})
+    other = Call("create_file", {"directory": FOLDER, "name": "other.txt", "content": "It is $40."})
+    calls = [(file("It is $40."), ("$40",)), (rename, None), (other, None), (move, None)]
+    spots = duties_of(owing(*calls, servers=("filesystem",)))[0].spots
+    assert [spot.key for spot in spots] == [f"{FOLDER}/{name}.txt" for name in ("costs", "sums", "ends")]
+    assert {(spot.field, spot.before, spot.after) for spot in spots} == {("content", "", "\n")}
+
+
 def test_what_is_known_beside_a_text() -> None:
     (duty,) = duties_of(owing(PAY, user="Ask Ann for the forty."))
     assert duty.setting.today == dt.date(2026, 12, 14)

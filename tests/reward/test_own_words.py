@@ -109,6 +109,15 @@ def test_lengths_and_later_lines_follow_the_text() -> None:
     assert achieved(asked, file("1,250 dollars\nby Friday")) == [True, False]
 
 
+def test_a_renamed_file_keeps_its_words() -> None:
+    rename = Call("rename_path", {"path": f"{FOLDER}/costs.txt", "new_name": "sums.txt"})
+    asked = owing((file(TEXT), SUM), (rename, None), servers=("filesystem",))
+    assert success(act(asked, [file("1,250 dollars\nby Friday"), rename])) is True
+    assert achieved(asked, file("1,250 dollars\nby Friday"), rename) == [True, True]
+    assert success(act(asked, [file("1,250 dollars\nby Friday")])) is False
+    assert success(act(asked, [file("1,250 dollars\nby Saturday"), rename])) is False
+
+
 def test_what_is_undone_stays_undone() -> None:
     episode = act(ONE, [mail("1,250 by Friday", BEN)])
     assert judge(episode, checklist_of(episode)).achieved == [False]

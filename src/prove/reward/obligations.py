@@ -10,7 +10,7 @@ import msgspec
 
 from prove.core.examples import Example, Expected, Obligation, ReferenceCall
 from prove.core.json_values import same
-from prove.core.outcome import Change, Outcome, Removed
+from prove.core.outcome import Added, Change, Outcome, Removed
 from prove.core.records import Target
 from prove.reward.facts import NAME, effect_at_the_end
 from prove.reward.held import Setting, fulfils, kind_of
@@ -133,18 +133,29 @@ def _duty(
 
 
 def _all_spots(call: ReferenceCall, text: str, expected: Expected, outcome: Outcome) -> Iterator[Spot]:
-    """Where the call keeps its text, and the same fields with what later calls put around it."""
+    """Where the call keeps its text, and the same fields with what later calls put around it or where they move it."""
     if call.id not in expected.effects:
         return
     effects = {id: effect_at_the_end(effect, outcome.names) for id, effect in expected.effects.items()}
-    own = list(_spots(effects[call.id], text))
-    fields = {spot[:3] for spot in own}
+    fields = {spot[:3] for spot in _spots(effects[call.id], text)}
+    for changes in effects.values():
+        fields |= set(_moved(changes, text, fields))
     seen: list[Spot] = []
     for changes in (effects[call.id], *effects.values(), outcome.changes):
         for spot in _spots(changes, text):
             if spot[:3] in fields and spot not in seen:
                 seen.append(spot)
                 yield spot
+
+
+def _moved(
+    changes: Iterable[Change], text: str, fields: set[tuple[Target, str, str]]
+) -> Iterator[tuple[Target, str, str]]:
+    """The fields of new records with the text, where one of these fields' records is gone: a file has a new path."""
+    gone = {(change.target, change.key) for change in changes if isinstance(change, Removed)}
+    left = {(target, name) for target, key, name in fields if (target, key) in gone}
+    added = [change for change in changes if isinstance(change, Added)]
+    yield from (spot[:3] for spot in _spots(added, text) if (spot.target, spot.field) in left)
 
 
 def _spots(changes: Iterable[Change], text: str) -> Iterator[Spot]:
