@@ -17,6 +17,7 @@ from prove.reward.checklist import checklist_of
 from prove.reward.held import kind_of
 from prove.reward.moments import moments_in
 from prove.reward.work import judge
+from prove.servers import environment
 from prove.synth.config import SynthConfig
 from prove.synth.run.pipeline import EXAMPLES, synthesize
 from tests.reward.live import act, total
@@ -53,7 +54,24 @@ def as_it_is(_: Obligation, text: str) -> str:
     return text
 
 
-def in_other_words(owed: Obligation, _: str) -> str:
+def has_room(example: Example, wording: Wording) -> bool:
+    """Whether the texts in this wording have no more characters than the schemas of their tools allow."""
+    tools = environment(*example.servers).tools
+    calls = {call.id: call for call in example.reference_calls}
+    return all(
+        len(wording(one, calls[goal.call].arguments[one.argument]))
+        <= tools[calls[goal.call].name].input_schema["properties"][one.argument]["maxLength"]
+        for turn in example.turns
+        for goal in turn.goals
+        for one in goal.obligations
+    )
+
+
+def in_a_line(owed: Obligation, _: str) -> str:
+    return f"NB: {'; '.join(map(written_otherwise, owed.values))}"
+
+
+def in_a_letter(owed: Obligation, _: str) -> str:
     held = "; and then: ".join(map(written_otherwise, owed.values))
     return f"Hello!\n\nI hope you are well. I was asked to tell you this: {held}.\n\nBest wishes"
 
@@ -107,12 +125,24 @@ def test_the_oracle_earns_everything() -> None:
         assert total(episode) == pytest.approx(1.0)
 
 
-def test_other_words_are_as_good() -> None:
+def test_lines_have_room_everywhere_and_a_letter_almost() -> None:
+    """So that a line that lacks a value loses for that, not for its length."""
+    for wording in (in_a_line, without_one, with_a_wrong_one):
+        assert all(has_room(example, wording) for example in with_texts())
+    assert sum(has_room(example, in_a_letter) for example in with_texts()) > 0.9 * len(with_texts())
+
+
+@pytest.mark.parametrize("wording", [in_a_line, in_a_letter])
+def test_other_words_are_as_good(wording: Wording) -> None:
+    """Where they have room: a title takes no long letter, its tool refuses that, and nothing is done."""
     for example in with_texts():
-        episode = played(example, in_other_words)
-        assert success(episode), example.purpose
-        assert total(episode) == pytest.approx(1.0)
-        assert all(judge(episode, checklist_of(episode)).achieved)
+        episode = played(example, wording)
+        done = has_room(example, wording)
+        assert success(episode) == done, example.purpose
+        assert (total(episode) == pytest.approx(1.0)) == done
+        assert all(judge(episode, checklist_of(episode)).achieved) == done
+        codes = [step.result.code for turn in episode.turns for message in turn.messages for step in message.steps]
+        assert ("out_of_bounds" in codes) != done
 
 
 @pytest.mark.parametrize("wording", [without_one, with_a_wrong_one, nothing, every_number])
