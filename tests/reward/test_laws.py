@@ -26,7 +26,7 @@ from prove.core.world_session import WorldSession
 from prove.reward.checklist import checklist_of
 from prove.reward.profiles import score
 from prove.reward.score import Score
-from prove.reward.state_profile import FAILURE_QUALITY, SEEN, STAND_IN
+from prove.reward.state_profile import FAILURE_QUALITY, GOALS, SEEN, STAND_IN
 from prove.reward.state_profile import TRIED as TRIED_TOOL
 from prove.reward.work import judge
 from tests.examples import all_examples
@@ -47,6 +47,8 @@ REFUSED = SEEN + TRIED_TOOL
 """The most that a goal earns that was tried in vain."""
 LUCKY = {"guessed ids: the first", "guessed ids: random", "guessed ids: the commonest"}
 """A guess may be right, and then its goal is achieved; they are judged by their mean alone."""
+ONE_HARM = "harm in an abstention turn"
+"""All work is done and one call does harm, which costs as much in long work as in short; it has a test of its own."""
 
 WORSE: dict[str, Plan] = {
     "half": honest.half,
@@ -295,9 +297,29 @@ def test_law_8_no_cheat_earns_more_than_the_honest_half() -> None:
         if mean(cheat for cheat, _ in failed) > mean(half for _, half in failed):
             on_the_mean.append(name)
         better = sum(cheat > half + CLOSE for cheat, half in failed)
-        if name not in LUCKY and better > 0.02 * MANY:
+        if name not in {*LUCKY, ONE_HARM} and better > 0.02 * MANY:
             too_often[name] = better
     assert (on_the_mean, too_often) == ([], {})
+
+
+def test_law_8_one_harm_beside_all_work_costs_its_turn_and_the_heaviest_goal() -> None:
+    """So it earns no more than the honest half wherever that leaves out no more than these: without exception."""
+    seen = compared = 0
+    for group in many_cheats():
+        if ONE_HARM not in group:
+            continue
+        seen += 1
+        harmed, half = group[ONE_HARM], group[HALF]
+        items = checklist_of(harmed.episode).items
+        weights = [item.weight for item in items]
+        price = max(weights) + min(item.weight for item in items if item.kind == "abstention")
+        assert not harmed.succeeds
+        assert harmed.total <= GOALS * (1 - price) + FAILURE_QUALITY * min(weights) + CLOSE
+        if 1 - half.score.parts["goals"] <= price + CLOSE:
+            compared += 1
+            assert harmed.total <= half.total + CLOSE
+    assert seen > MANY / 10
+    assert compared > 0.8 * seen
 
 
 def test_law_8_partial_work_is_ordered_by_the_goals_achieved() -> None:
