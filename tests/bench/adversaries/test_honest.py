@@ -1,9 +1,17 @@
 """Honest policies: the whole work always succeeds, and the half achieves half of it."""
 
 from prove.bench.adversaries.honest import half, only, whole
+from prove.bench.adversaries.moves import as_call
+from prove.bench.adversaries.playing import play_moves
+from prove.bench.adversaries.scene import Scene
+from prove.core.episodes import Episode
+from prove.core.examples import ReferenceCall
+from prove.core.json_values import same
+from prove.core.outcome import rename_ids
 from prove.core.results import Call
 from prove.reward import success
-from prove.reward.checklist import checklist_of
+from prove.reward.checklist import Item, checklist_of
+from prove.reward.work import judge
 from tests.bench.adversaries.scenes import achieved, played, scene_of, scenes
 
 
@@ -14,17 +22,74 @@ def test_the_whole_work_succeeds_everywhere() -> None:
 
 
 def test_half_of_the_work_achieves_half_of_the_writes_and_of_the_other_goals() -> None:
-    less: dict[str, list[str]] = {"write": [], "other": []}
+    less: list[str] = []
     for scene, episode in played("honest half"):
-        for kind, found in less.items():
-            reached, all_goals = achieved(episode, kind)
-            # A write that a later one replaces is achieved with that one.
-            replaced = kind == "write" and any(item.absorbed_by is not None for item in checklist_of(episode).items)
-            if 2 * reached < all_goals and not replaced:
-                found.append(scene.example.id)
-    assert less["write"] == []
-    assert len(less["other"]) < 0.03 * len(scenes())
+        reached, all_goals = achieved(episode, "write")
+        # A write that a later one replaces is achieved with that one.
+        replaced = any(item.absorbed_by is not None for item in checklist_of(episode).items)
+        if 2 * reached < all_goals and not replaced:
+            less.append(scene.example.id)
+        others = [goal for goal in scene.goals.values() if goal.kind != "write"]
+        assert 2 * sum(goal.call in made_by_half(scene) for goal in others) >= len(others), scene.example.id
+    assert less == []
     assert sum(not success(episode) for _, episode in played("honest half")) > 0.6 * len(scenes())
+
+
+def test_the_half_misses_an_answer_that_it_looks_for_only_where_a_missing_write_changes_it() -> None:
+    """Its own call then shows something else than in the reference; with the missing writes before it, it is reached.
+
+    A question has no edge from such a write: edges are from calls without which a call ends differently, as a refusal.
+    """
+    missed: list[str] = []
+    for scene, episode in played("honest half"):
+        made = made_by_half(scene)
+        for item in unachieved(episode):
+            assert item.call is not None, (scene.example.id, "a turn that asks for text alone")
+            if item.call.id in made:
+                case = (scene.example.id, item.call.id)
+                assert item.kind == "question", case
+                assert not shows_the_same(episode, item.turn, item.call), case
+                missing = writes_before(scene, item.call.id) - made
+                assert missing, case
+                with_them = play_moves("half and more", only(scene, made | scene.with_sources(missing)), scene)
+                assert item.call.id not in [other.call.id for other in unachieved(with_them) if other.call], case
+                missed.append(scene.example.id)
+    assert "errands-budget" in missed
+
+
+def made_by_half(scene: Scene) -> set[str]:
+    """The ids of the reference calls that the half makes, each in its turn."""
+    return {
+        call.id
+        for turn, part in zip(scene.example.turns, half(scene), strict=True)
+        for call in turn.reference_calls
+        if any(as_call(call) in message for message in part.messages)
+    }
+
+
+def unachieved(episode: Episode) -> list[Item]:
+    """The goals but writes that an episode does not achieve."""
+    checklist = checklist_of(episode)
+    reached = judge(episode, checklist).achieved
+    return [item for item, done in zip(checklist.items, reached, strict=True) if item.kind != "write" and not done]
+
+
+def shows_the_same(episode: Episode, turn: int, call: ReferenceCall) -> bool:
+    """Whether a call of the reference that an episode makes in its turn returns there what it does in the reference."""
+    assert episode.example.expected is not None
+    wanted = episode.example.expected.results[call.id]
+    results = [step.result for step in episode.turns[turn].steps if step.call == as_call(call)]
+    assert results, "the call was not made"
+    return any(
+        result.code == wanted.code and same(rename_ids(result.content, episode.names), wanted.content)
+        for result in results
+    )
+
+
+def writes_before(scene: Scene, id: str) -> set[str]:
+    """The writes of the reference before a call."""
+    order = list(scene.calls)
+    return set(order[: order.index(id)]) & set(scene.writes)
 
 
 def test_half_of_the_work_is_not_more_than_that() -> None:
