@@ -72,15 +72,21 @@ def test_a_reason_comes_before_what_it_is_for() -> None:
     assert read(reasoned, world(1), ["Count my accounts.", text]) == []
 
 
-def test_a_question_takes_nothing_back() -> None:
+def second_turns(*phrases: str, times: int) -> set[str]:
+    """What is said in the second turn of a conversation that goes on with one of the phrases."""
+
     def build() -> Any:
         account = some(rows(list_accounts), lambda a: (f"my {a.nickname}",))
         tell = say(ask(account.balance), f"tell me what is on {account}", f"look at {account}")
-        return (tell,), (say(ask(account.kind), "What kind is it?", "Which kind is that?"),)
+        return (tell,), (say(ask(account.kind), *phrases),)
 
     purpose = built(build, "banking")
     (seed,) = seeds_of(purpose, 1)
-    said = {write(purpose, world(seed), drawn(purpose, seed).brief, Random(at))[1].text for at in range(60)}
+    return {write(purpose, world(seed), drawn(purpose, seed).brief, Random(at))[1].text for at in range(times)}
+
+
+def test_a_question_takes_nothing_back() -> None:
+    said = second_turns("What kind is it?", "Which kind is that?", times=60)
     praise, doubts = (tuple(filter(None, pool)) for pool in (GOING_ON, CORRECTING))
     assert any(text.startswith(praise) for text in said)
     assert not any(text.startswith(doubts) for text in said)
@@ -111,13 +117,6 @@ def test_the_reason_for_what_is_asked_first_is_given_first() -> None:
 
 
 def test_nothing_is_said_twice_in_a_row_to_correct_something() -> None:
-    def build() -> Any:
-        account = some(rows(list_accounts), lambda a: (f"my {a.nickname}",))
-        tell = say(ask(account.balance), f"tell me what is on {account}", f"look at {account}")
-        return (tell,), (say(ask(account.kind), "Sorry, I meant its kind.", "No wait, I meant the kind."),)
-
-    purpose = built(build, "banking")
-    (seed,) = seeds_of(purpose, 1)
-    said = {write(purpose, world(seed), drawn(purpose, seed).brief, Random(at))[1].text for at in range(200)}
+    said = second_turns("Sorry, I meant its kind.", "No wait, I meant the kind.", times=200)
     assert any(not text.startswith(("Sorry, I meant", "No wait, I meant")) for text in said)
     assert not [text for text in said if re.search(r"Sorry\W+Sorry|[Ww]ait\b.*\. No wait", text)]

@@ -137,7 +137,7 @@ FAULTS = {
     "a description that fits many": Fault(described_by_nothing, "fits more than one"),
     "a person whom no field names": Fault(person_described_by_nothing, "nothing in the row says who is meant"),
     "a field that nobody said": Fault(unsaid_field, "nobody said that"),
-    "a recency that nobody said": Fault(unsaid_order, "nobody said that it is the last", "nobody described it"),
+    "a recency that nobody said": Fault(unsaid_order, "nobody said that it is the last"),
     "a description that nobody gave": Fault(undescribed_before, "nobody described it"),
 }
 
