@@ -3,8 +3,8 @@
 - `bills`, `budget`, `cards`, `savings`: one's own money. `shares`: what is held at the broker.
 - `market`: second-hand things. `shops`: orders, parcels and wishes.
 - `invoices`: customers of one's own. `store`: a store of one's own. `work`: projects and teams.
-- `home`: devices, guests and energy. `driving`: cars and ways. `travel`: flights and hotels. `meals`: food that is
-  delivered.
+- `home`: devices and energy. `guests`: who visits and how they get in.
+- `driving`: cars and ways. `travel`: flights and hotels. `meals`: food that is delivered.
 - `sales`: leads and deals. `meetings`: appointments and video calls. `mail`: letters. `social`: posts and followers.
   `files`: what is on the disk.
 - `people` and `accounts` have what several areas need: how a person is found whom the user names and how they are
