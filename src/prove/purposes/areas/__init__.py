@@ -5,8 +5,8 @@
 - `invoices`: customers of one's own. `store`: a store of one's own. `work`: projects and teams.
 - `home`: devices and energy. `guests`: who visits and how they get in.
 - `driving`: cars and ways. `travel`: flights and hotels. `meals`: food that is delivered.
-- `sales`: leads and deals. `meetings`: appointments and video calls. `mail`: letters. `social`: posts and followers.
-  `files`: what is on the disk.
+- `sales`: leads and deals. `mail`: letters. `social`: posts and followers. `files`: what is on the disk.
+- `appointments`: dates with others. `meetings`: video calls.
 - `people` and `accounts` have what several areas need: how a person is found whom the user names and how they are
   written to, and the user's own accounts at the bank.
 """
