@@ -1,0 +1,68 @@
+"""The user's own trips, stays, flights and cards at the travel site, which several areas use."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from prove.core.world_session import WorldSession
+from prove.purposes.program import column, inside, look, rows, secret, some
+from prove.servers.travel_booking.flights import list_flight_bookings
+from prove.servers.travel_booking.records import FlightBookingView, HotelStayView, TravelSite, Trip
+from prove.servers.travel_booking.stays import get_travel_profile, list_hotel_stays, list_trips
+
+
+def a_trip() -> Trip:
+    """A trip that is still ahead."""
+    return some(
+        rows(list_trips, phase="upcoming"),
+        lambda t: (
+            f"my upcoming {t.destination} trip",
+            f"my upcoming trip to {t.destination}",
+            f"my coming journey to {t.destination}",
+            f"the upcoming trip called {t.name}",
+        ),
+    )
+
+
+def a_stay(*tests: Callable[[HotelStayView], object]) -> HotelStayView:
+    """A hotel stay that is booked."""
+    return some(
+        rows(list_hotel_stays, status="booked"),
+        lambda s: (
+            f"my stay at {s.hotel_name}",
+            f"my hotel booking at {s.hotel_name}",
+            f"the room I have at {s.hotel_name}",
+            f"my hotel stay in {s.city}",
+            f"the hotel stay that begins {s.check_in:on}",
+        ),
+        fits=tests,
+    )
+
+
+def a_flight(status: Any) -> FlightBookingView:
+    """A flight that is held or paid for."""
+    return some(
+        rows(list_flight_bookings, status=status),
+        lambda f: (
+            f"my flight to {f.destination}",
+            f"the flight I have to {f.destination}",
+            f"my plane to {f.destination}",
+            f"my {f.airline} flight to {f.destination}",
+            f"my flight from {f.origin} to {f.destination}",
+        ),
+    )
+
+
+def a_card() -> tuple[str, str]:
+    """The name of a card that the travel site knows, and its code, which only the user knows."""
+    card = column(inside(look(get_travel_profile).cards), lambda c: c.nickname)
+    return card, secret(card_codes, card_id_of(card))
+
+
+def card_id_of(name: str) -> str:
+    """The id of a card by its name."""
+    return inside(look(get_travel_profile).cards).the(lambda c: c.nickname == name).id
+
+
+def card_codes(session: WorldSession) -> Mapping[str, str]:
+    """The security codes of the cards that the travel site knows."""
+    return {card.id: card.security_code for card in cast(TravelSite, session.state("travel_booking")).saved_cards}
