@@ -1,7 +1,7 @@
 """What do people want? Purposes, by area of life; importing a module here makes its purposes known.
 
 - `bills`, `budget`, `cards`, `savings`: one's own money. `shares`: what is held at the broker.
-- `market`: second-hand things. `shops`: orders, parcels and wishes.
+- `market`: second-hand things. `shops`: what is wished for and bought online. `parcels`: what was ordered there.
 - `invoices`: customers of one's own. `store`: a store of one's own. `work`: projects and teams.
 - `home`: devices and energy. `guests`: who visits and how they get in. `meals`: food that is delivered.
 - `driving`: cars. `outings`: ways to events and places.
