@@ -11,4 +11,5 @@
 - `people`, `accounts`, `cars` and `traveller` have what several areas need: how a person is found whom the user names
   and how they are written to, the user's own accounts at the bank, the household's cars, and what the travel site has
   of the user.
+- `baskets`: what is put together to be ordered from a kitchen. `food`: what it shares with `meals`.
 """

@@ -1,9 +1,8 @@
 """Food that is delivered: ordering, guests, complaints, what it costs."""
 
-from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
-from prove.core.world_session import WorldSession
+from prove.purposes.areas.food import food_card, id_of_card, last_from, usual_place
 from prove.purposes.areas.people import AT_WORK, CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -25,7 +24,6 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
-    secret,
     shift,
     some,
     tells,
@@ -52,53 +50,15 @@ from prove.servers.food_delivery.meals import (
     report_food_problem,
     track_food_order,
 )
-from prove.servers.food_delivery.records import FoodApp, OrderSummary
+from prove.servers.food_delivery.records import OrderSummary
 from prove.servers.food_delivery.restaurants import search_restaurants, set_favourite_restaurant
 from prove.servers.maps.places import list_saved_places, save_place, search_places
-
-
-def _last_from(place: str) -> OrderSummary:
-    """The last meal that came from a restaurant."""
-    return again(
-        say(
-            rows(list_food_orders, status="delivered", query=place)
-            .where(lambda o: o.restaurant_name == place)
-            .most(lambda o: o.placed_at),
-            f"what I last had from {place}",
-            f"the last meal that came from {place}",
-            f"my most recent order from {place} that was delivered",
-            f"what {place} last delivered to me",
-            f"the food I most recently got from {place}",
-            f"my latest delivery from {place}",
-            f"whatever {place} brought me last time",
-        ),
-        "it",
-    )
-
-
-def _place() -> str:
-    """A restaurant that has delivered food to the user."""
-    return column(rows(list_food_orders, status="delivered"), lambda o: o.restaurant_name)
 
 
 def _is_not_booked(order: OrderSummary) -> object:
     """Whether the budget lacks an order."""
     booked = rows(list_expenses, query=order.restaurant_name).where(lambda e: e.amount == order.total)
     return booked.count() == 0
-
-
-def _card() -> tuple[str, str]:
-    """The name of a card that the app knows, and its code, which only the user knows."""
-    card = column(inside(look(view_basket).cards), lambda c: c.name)
-    return card, secret(_codes, _card_id(card))
-
-
-def _card_id(name: str) -> str:
-    return inside(look(view_basket).cards).the(lambda c: c.name == name).id
-
-
-def _codes(session: WorldSession) -> Mapping[str, str]:
-    return {card.id: card.security_code for card in cast(FoodApp, session.state("food_delivery")).cards}
 
 
 @purpose(
@@ -123,7 +83,7 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
 )
 def order_the_same_again() -> Any:
     """Put an earlier meal into the basket, and order it for an evening if it is cheap enough."""
-    last = _last_from(_place())
+    last = last_from(usual_place())
     fill = say(
         act(reorder_food, order_id=last.id),
         f"put {last} into the basket again",
@@ -135,9 +95,9 @@ def order_the_same_again() -> Any:
         f"repeat {last}: into the basket with it",
     )
     most, on = amount(*range(15, 71, 5)), day(1, 5)
-    card, code = _card()
+    card, code = food_card()
     buy = say(
-        act(place_food_order, card_id=_card_id(card), security_code=code, deliver_at=at(on, 19)),
+        act(place_food_order, card_id=id_of_card(card), security_code=code, deliver_at=at(on, 19)),
         f"order it with my {card} (code {code}), to come at 7 pm {on:on}",
         f"have it delivered at 7 pm {on:on} and pay with my {card}, code {code}",
         f"place the order for 7 in the evening {on:on}, on my {card}, security code {code}",
@@ -212,7 +172,7 @@ def food_for_an_evening() -> Any:
         ),
         "it",
     )
-    last = _last_from(_place())
+    last = last_from(usual_place())
     fill = say(
         act(reorder_food, order_id=last.id),
         f"put {last} into my basket once more",
@@ -223,12 +183,12 @@ def food_for_an_evening() -> Any:
         f"refill my basket using {last}",
         f"duplicate {last} in my basket",
     )
-    card, code = _card()
+    card, code = food_card()
     early = number(30, 45, 60)
     buy = say(
         act(
             place_food_order,
-            card_id=_card_id(card),
+            card_id=id_of_card(card),
             security_code=code,
             deliver_at=shift(event.starts_at, minutes=0 - early),
         ),
@@ -274,7 +234,7 @@ def food_for_an_evening() -> Any:
 )
 def complain_about_a_dish() -> Any:
     """Report the dearest dish of a meal, rate the meal, and find out what comes back."""
-    meal = _last_from(_place())
+    meal = last_from(usual_place())
     details = look(track_food_order, order_id=meal.id)
     trouble: Trouble = word("cold", "spilled", "missing")
     dish = say(
@@ -338,7 +298,7 @@ def complain_about_a_dish() -> Any:
 )
 def split_a_meal() -> Any:
     """Ask somebody for their half of a meal."""
-    meal = _last_from(_place())
+    meal = last_from(usual_place())
     half = money(meal.total / 2)
     friend = again(somebody(*CLOSE, *AT_WORK), "them")
     subject = quoted(
@@ -554,7 +514,7 @@ def send_the_food_to_a_friend() -> Any:
 )
 def remember_a_good_kitchen() -> Any:
     """Rate a meal, make its restaurant a favourite and save it on the map."""
-    meal = _last_from(_place())
+    meal = last_from(usual_place())
     stars = number(4, 5)
     rate = say(
         act(rate_food_order, order_id=meal.id, restaurant_stars=stars),

@@ -1,0 +1,49 @@
+"""What several areas need of food that is delivered: what came from where, and the cards that pay for it."""
+
+from collections.abc import Mapping
+from typing import cast
+
+from prove.core.world_session import WorldSession
+from prove.purposes.program import again, column, inside, look, rows, say, secret
+from prove.servers.food_delivery.basket import view_basket
+from prove.servers.food_delivery.meals import list_food_orders
+from prove.servers.food_delivery.records import FoodApp, OrderSummary
+
+
+def last_from(place: str) -> OrderSummary:
+    """The last meal that came from a restaurant."""
+    return again(
+        say(
+            rows(list_food_orders, status="delivered", query=place)
+            .where(lambda o: o.restaurant_name == place)
+            .most(lambda o: o.placed_at),
+            f"what I last had from {place}",
+            f"the last meal that came from {place}",
+            f"my most recent order from {place} that was delivered",
+            f"what {place} last delivered to me",
+            f"the food I most recently got from {place}",
+            f"my latest delivery from {place}",
+            f"whatever {place} brought me last time",
+        ),
+        "it",
+    )
+
+
+def usual_place() -> str:
+    """A restaurant that has delivered food to the user."""
+    return column(rows(list_food_orders, status="delivered"), lambda o: o.restaurant_name)
+
+
+def food_card() -> tuple[str, str]:
+    """The name of a card that the app knows, and its code, which only the user knows."""
+    card = column(inside(look(view_basket).cards), lambda c: c.name)
+    return card, secret(_codes, id_of_card(card))
+
+
+def id_of_card(name: str) -> str:
+    """The id of a card that the app knows by this name."""
+    return inside(look(view_basket).cards).the(lambda c: c.name == name).id
+
+
+def _codes(session: WorldSession) -> Mapping[str, str]:
+    return {card.id: card.security_code for card in cast(FoodApp, session.state("food_delivery")).cards}
