@@ -6,7 +6,9 @@
 - `home`: devices and energy. `guests`: who visits and how they get in. `meals`: food that is delivered.
 - `driving`: cars. `outings`: ways to events and places.
 - `travel`: trips that are ahead. `tickets`: flights and rooms that are booked.
-- `sales`: leads and deals. `mail`: letters. `social`: posts and followers. `files`: what is on the disk.
+- `sales`: leads and deals. `mail`: letters. `social`: posts and followers.
+- `files`: what is on the disk. `texts`: what is written in it. `papers`: bills and invoices that are kept there.
+  `folders`: archives, links, tags and room on the disk. `disk`: how files and folders are found.
 - `appointments`: dates with others. `meetings`: video calls.
 - `people`, `accounts`, `cars` and `traveller` have what several areas need: how a person is found whom the user names
   and how they are written to, the user's own accounts at the bank, the household's cars, and what the travel site has

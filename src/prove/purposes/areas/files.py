@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from prove.purposes.areas.disk import place_of, some_folder
 from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -25,7 +26,7 @@ from prove.purposes.program import (
 from prove.servers.calendar.events import list_calendars, list_events
 from prove.servers.filesystem.contents import append_to_file, create_file, read_file_tail
 from prove.servers.filesystem.paths import copy_path, find_files, list_directory, make_directory, move_path, tag_file
-from prove.servers.filesystem.records import Entry, FileType
+from prove.servers.filesystem.records import FileType
 from prove.servers.filesystem.storage import (
     create_archive,
     delete_path,
@@ -35,17 +36,6 @@ from prove.servers.filesystem.storage import (
     restore_from_trash,
 )
 from prove.servers.team_chat.tools import list_channels, send_message
-
-
-def _folder(*names: str) -> str:
-    """The name of a folder that the user has in mind."""
-    folder = column(rows(find_files, kind="directory"), lambda d: d.name, fits=[lambda d: among(d.name, names)])
-    return again(folder, "the parent folder")
-
-
-def _place(folder: str) -> Entry:
-    """The only folder of a name."""
-    return rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
 
 
 def _kind(*kinds: FileType) -> FileType:
@@ -76,8 +66,8 @@ def _kind(*kinds: FileType) -> FileType:
 )
 def clean_a_folder() -> Any:
     """Delete the old files of a folder, and say what is left in it."""
-    folder, until = _folder("downloads", "incoming", "drafts", "letters", "reports", "bills"), day(-300, -30)
-    place = _place(folder)
+    folder, until = some_folder("downloads", "incoming", "drafts", "letters", "reports", "bills"), day(-300, -30)
+    place = place_of(folder)
     old = say(
         rows(find_files, directory=place.path, kind="file", until=until),
         f"all files in my {folder} folder that were last changed {until:on} or earlier",
@@ -142,9 +132,9 @@ def clean_a_folder() -> Any:
 )
 def pack_a_folder() -> Any:
     """Pack a folder into an archive, and tell somebody where it is and how much is in it."""
-    folder = _folder("contracts", "taxes", "letters", "bills", "reports", "notes", "invoices", "trips", "recipes")
-    place = _place(folder)
-    target = _folder("documents", "archive", "projects", "downloads")
+    folder = some_folder("contracts", "taxes", "letters", "bills", "reports", "notes", "invoices", "trips", "recipes")
+    place = place_of(folder)
+    target = some_folder("documents", "archive", "projects", "downloads")
     name = word(
         "backup-copy.zip",
         "for-you.zip",
@@ -156,7 +146,7 @@ def pack_a_folder() -> Any:
         "kept-safe.zip",
     )
     pack = say(
-        act(create_archive, paths=(place.path,), name=name, directory=_place(target).path),
+        act(create_archive, paths=(place.path,), name=name, directory=place_of(target).path),
         f"pack my {folder} folder into an archive {name} and put that into the {target} folder",
         f"make an archive called {name} of the whole {folder} folder, in my {target} folder",
         f"create {name} in my {target} folder with the complete {folder} folder in it",
@@ -269,7 +259,7 @@ def show_a_log() -> Any:
         f"Someone in #{channel} may understand {log}. Send its final {lines} lines there as they are, with a question.",
         f"paste the last {lines} lines of {log} into #{channel} as they are and ask who can read them",
     )
-    folder = _folder("documents", "archive", "notes", "reports")
+    folder = some_folder("documents", "archive", "notes", "reports")
     name = word(
         "log-copy.txt",
         "for-later.log",
@@ -281,7 +271,7 @@ def show_a_log() -> Any:
         "copy-of-it.txt",
     )
     keep = say(
-        act(copy_path, path=log, directory=_place(folder).path, new_name=name),
+        act(copy_path, path=log, directory=place_of(folder).path, new_name=name),
         f"copy {log:again} to my {folder} folder as {name}",
         f"keep a copy of the log in the folder {folder}, under the name {name}",
         f"save a copy called {name} of the whole log in my {folder} folder",
@@ -318,8 +308,8 @@ def show_a_log() -> Any:
 )
 def sort_files_into_a_new_folder() -> Any:
     """Move the new files of one type from a folder to a new one inside of it, and say what they are."""
-    folder, kind = _folder("downloads", "documents", "archive", "incoming", "reports"), _kind("document", "text")
-    place, name = _place(folder), word("sorted", "collected", "done", "new-things", "to-check")
+    folder, kind = some_folder("downloads", "documents", "archive", "incoming", "reports"), _kind("document", "text")
+    place, name = place_of(folder), word("sorted", "collected", "done", "new-things", "to-check")
     make = say(
         act(make_directory, name=name, directory=place.path),
         f"make a new folder {name} in my {folder} folder",
@@ -403,9 +393,12 @@ def save_something_from_the_trash() -> Any:
         ),
         "it",
     )
-    folder, tag = _folder("documents", "downloads", "archive", "notes"), word("important", "keep", "rescued", "to-read")
+    folder, tag = (
+        some_folder("documents", "downloads", "archive", "notes"),
+        word("important", "keep", "rescued", "to-read"),
+    )
     back = say(
-        act(restore_from_trash, trash_id=lost.id, directory=_place(folder).path),
+        act(restore_from_trash, trash_id=lost.id, directory=place_of(folder).path),
         f"restore {lost} from the trash to my {folder} folder",
         f"get {lost} out of the trash and into the folder {folder}",
         f"take {lost} back from the trash; it belongs in my {folder} folder",
@@ -487,7 +480,7 @@ def write_my_plans_down() -> Any:
     last = shift(first, days=span - 1)
     personal = rows(list_calendars).the(lambda c: c.name == "Personal")
     plans = rows(list_events, calendar_id=personal.id, since=first, until=last)
-    folder = _folder("documents", "notes", "drafts", "letters")
+    folder = some_folder("documents", "notes", "drafts", "letters")
     name = word(
         "plans.txt",
         "my-week.txt",
@@ -501,7 +494,7 @@ def write_my_plans_down() -> Any:
         act(
             create_file,
             name=name,
-            directory=_place(folder).path,
+            directory=place_of(folder).path,
             content=text(f"{plans.count()} events: {plans.column(lambda e: e.title)}"),
         ),
         f"write the number and the titles of the events in my Personal calendar for {span} days, starting "
@@ -615,9 +608,9 @@ def see_what_takes_the_space() -> Any:
         f"take stock of {stale}: quantity, bytes altogether, and the name of the largest",
     )
     name = word("too-big", "large-files", "to-outside-disk", "heavy", "set-aside")
-    folder = _folder("documents", "downloads", "archive", "projects")
+    folder = some_folder("documents", "downloads", "archive", "projects")
     make = say(
-        act(make_directory, name=name, directory=_place(folder).path),
+        act(make_directory, name=name, directory=place_of(folder).path),
         f"make a folder {name} in my {folder} folder",
         f"create {name} as a new folder inside {folder}",
         f"add a subfolder called {name} to {folder}",

@@ -1,0 +1,1 @@
+"""Where files are: archives, links, tags, rights and room on the disk."""
