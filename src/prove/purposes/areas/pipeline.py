@@ -1,0 +1,382 @@
+"""Deals on their way: new ones, what they add up to, and who takes care of them."""
+
+from itertools import pairwise
+from typing import Any
+
+from prove.purposes.program import (
+    act,
+    again,
+    among,
+    amount,
+    at,
+    column,
+    day,
+    day_of,
+    inside,
+    look,
+    me,
+    money,
+    present,
+    purpose,
+    quoted,
+    rows,
+    say,
+    shift,
+    some,
+    tells,
+    text,
+    today,
+    when,
+    word,
+)
+from prove.servers.calendar.events import create_event
+from prove.servers.crm.customers import (
+    search_crm_contacts,
+)
+from prove.servers.crm.records import Stage
+from prove.servers.crm.sales import (
+    complete_sales_activity,
+    create_deal,
+    get_pipeline_report,
+    list_deals,
+    list_sales_activities,
+    move_deal,
+    update_deal,
+)
+from prove.servers.email.tools import send_email
+from prove.servers.team_chat.tools import list_channels, send_message
+
+OPEN = ("prospecting", "qualified", "proposal", "negotiation")
+"""The stages of a deal that is neither won nor lost."""
+STEPS = tuple(pairwise(OPEN))
+"""Each of these stages with the next one."""
+
+
+def _stage(*stages: Stage) -> Stage:
+    """A stage that the user says."""
+    return word(*stages)
+
+
+@purpose(
+    "crm",
+    "calendar",
+    because=(
+        "A satisfied customer came back.",
+        "They were so happy that they want more.",
+        "Repeat business is the best business.",
+        "My favourite sentence is: the same again, please.",
+        "The first round went down well.",
+        "They've called and want to go on with us.",
+        "Nothing sells like a job well done.",
+        "The old contract has whetted their appetite.",
+        "I sowed this one last year, and here's the harvest.",
+        "No cold calls today, luckily.",
+        "They've outgrown what they bought from us.",
+        "A sequel is in the making.",
+    ),
+)
+def sell_to_a_customer_again() -> Any:
+    """Open a deal like one that was won, for more money, then move it on and keep its closing day in mind."""
+    won = some(
+        rows(list_deals, stage="won", owner=me.email),
+        lambda d: (
+            f"the {d.title:lower} deal I won",
+            f"the {d.title:lower} deal I won with {d.company_name}",
+            f"the deal that I won with {d.company_name}",
+        ),
+    )
+    title = quoted("Second phase", "Follow-up order", "More of the same", "Next step", "Round two", "Expansion")
+    extra, close = amount(*range(500, 10001, 500)), day(14, 90)
+    make = say(
+        act(
+            create_deal,
+            contact_id=won.contact_id,
+            title=title,
+            value=money(won.value + extra),
+            expected_close_on=close,
+        ),
+        f"take {won} and open a new one with the same contact, called {title}, worth {extra} more than that and "
+        f"expected to close {close:on}",
+        f"create a deal {title} with the contact of {won}; its value is {extra} higher, and it should close {close:on}",
+        f"The people behind {won} want to buy again: set up {title} with the same contact, {extra} above the old "
+        f"value, closing {close:on}.",
+        f"find {won}, then start another deal, {title}, with whoever was the contact, for {extra} on top of its value "
+        f"and with {close} as the closing date",
+        f"add a sequel to {won} to the CRM: title {title}, contact unchanged, value up by {extra}, expected to close "
+        f"{close:on}",
+        f"I need a new deal named {title} for the contact of {won}, {extra} dearer than that one was and due to close "
+        f"{close:on}.",
+    )
+    tells(make, f"{make.title} is open with {make.contact_name}, worth {make.value}.")
+    forward = say(
+        act(move_deal, deal_id=make.id, stage="qualified"),
+        "move the new deal on to qualified",
+        "set the new one to the stage qualified",
+        "It has passed prospecting already, so make it qualified.",
+        "They mean it, so the new deal can go to the qualified stage.",
+        "put the fresh deal into the stage qualified",
+        "push it from prospecting to qualified",
+    )
+    hour, label = word(9, 10, 11, 14, 15, 16), quoted("Close it", "Sign today", "Last call", "Pen and paper", "D-day")
+    event = say(
+        act(create_event, title=label, starts_at=at(make.expected_close_on, hour), duration_minutes=30),
+        f"block thirty minutes at {hour}:00 on its closing day in my calendar, called {label}",
+        f"put {label} into my calendar for the day it should close, {hour}:00, half an hour",
+        f"reserve half an hour from {hour}:00 on the expected closing date in my calendar, titled {label}",
+        f"remind me on the day of closing with a 30-minute calendar entry {label} at {hour}:00",
+        f"I'd like {label} in my calendar, half an hour long, at {hour}:00 on the day it is meant to close.",
+        f"enter {label} in my calendar at {hour}:00 on the closing day, for thirty minutes",
+    )
+    return (make,), (forward, event)
+
+
+@purpose(
+    "crm",
+    "team_chat",
+    "calendar",
+    because=(
+        "The quarter is drawing to a close.",
+        "I wonder whether we can relax.",
+        "Targets are on everybody's mind.",
+        "Management wants a yes or a no.",
+        "Hope isn't a plan.",
+        "Will there be cake or a crisis meeting?",
+        "I promised the team an honest word.",
+        "My stomach says we're fine, but stomachs can't count.",
+        "The bonus depends on it.",
+        "Someone opened a betting pool on our target.",
+        "Let's look the beast in the eye.",
+        "I'd hate to be surprised on the last day.",
+    ),
+)
+def see_whether_the_target_is_in_reach() -> Any:
+    """Tell the team if the weighted pipeline reaches a target, else plan a review with the gap in it."""
+    until = day(20, 75)
+    target = amount(*range(40_000, 400_001, 20_000))
+    report = look(get_pipeline_report, until=until)
+    channel = column(rows(list_channels, membership="joined"), lambda c: c.name, fits=[lambda c: c.name == "general"])
+    praise = say(
+        act(
+            send_message,
+            channel=channel,
+            text=text(f"We have {report.deals} open deals with a weighted value of {report.weighted}. Well done!"),
+        ),
+        f"post the number of deals and the weighted value in #{channel} with a well done",
+        f"congratulate everybody in #{channel}, naming the weighted value and how many deals it comes from",
+        f"tell #{channel} how many deals there are and their weighted value, and praise them",
+        f"thank them all in #{channel} and quote both the weighted value and the count of deals",
+    )
+    on, hour = day(1, 9), word(9, 10, 11, 14, 15)
+    title = quoted("Pipeline review", "Mind the gap", "How to get there", "Forecast talk", "Rescue plan")
+    review = say(
+        act(
+            create_event,
+            title=title,
+            starts_at=at(on, hour),
+            duration_minutes=60,
+            description=text(f"We are {money(target - report.weighted)} short."),
+            if_busy="allow",
+        ),
+        f"put an hour called {title} into my calendar {on:on} at {hour}:00, busy or not, with what is missing in the "
+        "notes",
+        f"block sixty minutes for {title} {on:on} from {hour}:00, even if that overlaps, and note by how much we fall "
+        "short",
+        f"make an entry {title} of one hour {on:on} at {hour}:00, regardless of clashes, that states the difference",
+        f"schedule {title} for an hour {on:on}, {hour}:00, no matter what else is on, with the shortfall as its "
+        "description",
+    )
+    goal = say(
+        when(report.weighted >= target, praise, review),
+        f"check the pipeline report for deals that should close {until:on} or earlier: if their weighted value is "
+        f"{target} or more, {praise}; if it's lower, {review}",
+        f"get me the weighted value of all open deals expected to close up to and including {until}. If it reaches "
+        f"{target}, {praise}; if it doesn't, {review}",
+        f"Does the weighted pipeline, counting what is due to close {until:on} or before, come to at least {target}? "
+        f"If so, {praise}; if not, {review}.",
+        f"We need {target} in weighted value from the deals closing no later than {until}. Should the pipeline report "
+        f"show that much, {praise}; should it show less, {review}.",
+        f"look at the pipeline through {until}, that day included. With a weighted value of {target} or above, "
+        f"{praise}; with less than that, {review}",
+        f"My target is {target}, weighted, from deals that close {until:on} at the latest. If the pipeline report says "
+        f"we're there, {praise}; if we aren't, {review}.",
+    )
+    tells(goal, f"The weighted value is {report.weighted}, from {report.deals} deals.")
+    return ((goal,),)
+
+
+@purpose(
+    "crm",
+    "email",
+    because=(
+        "My parental leave starts soon.",
+        "I can't be in two places at once.",
+        "Too many balls in the air, and one is going to drop.",
+        "Somebody with more time should take it on.",
+        "My desk has no free corner left.",
+        "A customer deserves someone who picks up the phone.",
+        "I've been told to learn how to let go.",
+        "Fair is fair: the work should be spread evenly.",
+        "My calendar looks like a game of Tetris.",
+        "I'm off to another project.",
+        "It hurts a bit, but it's the right thing to do.",
+        "This one needs more attention than I can spare.",
+    ),
+)
+def hand_a_deal_to_who_has_least() -> Any:
+    """Give a deal to the colleague whose open deals are worth least, and write to them."""
+    deal = again(
+        some(
+            rows(list_deals, owner=me.email).where(lambda d: among(d.stage, OPEN)),
+            lambda d: (
+                f"my open {d.title:lower} deal",
+                f"my open deal with {d.company_name}",
+                f"my open {d.title:lower} deal with {d.company_name}",
+            ),
+        ),
+        "it",
+        "the deal",
+    )
+    report = look(get_pipeline_report)
+    others = inside(report.owners).where(lambda o: o.owner != me.email)
+    idle = again(
+        say(
+            others.least(lambda o: o.value),
+            "the colleague whose open deals are worth least in all",
+            "whoever in the team, apart from me, has the lowest total of open deals",
+            "the team member, other than me, with the smallest sum in open deals",
+            "the one of my colleagues with the least money in open deals",
+            "that colleague whose open deals add up to the least",
+        ),
+        "them",
+        "that colleague",
+    )
+    give = say(
+        act(update_deal, deal_id=deal.id, owner=idle.owner),
+        f"hand {deal} over to {idle}, going by the pipeline report",
+        f"look at the pipeline report and make {idle} the owner of {deal}",
+        f"let {idle} take over {deal}; the pipeline report tells you who that is",
+        f"give {deal} a new owner: {idle}, according to the pipeline report",
+        f"I'm passing on {deal}. The new owner is {idle}, see the pipeline report.",
+        f"transfer {deal} to {idle}, as the pipeline report has it",
+    )
+    tells(give, f"{give.owner_name} owns the {give.title} deal now.", f"The new owner is {give.owner_name}.")
+    subject = quoted(
+        "Yours from today",
+        "A deal for you",
+        "Handover",
+        "Please take over",
+        "A new challenge",
+        "Passing the baton",
+        "In good hands",
+    )
+    letter = say(
+        text(
+            f"{deal.title} is yours. The contact is {deal.contact_name}, it should close on {deal.expected_close_on}."
+        ),
+        "its title, the contact's name and the expected closing day",
+        "what the deal is called, who the contact is and when it should close",
+        "the closing date, the name of the contact and the title of the deal",
+        "the deal by its title, its contact and the day on which it is meant to close",
+        "title, contact person and closing day of the deal",
+    )
+    inform = say(
+        act(send_email, to=(idle.owner,), subject=subject, body=letter),
+        f"e-mail {idle:again} {letter}, subject {subject}",
+        f"write to {idle:again} under the heading {subject}: {letter}",
+        f"send {idle:again} a mail called {subject} with {letter}",
+        f"let {idle:again} know by mail, titled {subject}: {letter}",
+        f"have a mail headed {subject} sent to {idle:again} with {letter}",
+        f"brief {idle:again} in a mail with the title {subject} that contains {letter}",
+    )
+    return (give,), (inform,)
+
+
+@purpose(
+    "crm",
+    "email",
+    because=(
+        "I've just come back from talking to a customer.",
+        "That was an hour well spent.",
+        "They drive a hard bargain.",
+        "My voice is hoarse, but it was worth it.",
+        "They know what they want.",
+        "They had sharpened their pencils, and so had I.",
+        "It took some patience.",
+        "A little discount works wonders.",
+        "They pushed back once, and I gave in a bit.",
+        "The mood was good, the coffee less so.",
+        "We sparred like old fencing partners.",
+        "I'd better write this down while it's fresh.",
+    ),
+)
+def record_a_talk() -> Any:
+    """Log how a meeting or a call went, move its deal on, lower its value and confirm that to the contact."""
+    stage = _stage("qualified", "proposal", "negotiation")
+    talk = some(
+        rows(list_sales_activities, status="planned", owner=me.email),
+        lambda a: (
+            f"my planned {a.kind} with {a.contact_name}",
+            f'the planned {a.kind} "{a.subject}"',
+            f'the {a.kind} "{a.subject}" that I had planned',
+        ),
+        fits=[
+            lambda a: among(a.kind, ("call", "meeting")),
+            lambda a: among(
+                (rows(list_deals, query=present(a.deal_title)).the(lambda d: d.id == a.deal_id).stage, stage), STEPS
+            ),
+            lambda a: day_of(a.at) <= shift(today(), days=3),
+        ],
+    )
+    outcome = quoted(
+        "They like the idea",
+        "Agreed, if we come down a little",
+        "Yes in principle",
+        "Only the price worries them",
+        "They like it, but asked for a discount",
+        "Positive, they want to go on",
+    )
+    log = say(
+        act(complete_sales_activity, activity_id=talk.id, outcome=outcome),
+        f"mark {talk} as done in the CRM, outcome {outcome}",
+        f"log {talk} as done with the result {outcome}",
+        f"close {talk} in the CRM; what came of it: {outcome}",
+        f"I've had {talk}, so set it to done and note {outcome} as the outcome.",
+        f"tick off {talk} and write {outcome} under outcome",
+        f"complete {talk} with {outcome} as its outcome",
+    )
+    forward = say(
+        act(move_deal, deal_id=present(talk.deal_id), stage=stage),
+        f"move its deal on to {stage}",
+        f"put the deal behind it into the {stage} stage",
+        f"take the deal it was about one stage further, to {stage}",
+        f"The deal has come further, so move it to {stage}.",
+        f"set its deal to the stage {stage}",
+        f"push the deal one step ahead, to {stage}",
+    )
+    off = amount(*range(250, 2001, 250))
+    lower = say(
+        act(update_deal, deal_id=forward.id, value=money(forward.value - off)),
+        f"take {off} off the value of the deal",
+        f"lower the deal's value by {off}",
+        f"reduce what the deal is worth by {off}",
+        f"I granted them a discount of {off}, so bring the value of the deal down by that.",
+        f"knock {off} off the deal",
+        f"cut the deal by {off}",
+    )
+    person = rows(search_crm_contacts, query=present(talk.contact_name)).the(lambda c: c.id == talk.contact_id)
+    subject = quoted("As agreed today", "Our agreement", "What we settled", "New figure", "Thank you for your time")
+    confirm = say(
+        act(
+            send_email,
+            to=(person.email,),
+            subject=subject,
+            body=text(f"Thank you for the talk. We can do the {lower.title} for {lower.value}."),
+        ),
+        f"send the person I spoke to a mail headed {subject} with the title and the new value",
+        f"confirm it to the contact by mail, subject {subject}, naming the deal's title and its value now",
+        f"e-mail the contact under the title {subject}: what the deal is called and what it costs now",
+        f"put it in writing for the contact, {subject} as the subject, with the deal's name and the lowered value",
+        f"The contact should have that in a mail called {subject}, with the title of the deal and the new amount.",
+        f"write to the contact, {subject} on top, stating the deal by title and the reduced value",
+    )
+    return (log, forward), (lower, confirm)

@@ -1,0 +1,365 @@
+"""Keeping the customer base in order: who becomes a lead, who has moved on, who is there twice."""
+
+from typing import Any
+
+from prove.purposes.areas.people import contacts
+from prove.purposes.program import (
+    act,
+    again,
+    amount,
+    column,
+    day,
+    me,
+    name_of,
+    named,
+    purpose,
+    quoted,
+    rows,
+    say,
+    some,
+    tells,
+    text,
+    when,
+    word,
+)
+from prove.servers.crm.customers import (
+    convert_lead,
+    create_lead,
+    list_company_accounts,
+    list_leads,
+    merge_crm_contacts,
+    search_crm_contacts,
+    set_lead_status,
+    update_crm_contact,
+)
+from prove.servers.crm.sales import create_deal
+from prove.servers.email.tools import search_address_book, send_email
+
+
+@purpose(
+    "crm",
+    "email",
+    because=(
+        "My family has finally found out what we sell.",
+        "Private life and business just met over dinner.",
+        "I've been asked for our prices at a birthday party.",
+        "Somebody close to me could become a customer.",
+        "At last my relatives want to hear what I do all day.",
+        "Between starter and dessert I found us some new business.",
+        "Who would have thought that a family reunion brings in customers?",
+        "I'd like to do this one by the book, relatives or not.",
+        "We got talking about work over Sunday roast.",
+        "Blood is thicker than water, and sometimes it has a purchasing budget.",
+        "The dinner table is an untapped market, it turns out.",
+        "If I don't record it now, a colleague will claim it.",
+    ),
+)
+def make_a_relative_a_lead() -> Any:
+    """Enter a relative from the address book as a lead, write to them and note that."""
+    relation = column(
+        contacts(), lambda c: c.relation, fits=[lambda c: c.tie == "family", lambda c: c.relation != "partner"]
+    )
+    person = rows(search_address_book, query=relation).the(lambda c: c.relation == relation)
+    interest = quoted(
+        "Wants a price list",
+        "Asked for a demo",
+        "Looking for a new supplier",
+        "Needs an offer this month",
+        "Unhappy with what they have now",
+        "Wants to compare us with others",
+        "Would like to try a sample",
+        "Asked about volume discounts",
+    )
+    enter = say(
+        act(
+            create_lead,
+            name=person.name,
+            email=person.email,
+            company=person.company,
+            source="referral",
+            phone=person.phone,
+            interest=interest,
+        ),
+        f"create a lead for my {relation} in the CRM with the name, e-mail address, company and phone number from my "
+        f"address book; the source is a referral, and the interest is {interest}",
+        f"enter my {relation} as a lead, source referral, interest {interest}; my address book has the name, the "
+        "mail address, the phone number and the company",
+        f"look my {relation} up in my address book and make a lead of that in the CRM: name, mail, phone, company, "
+        f"with referral as the source and {interest} as the interest",
+        f"My address book knows my {relation}. Copy name, company, phone and e-mail into a new lead that came by "
+        f"referral, with the interest {interest}.",
+        f"I want my {relation} in the CRM as a referral lead, interest {interest}, with the name, company, phone and "
+        "e-mail that my address book gives.",
+        f"register a lead by referral: my {relation}, whose name, company, phone and mail address are in my address "
+        f"book; note {interest} as the interest",
+        f"The company of my {relation} may buy from us. Take name, mail address, phone and company from my address "
+        f"book and open a lead in the CRM, source referral, interest {interest}.",
+    )
+    subject = quoted(
+        "About what you asked",
+        "Strictly business",
+        "Our talk the other day",
+        "As promised",
+        "Changing hats",
+        "From the office this time",
+    )
+    body = quoted(
+        "I will send you our price list this week",
+        "Shall we talk about it in my office?",
+        "Tell me how many people would use it",
+        "I have put you on our list and will call you soon",
+        "When could I show you how it works?",
+        "What would you like to know first?",
+    )
+    mail = say(
+        act(send_email, to=(enter.email,), subject=subject, body=body),
+        f"write to the new lead, subject {subject}, saying {body}",
+        f"send the new lead a mail called {subject} with the text {body}",
+        f"e-mail our fresh lead under the title {subject}: {body}",
+        f"let a mail headed {subject} go to that lead; it reads {body}",
+        f"Our new lead should get a mail from me, {subject} on top and {body} below.",
+        f"open the conversation by mail with that lead, {subject} as the subject and {body} as the message",
+    )
+    mark = say(
+        act(set_lead_status, lead_id=enter.id, status="contacted"),
+        "set the lead to contacted",
+        "mark that lead as contacted",
+        "give the lead the status contacted",
+        "change the lead's status to contacted",
+        "note contacted as the status of the lead in the CRM",
+        "The lead counts as contacted from then on, so change the status.",
+    )
+    tells(enter, f"{enter.name} of {enter.company} is a lead now.", f"I entered {enter.name} as a lead.")
+    return (enter,), (mail, mark)
+
+
+@purpose(
+    "crm",
+    "email",
+    because=(
+        "Someone is in our CRM twice.",
+        "Our customer list is a mess.",
+        "We keep sending everything twice.",
+        "A customer complained about getting two of each brochure.",
+        "I stumbled over a duplicate.",
+        "It's spring cleaning time in the database.",
+        "No wonder the numbers never added up.",
+        "One customer, two cards, zero overview.",
+        "Half of the notes are on one card and half on the other.",
+        "Whoever typed that in didn't look first.",
+        "Doppelgangers belong in novels.",
+        "Before the newsletter goes out, I'm weeding out twins.",
+    ),
+)
+def merge_a_double_contact() -> Any:
+    """Merge two entries of one person, keep the newer address, and ask them whether the rest is right."""
+    name = again(
+        name_of(
+            rows(search_crm_contacts),
+            lambda c: c.name,
+            fits=[lambda c: rows(search_crm_contacts, query=c.name).count() == 2],
+        ),
+        "them",
+    )
+    cards = rows(search_crm_contacts, query=name).where(lambda c: named(c.name, name))
+    older, newer = cards.least(lambda c: c.added_on), cards.most(lambda c: c.added_on)
+    merge = say(
+        act(merge_crm_contacts, keep_id=older.id, duplicate_id=newer.id),
+        f"merge the two CRM contacts of {name} and keep the older one",
+        f"There are two contacts for {name} in the CRM; merge the newer one into the older.",
+        f"We have {name} in our CRM twice, so fold the later entry into the one that was added first.",
+        f"combine both contacts we have for {name} in the CRM, keeping whichever was added earlier",
+        f"Look {name} up in the CRM: one person, two contacts. The one added last should be merged into the other.",
+        f"clean up {name} in the CRM by merging the two contacts; the one we've had longer stays",
+    )
+    fix = say(
+        act(update_crm_contact, contact_id=merge.id, email=newer.email),
+        "give the contact that remains the e-mail address of the one that is gone",
+        "put the mail address of the dropped contact into the one we keep",
+        "enter the newer one's e-mail address in what is left, since that is the valid one",
+        "The e-mail address of the newer one is the right one, so set it on the contact that stays.",
+        "replace the mail address of the surviving contact with that of the deleted one",
+        "make sure the remaining contact has the e-mail address from the newer entry",
+    )
+    subject = quoted(
+        "Is this still right?",
+        "Your details",
+        "A quick check",
+        "Do we have you right?",
+        "One question about your data",
+        "Please have a look",
+        "Tidying up our records",
+    )
+    letter = say(
+        text(f"This is the phone number that we have for you at {fix.company_name}: {fix.phone}. Is it correct?"),
+        "whether the phone number and the company we have on file are right, quoting both",
+        "if phone number and company are still correct, with what the CRM says",
+        "whether their company and their phone number are as they stand in the CRM, giving both",
+        "whether we can still reach them under the phone number on file and at the same company, naming the two",
+    )
+    check = say(
+        act(send_email, to=(fix.email,), subject=subject, body=letter),
+        f"ask {name:again} {letter}, in a mail to the new address called {subject}",
+        f"write to {name:again} at the address we've just set, subject {subject}, and ask {letter}",
+        f"send {name:again} a mail entitled {subject} to that address, asking {letter}",
+        f"use the new address for a mail headed {subject} in which you ask {name:again} {letter}",
+        f"I'd like a mail titled {subject} to reach {name:again} at the new address, asking {letter}.",
+    )
+    return (merge, fix), (check,)
+
+
+@purpose(
+    "crm",
+    "email",
+    because=(
+        "People move around like chess pieces.",
+        "One of our contacts has a new employer.",
+        "I saw it in a newsletter this morning.",
+        "A farewell card made the rounds, and now I know why.",
+        "Old acquaintance, new business card.",
+        "That's how doors open.",
+        "Loyalty follows people, not logos.",
+        "I got a cheerful call from an old contact with a new desk.",
+        "A career move of theirs is good news for us.",
+        "The grapevine was right for once.",
+        "New broom, new budget.",
+        "Our paths cross again, under another roof.",
+    ),
+)
+def follow_somebody_to_a_new_firm() -> Any:
+    """Move a contact to the company they work for now, tell who looks after it, and open a deal there."""
+    name = again(
+        name_of(
+            rows(search_crm_contacts),
+            lambda c: c.name,
+            fits=[lambda c: rows(search_crm_contacts, query=c.name).count() == 1],
+        ),
+        "them",
+    )
+    person = rows(search_crm_contacts, query=name).the(lambda c: named(c.name, name))
+    firm = column(
+        rows(list_company_accounts),
+        lambda a: a.name,
+        fits=[lambda a: a.id != person.company_id, lambda a: a.owner != me.email],
+    )
+    account = rows(list_company_accounts, query=firm).the(lambda a: a.name == firm)
+    job = word(
+        "head of purchasing",
+        "operations manager",
+        "managing director",
+        "chief of staff",
+        "works manager",
+        "plant manager",
+        "head of logistics",
+    )
+    move = say(
+        act(update_crm_contact, contact_id=person.id, company_id=account.id, job=job),
+        f"Our contact {name} works for {firm} now, as {job}: change the company and the job in the CRM.",
+        f"move {name} to the account of {firm} in the CRM and set the job to {job}",
+        f"In the CRM, {name} belongs under {firm} from now on, with the job {job}.",
+        f"update our contact {name}: the new company is {firm}, the new job {job}",
+        f"I hear that {name} has gone over to {firm} and become {job}, so bring the CRM contact up to date.",
+        f"reassign the contact {name} to {firm} in the CRM, job title {job}",
+    )
+    subject = quoted("A new face", "Your account", "Somebody we know", "Good news", "A familiar name", "Heads-up")
+    inform = say(
+        act(
+            send_email,
+            to=(account.owner,),
+            subject=subject,
+            body=text(f"{move.name} is now {job} at {firm}. You can reach them at {move.phone}."),
+        ),
+        f"send whoever owns that account a mail headed {subject} with the contact's name, new job and phone number",
+        f"e-mail the owner of the account, subject {subject}: who has come, as what and under which phone number",
+        f"let the colleague in charge of that company know by mail, titled {subject}: the name, the job and the phone "
+        "number",
+        f"tell the account's owner in a mail called {subject} who it is, what job they have there and their phone "
+        "number",
+        f"The owner of that company's account should hear of it in a mail entitled {subject}, with the name, the job "
+        "and the phone number.",
+    )
+    title = quoted("First order", "Trial project", "Starter package", "Pilot phase", "Fresh start", "New beginnings")
+    value, close = amount(*range(3000, 40001, 500)), day(14, 90)
+    deal = say(
+        act(create_deal, contact_id=move.id, title=title, value=value, expected_close_on=close),
+        f"open a deal with {name:again} called {title}, worth {value} and expected to close {close:on}",
+        f"create the deal {title} for {value} with {name:again} as the contact; it should close {close:on}",
+        f"put a new deal into the CRM, title {title}, contact the same person, value {value}, closing {close:on}",
+        f"They want to buy from us again: start a deal {title} over {value} with {name:again}, closing {close:on}.",
+        f"set up {title} as a deal of {value} with {name:again} and {close} as the expected closing date",
+        f"I've talked to {name:again}, so add a deal named {title} at {value} that will likely close {close:on}.",
+    )
+    return (move, inform), (deal,)
+
+
+@purpose(
+    "crm",
+    "email",
+    because=(
+        "The budget for it has been approved on their side.",
+        "I had a promising call.",
+        "That one is getting serious.",
+        "They've read our brochure to the end.",
+        "My hunch about them was right.",
+        "Their questions are getting very concrete.",
+        "They've stopped asking why and started asking when.",
+        "I've finally got past the switchboard.",
+        "Curiosity has turned into intent over there.",
+        "They even asked about delivery dates.",
+        "It's more than window-shopping, I can tell.",
+        "The ice is broken.",
+    ),
+)
+def qualify_a_lead() -> Any:
+    """Qualify a lead; convert it if its company is a customer, else ask for what is needed for an account."""
+    lead = again(
+        some(
+            rows(list_leads, status="contacted"),
+            lambda x: (f"{x.name} from {x.company}", f"{x.name}"),
+        ),
+        "them",
+    )
+    mark = say(
+        act(set_lead_status, lead_id=lead.id, status="qualified"),
+        f"set the lead {lead}, so far only contacted, to qualified",
+        f"mark the contacted lead {lead} as qualified",
+        f"The lead {lead} can go from contacted to qualified.",
+        f"qualify the lead {lead}, whose status is still contacted",
+        f"promote the lead {lead} from contacted to qualified in the CRM",
+        f"change the status of the contacted lead {lead} to qualified",
+    )
+    accounts = rows(list_company_accounts, query=lead.company).where(lambda a: a.name == lead.company)
+    convert = say(
+        act(convert_lead, lead_id=lead.id),
+        "convert the lead into a contact",
+        "turn the lead into a contact there, without a deal",
+        "make a contact of the lead, no deal yet",
+        "convert the lead, but leave deals for later",
+    )
+    subject = quoted("Your company", "Before we start", "A few details", "Opening an account", "What we still need")
+    body = quoted(
+        "Please send us your billing address",
+        "Could you tell us who signs for you?",
+        "Which address should be on our invoices?",
+        "Please let me have your company's registered name",
+        "Who is in charge of payments on your side?",
+    )
+    write = say(
+        act(send_email, to=(lead.email,), subject=subject, body=body),
+        f"send {lead:again} a mail titled {subject} that says {body}",
+        f"write to {lead:again}, subject {subject}, text {body}",
+        f"e-mail {lead:again} under the heading {subject}: {body}",
+        f"mail {lead:again} the words {body}, with {subject} as the subject",
+    )
+    goal = say(
+        when(accounts.count() > 0, convert, write),
+        f"if we already have an account for their company, {convert}; otherwise {write}",
+        f"see whether their company is among our accounts. If it is, {convert}; if it's not there, {write}",
+        f"Is their firm a customer of ours? If there is an account for it, {convert}; if there isn't, {write}.",
+        f"look for the company in our accounts: when it's there, {convert}; when it's missing, {write}",
+        f"Perhaps their employer has an account with us. Should it have one, {convert}; should it have none, {write}.",
+        f"search our company accounts for their firm. If you find it, {convert}; if nothing turns up, {write}",
+    )
+    tells(convert, f"{lead.company} has an account, so I converted the lead.")
+    tells(write, f"There is no account for {lead.company} yet, so I wrote to them.")
+    return (mark,), (goal,)
