@@ -4,6 +4,7 @@
 - `market`: second-hand things. `shops`: what is wished for and bought online. `parcels`: what was ordered there.
 - `invoices`: customers of one's own. `store`: a store of one's own. `work`: projects and teams.
 - `home`: devices and energy. `guests`: who visits and how they get in. `meals`: food that is delivered.
+- `safety`: doors, alarm and cameras.
 - `driving`: cars. `outings`: ways to events and places.
 - `travel`: trips that are ahead. `tickets`: flights and rooms that are booked.
 - `sales`: leads and deals. `mail`: letters. `social`: posts and followers.
