@@ -12,6 +12,7 @@ from prove.purposes.program import (
     amount_in,
     ask,
     given,
+    halfway,
     money,
     node_of,
     number_in,
@@ -112,6 +113,18 @@ def test_the_only_value_of_its_kind_is_read_from_a_text(read: Any, found: Any) -
     for letter in ("Nothing is due.", LETTER + " Or was it JD-98793, with $77.13?"):
         with pytest.raises(ValueError, match="in a text"):
             seen[0].function(letter)
+
+
+def test_the_middle_has_as_many_places_as_coordinates() -> None:
+    seen: list[Any] = []
+
+    def build() -> Any:
+        seen.append(node_of(halfway(0, 0)))
+        return ()
+
+    built(build, "banking")
+    assert seen[0].function(39.98287, 40.01060) == 39.99674
+    assert seen[0].function(-90.0183, -89.99257) == -90.00544
 
 
 def test_a_plain_number_may_come_first() -> None:

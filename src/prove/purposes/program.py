@@ -397,6 +397,15 @@ def _whole_cents(value: float) -> float:
     return round(value, 2)
 
 
+def halfway(first: float, second: float) -> float:
+    """The middle between two numbers, to five places, as coordinates have."""
+    return cast(float, Expr(Applied("halfway", _middle, (first, second))))
+
+
+def _middle(first: float, second: float) -> float:
+    return round((first + second) / 2, 5)
+
+
 def at(day: dt.date, hour: int, minute: int = 0) -> dt.datetime:
     """A time on a day."""
     return cast(dt.datetime, Expr(Applied("at", _at, (day, hour, minute), MOMENT)))

@@ -11,6 +11,7 @@
 - `files`: what is on the disk. `texts`: what is written in it. `papers`: bills and invoices that are kept there.
   `folders`: archives, links, tags and room on the disk. `disk`: how files and folders are found.
 - `appointments`: dates with others. `meetings`: video calls.
+- `rounds`: rounds through the town and where to meet.
 - `prospects`: who is a customer or may become one. `pipeline`: deals on their way.
 - `people`, `accounts`, `cars` and `traveller` have what several areas need: how a person is found whom the user names
   and how they are written to, the user's own accounts at the bank, the household's cars, and what the travel site has
