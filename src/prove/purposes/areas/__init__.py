@@ -3,6 +3,8 @@
 - `bills`, `budget`, `cards`, `savings`: one's own money. `shares`: what is held at the broker.
 - `market`: second-hand things. `shops`: what is wished for and bought online. `parcels`: what was ordered there.
 - `invoices`: customers of one's own. `store`: a store of one's own. `work`: projects and teams.
+- `issues`: what waits for what in a project. `sprints`: sprints and hours of work. `teams`: how projects, channels and
+  colleagues are found.
 - `home`: devices and energy. `guests`: who visits and how they get in. `meals`: food that is delivered.
 - `safety`: doors, alarm and cameras.
 - `driving`: cars. `outings`: ways to events and places.

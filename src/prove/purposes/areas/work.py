@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from prove.purposes.areas.people import AT_WORK, mail_to, somebody
+from prove.purposes.areas.teams import colleague_email, named_project, project_channel
 from prove.purposes.program import (
     act,
     again,
@@ -14,13 +15,11 @@ from prove.purposes.program import (
     inside,
     me,
     name_of,
-    named,
     number,
     purpose,
     quoted,
     rows,
     say,
-    slug,
     some,
     tells,
     text,
@@ -43,19 +42,13 @@ from prove.servers.issue_tracker.planning import (
     log_work,
     move_issue_to_sprint,
 )
-from prove.servers.issue_tracker.records import IssueKind, Priority, ProjectView
+from prove.servers.issue_tracker.records import IssueKind, Priority
 from prove.servers.team_chat.tools import (
     create_channel,
-    list_channels,
     list_colleagues,
     send_direct_message,
     send_message,
 )
-
-
-def _named_project(name: str) -> ProjectView:
-    """The project of a name."""
-    return rows(list_projects, query=name).the(lambda p: p.name == name)
 
 
 def _level(*levels: Priority) -> Priority:
@@ -66,24 +59,6 @@ def _level(*levels: Priority) -> Priority:
 def _kind(*kinds: IssueKind) -> IssueKind:
     """A kind of issue that the user says."""
     return word(*kinds)
-
-
-def _channel(project: str) -> str:
-    """A channel that the user can write in: that of the project, or the one for everybody."""
-    return column(
-        rows(list_channels, membership="joined"),
-        lambda c: c.name,
-        fits=[
-            lambda c: c.posting == "everyone",
-            lambda c: among(c.is_archived, (False,)),
-            lambda c: among(c.name, ("general", "project-" + slug(project))),
-        ],
-    )
-
-
-def _colleague_email(name: str) -> str:
-    """The address of somebody at work whom the user names."""
-    return rows(list_colleagues, query=name).the(lambda c: named(c.name, name)).email
 
 
 @purpose(
@@ -148,7 +123,7 @@ def close_the_sprint() -> Any:
         f"bring {sprint:again} to its close",
         f"wrap {sprint:again} up",
     )
-    channel = _channel(project)
+    channel = project_channel(project)
     finished = inside(close.finished).count()
     post = say(
         act(send_message, channel=channel, text=text(f"{sprint.name} is closed, {finished} issues are finished.")),
@@ -186,7 +161,7 @@ def close_the_sprint() -> Any:
 def hand_over_my_issues() -> Any:
     """Give what the user is working on in a project to a colleague, and tell them."""
     project = column(rows(list_projects), lambda p: p.name)
-    found = _named_project(project)
+    found = named_project(project)
     members = inside(found.members).column(lambda m: m.email)
     colleague = again(
         name_of(
@@ -199,7 +174,7 @@ def hand_over_my_issues() -> Any:
     mine = rows(search_issues, project_key=found.key, assignee=me.email).where(
         lambda i: among(i.status, ("to_do", "in_progress", "in_review"))
     )
-    address = _colleague_email(colleague)
+    address = colleague_email(colleague)
     give = say(
         each(mine, lambda i: act(assign_issue, issue_key=i.key, assignee=address)),
         f"hand all my open {project} issues over to {colleague}",
@@ -253,7 +228,7 @@ def escalate_what_nobody_does() -> Any:
     """Assign the important issues that nobody has to the lead of the project, and say so in a channel."""
     project = column(rows(list_projects), lambda p: p.name)
     level = _level("urgent", "high")
-    found = _named_project(project)
+    found = named_project(project)
     loose = rows(search_issues, project_key=found.key, priority=level, assignee="nobody", status="to_do")
     give = say(
         each(loose, lambda i: act(assign_issue, issue_key=i.key, assignee=found.lead)),
@@ -265,7 +240,7 @@ def escalate_what_nobody_does() -> Any:
         f"Whoever leads {project} should take on what is to do there with {level} priority and has no assignee.",
         f"search {project} for to-do issues of {level} priority without anybody's name on them; its lead gets them all",
     )
-    channel = _channel(project)
+    channel = project_channel(project)
     post = say(
         act(
             send_message,
@@ -307,7 +282,7 @@ def mail_the_open_bugs() -> Any:
     """Tell somebody how many bugs are waiting in a project, and which has waited longest."""
     project = column(rows(list_projects), lambda p: p.name)
     friend = somebody(*AT_WORK)
-    key = _named_project(project).key
+    key = named_project(project).key
     bugs = rows(search_issues, project_key=key, kind="bug", status="to_do")
     oldest = bugs.least(lambda i: i.created_at)
     subject = quoted(
@@ -366,7 +341,7 @@ def mail_the_open_bugs() -> Any:
 def report_a_bug() -> Any:
     """Report a bug, put it into the running sprint, and give its key to the team."""
     project = column(rows(list_projects), lambda p: p.name)
-    key = _named_project(project).key
+    key = named_project(project).key
     title = quoted(
         "The login page stays blank",
         "Prices are shown twice",
@@ -399,7 +374,7 @@ def report_a_bug() -> Any:
         "make it part of the sprint in progress",
         "Our current sprint has to take it on.",
     )
-    channel = _channel(project)
+    channel = project_channel(project)
     post = say(
         act(send_message, channel=channel, text=text(f"New bug: {report.key}. It is in {sprint.name}.")),
         f"post its key and the name of the sprint in #{channel}",
@@ -438,7 +413,7 @@ def report_a_bug() -> Any:
 def plan_a_sprint() -> Any:
     """Plan a sprint with the important bugs of a project, and a time for its planning."""
     project = column(rows(list_projects), lambda p: p.name)
-    key = _named_project(project).key
+    key = named_project(project).key
     name = quoted("Bug bash", "Clean-up week", "Quality week", "Loose ends", "Fix-it sprint")
     level = _level("urgent", "high", "medium")
     sprint = say(
@@ -512,7 +487,7 @@ def plan_a_sprint() -> Any:
 def open_a_channel_for_a_project() -> Any:
     """Make a channel with everybody in a project, and begin with how many urgent issues wait."""
     project = column(rows(list_projects), lambda p: p.name)
-    found = _named_project(project)
+    found = named_project(project)
     members = inside(found.members).where(lambda m: m.email != me.email)
     name = word("war-room", "fast-lane", "daily-news", "launch-talk", "support-line", "project-room")
     make = say(
@@ -604,7 +579,7 @@ def log_time_and_hand_in() -> Any:
     ping = say(
         act(
             send_direct_message,
-            recipient=_colleague_email(colleague),
+            recipient=colleague_email(colleague),
             text=text(f"Could you review {issue.key}, {issue.title}? I logged {log.minutes} minutes."),
         ),
         f"ask {colleague} in a [direct|private] message to review it, with the key, the title and the minutes that "
@@ -645,7 +620,7 @@ def log_time_and_hand_in() -> Any:
 def write_down_a_backlog() -> Any:
     """Write the issues of one priority that wait in a project to a file, and take the newest of them."""
     project = column(rows(list_projects), lambda p: p.name)
-    key = _named_project(project).key
+    key = named_project(project).key
     kind, level = _kind("bug", "task", "feature"), _level("urgent", "high", "medium", "low")
     waiting = rows(search_issues, project_key=key, kind=kind, priority=level, status="to_do")
     folder = column(
