@@ -8,6 +8,7 @@
 - `home`: devices and energy. `guests`: who visits and how they get in. `meals`: food that is delivered.
 - `safety`: doors, alarm and cameras.
 - `driving`: cars. `outings`: ways to events and places.
+- `at_the_wheel`: drives from the start to the end. `at_the_pump`: fuel and air. `car_care`: cars that are parked.
 - `travel`: trips that are ahead. `tickets`: flights and rooms that are booked.
 - `sales`: leads and deals. `mail`: letters. `social`: posts and followers.
 - `files`: what is on the disk. `texts`: what is written in it. `papers`: bills and invoices that are kept there.

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from prove.purposes.program import among, rows, some
-from prove.servers.vehicle.controls import list_vehicles
+from prove.purposes.program import among, look, rows, some
+from prove.servers.vehicle.controls import get_vehicle_status, list_vehicles
 from prove.servers.vehicle.records import CarSummary
 
 
@@ -14,4 +14,16 @@ def parked_car(powertrain: str = "", *tests: Callable[[CarSummary], object]) -> 
         rows(list_vehicles),
         lambda c: (f"{c.nickname}", f"our {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
         fits=[lambda c: among(c.powertrain, kinds), lambda c: c.is_driving == False, *tests],  # noqa: E712
+    )
+
+
+def switched_off_car(powertrain: str = "", *tests: Callable[[CarSummary], object]) -> CarSummary:
+    """A parked car whose ignition is off."""
+    return parked_car(powertrain, lambda c: look(get_vehicle_status, car_id=c.id).ignition == "off", *tests)
+
+
+def car_at_the_pump() -> CarSummary:
+    """A car that stands at a fuel station."""
+    return switched_off_car(
+        "combustion", lambda c: look(get_vehicle_status, car_id=c.id).nearest_station.distance_km == 0
     )
