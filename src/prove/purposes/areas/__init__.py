@@ -20,4 +20,5 @@
   and how they are written to, the user's own accounts at the bank, the household's cars, and what the travel site has
   of the user.
 - `baskets`: what is put together to be ordered from a kitchen. `food`: what it shares with `meals`.
+- `carts`: second thoughts before something is bought online. `refunds`: what is taken back afterwards.
 """
