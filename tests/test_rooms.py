@@ -57,7 +57,6 @@ NO_TEST = {
     "reward.score": DATA,
     "rollout.engine.settings": DATA,
     "servers._shared.kinds": DATA,
-    "synth.task.turn_plan": DATA,
     "rollout.engine.operations": PROTOCOLS,
     "rollout.engine.paged_attention": PROTOCOLS,
     "rollout.protocols": PROTOCOLS,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from prove.language.phrases import mend, pieces_of, says_all, text_of
+from prove.language.phrases import awkward, mend, pieces_of, says_all, text_of
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,10 @@ def test_which_phrases_fit() -> None:
     assert not says_all("go[ to {x}][ by {y} and {z}]", ["x", "y"])
     assert not says_all("go to {x}", [])
     assert text_of(mend([])) == ""
+
+
+def test_one_it_beside_another_is_awkward() -> None:
+    twice = "go to {place} among the places and take the heart off it"
+    assert awkward(pieces_of(twice, {"place": "it"}))
+    assert not awkward(pieces_of(twice, {"place": "the Copper Pot"}))
+    assert not awkward(pieces_of("take the heart off {place}", {"place": "it"}))

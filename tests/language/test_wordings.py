@@ -11,6 +11,7 @@ from prove.language.wordings import (
     ONES,
     date_wordings,
     join_words,
+    lapse_wording,
     moment_wordings,
     month_wordings,
     number_wordings,
@@ -147,3 +148,15 @@ def test_a_month_goes_by_its_name() -> None:
     month = Shape("string", written=Format("month", "^20[0-9]{2}-(0[1-9]|1[0-2])$", "2026-03"))
     assert wordings("2026-09", month, now)[0] == "September"
     assert wordings("2026-09", Shape("string"), now)[0] == '"2026-09"'
+
+
+def test_a_lapse_is_said_in_days_or_hours() -> None:
+    said = {
+        3_600: "a full hour",
+        7_200: "two hours",
+        86_400: "a full day",
+        5 * 86_400: "five days",
+        20 * 86_400: "20 days",
+    }
+    assert {seconds: lapse_wording(seconds) for seconds in said} == said
+    assert lapse_wording(90) == "90 seconds"

@@ -58,6 +58,7 @@ _DETERMINERS = frozenset(
         "it",
     ]
 )
+_IT = re.compile(r"\b(?:it|its|there|one)\b", re.IGNORECASE)
 _LAST_WORD = re.compile(r"(\s*)\b([A-Za-z]+) $")
 _FIRST_WORD = re.compile(r" ([A-Za-z]+)\b")
 _VOWEL = re.compile(r"[\"“(]?(?:[aei]|o(?!ne)|u(?!ni|se|su|ti)|hour|8|11\b|18\b)", re.IGNORECASE)
@@ -196,7 +197,12 @@ def _tidy(literal: str) -> str:
 
 
 def awkward(pieces: Pieces) -> bool:
-    """Whether words follow a preposition that they do not go with: 'since in five days', 'a some'."""
+    """Whether words follow a preposition that they do not go with: 'since in five days', 'a some'.
+
+    Also whether one 'it' is said of what another one stands for: 'go to it and take the heart off it'.
+    """
+    if any(piece == ("it", True) for piece in pieces) and any(_IT.search(p.text) for p in pieces if not p.said):
+        return True
     for lead, piece in pairwise(pieces):
         if piece.said and not lead.said and _FAR.match(piece.text):
             found = _LAST_WORD.search(lead.text)

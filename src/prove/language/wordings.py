@@ -63,6 +63,17 @@ def number_wordings(number: float, unit: str | None) -> list[str]:
     return list(dict.fromkeys(words))
 
 
+def lapse_wording(seconds: int) -> str:
+    """A time that has passed, in hours or days: 'a full hour', 'five days'; in seconds if it is neither."""
+    for unit, length in (("day", 86_400), ("hour", 3_600)):
+        number, rest = divmod(seconds, length)
+        if number == 1 and not rest:
+            return f"a full {unit}"
+        if number and not rest:
+            return f"{ONES[number] if number < len(ONES) else number} {unit}s"
+    return f"{seconds} seconds"
+
+
 def date_wordings(day: dt.date, now: dt.datetime) -> list[str]:
     """A day as people say it: by its distance if it is near, else by its date."""
     away = (day - now.date()).days

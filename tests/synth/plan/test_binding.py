@@ -243,3 +243,16 @@ def test_the_newest_is_not_picked_from_the_first_page_of_a_list_in_another_order
             more = made.result.content.get("next_cursor") is not None
             assert not (made.call.name == "search_crm_contacts" and more and bound.provenance.order is not None)
     assert found > 40
+
+
+def test_nobody_is_named_by_an_event_or_a_list() -> None:
+    named = 0
+    for seed in range(6):
+        session = environment("calendar", "crm").open(seed)
+        seen = survey_world(session, keyed("named", seed), ("calendar", "crm"))
+        for address in seen.keys(EMAILS):
+            bound = Binder(Draft(session, seen, keyed("named", seed))).bind_person(EMAILS, address)
+            if bound is not None and isinstance(bound.provenance, Found):
+                named += 1
+                assert bound.words in bound.provenance.where.values()
+    assert named

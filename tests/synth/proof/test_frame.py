@@ -29,6 +29,11 @@ def a_week_passes(example: Example) -> Iterator[Example]:
         yield rerun(in_turn(example, 0, advance=7 * 86_400))
 
 
+def a_day_passes_unsaid(example: Example) -> Iterator[Example]:
+    if len(example.turns) > 1 and not example.turns[-1].reference_calls:
+        yield rerun(in_turn(example, len(example.turns) - 1, advance=86_400))
+
+
 def a_server_more(example: Example) -> Iterator[Example]:
     other = next(name for name in library().names if name not in example.servers)
     yield rerun(replace(example, servers=(*example.servers, other)))
@@ -53,6 +58,7 @@ FAULTS = [
     Fault(a_ban, "system message"),
     Fault(another_environment, "not of our own worlds"),
     Fault(a_week_passes, "before the first turn"),
+    Fault(a_day_passes_unsaid, "without a word"),
     Fault(a_server_more, "nothing of it is offered"),
     Fault(another_category, "the category"),
     Fault(a_value_counts_as_missing, "the category"),

@@ -11,6 +11,7 @@ POOLS = {name: cast("tuple[str, ...]", value) for name, value in vars(stock_phra
 WRAPPINGS = {
     "PLAIN_ORDERS", "POLITE_ORDERS", "QUESTIONS", "POLITE_QUESTIONS", "NEEDS", "POLITE_NEEDS", "WISHES",
     "WISH_QUESTIONS", "COMPLETIONS", "CHOICES", "ANSWERS", "EXACT_ANSWERS", "NAMED_COMPLETIONS",
+    "LAPSES",
 }  # fmt: skip
 SENTENCES = {"THANKS", "SHORT_THANKS", "REASONS", "QUESTION_REASONS", "COMPLETION_OPENERS"}
 
@@ -32,7 +33,7 @@ def test_sentences_end(name: str) -> None:
 
 
 def test_a_wrapping_of_a_clause_does_not_end_a_sentence() -> None:
-    clauses = WRAPPINGS - {"COMPLETIONS", "CHOICES", "ANSWERS", "EXACT_ANSWERS", "NAMED_COMPLETIONS"}
+    clauses = WRAPPINGS - {"COMPLETIONS", "CHOICES", "ANSWERS", "EXACT_ANSWERS", "NAMED_COMPLETIONS", "LAPSES"}
     assert not [phrase for name in sorted(clauses) for phrase in POOLS[name] if phrase[-1] in ".!?"]
 
 

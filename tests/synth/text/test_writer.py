@@ -10,6 +10,8 @@ import pytest
 
 from prove.core import keyed
 from prove.language.phrases import Piece, text_of
+from prove.language.wordings import lapse_wording
+from prove.synth.conversation.machine import ADVANCES
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
 from prove.synth.text import stock_phrases
 from prove.synth.text.persona import Persona, draw_persona
@@ -208,3 +210,13 @@ def test_nobody_apologizes_twice_for_what_was_left_out() -> None:
         text = WRITER.write(turn, Persona(), Random(seed), first=False)
         assert text is not None
         assert not re.search(r"\. (?:Sorry|My bad|I forgot)", text), text
+
+
+@pytest.mark.parametrize("seconds", ADVANCES)
+def test_time_that_passes_is_said_at_the_beginning(seconds: int) -> None:
+    for number, request in enumerate(_requests("email", "banking")):
+        rng = Random(number)
+        turn = TurnPlan("act", (request,), advance=seconds)
+        text = WRITER.write(turn, draw_persona(rng), rng, first=False)
+        assert text is not None
+        assert lapse_wording(seconds) in text.split(".")[0].casefold()

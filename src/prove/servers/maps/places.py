@@ -245,9 +245,8 @@ def save_place(atlas: Atlas, place_id: PlaceId, list_name: ListName, note: Note 
         if saved.place_id == place.id and note in (None, saved.note):
             return saved
         if saved.place_id == place.id:
-            raise ToolError(
-                "already_exists", f"{place.name} is on {target.name!r} with the note {saved.note!r}; remove it first"
-            )
+            noted = "without a note" if saved.note is None else f"with the note {saved.note!r}"
+            raise ToolError("already_exists", f"{place.name} is on {target.name!r} {noted}; remove it first")
     saved = SavedPlace(
         id=atlas.saved_places.new_id(),
         list_name=target.name,

@@ -79,7 +79,7 @@ class Query:
     def _plan(self) -> list[Planned]:
         conversation = self.conversation
         room = conversation.stage.config.most_calls - conversation.calls
-        wanted = conversation.rng.choices((1, 2, 3), weights=(4, 4, 1))[0]
+        wanted = conversation.rng.choices((1, 2), weights=(2, 1))[0]
         withholding = conversation.level == "missing" and not conversation.turns
         if withholding:
             wanted = 1  # what stands beside an incomplete request could be served at once

@@ -73,7 +73,8 @@ def plan_requests(
         tried += 1
         refusal = conversation.rng.random() < conversation.stage.config.refusals
         found = plan_request(draft, tool, refusal=refusal, sparse=sparse, related=related)
-        several = [found] if found is not None else [] if withholding else _with_setup(conversation, tool)
+        alone = withholding or len(planned) == count - 1 > 0  # there is no room for another request before it
+        several = [found] if found is not None else [] if alone else _with_setup(conversation, tool)
         for made in several:
             planned.append(made)
             room -= len(made.calls)

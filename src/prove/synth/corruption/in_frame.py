@@ -499,6 +499,15 @@ def turns_reversed(plant: Plant) -> Example | None:
 
 
 @TURNS.add
+def time_passes_unsaid(plant: Plant) -> Example | None:
+    """A day passes before the last turn, of which nobody says anything, and what is expected is what is then."""
+    *before, last = plant.example.turns
+    if not before or last.advance:
+        return None
+    return rerun(replace(plant.example, turns=(*before, replace(last, advance=86_400))))
+
+
+@TURNS.add
 def no_turns(plant: Plant) -> Example | None:
     """There are no turns."""
     return replace(plant.example, turns=())

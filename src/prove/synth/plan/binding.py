@@ -246,8 +246,8 @@ class Binder:
                 elif (bound := self.bind(shape.ref.target, parent, depth + 1)) is None:
                     return None
                 elif bound.words.casefold() not in words.casefold():
-                    if _share_words(words, bound.words):
-                        return None
+                    if target.is_cast or _share_words(words, bound.words):
+                        return None  # nobody says of which event or list they know a person
                     words = f"{words} from {bound.words}"
                 arguments[name], provenance[name] = parent, bound.provenance
             elif name in self.said and problems_free(shape, self.said[name].value):

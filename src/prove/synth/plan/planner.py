@@ -22,7 +22,7 @@ from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.plan.day_words import day_words
 from prove.synth.plan.deeds import NAMED_BY
 from prove.synth.plan.thread import choose_opening, named_by, owners_of, turns_away
-from prove.synth.task.turn_plan import Request
+from prove.synth.task.turn_plan import Request, points_to_a_thing
 
 EMAILS = Target.of("cast.emails")
 TRIES = 60
@@ -177,14 +177,19 @@ def _mention_new(draft: Draft, call: ReferenceCall, tool: Tool, result: Result) 
 
 
 def _with_it(draft: Draft, tool: Tool, bound: dict[str, Bound], binder: Binder) -> dict[str, Bound]:
-    """Calls the only thing that a request is about 'it', if the request before in the turn was about it alone."""
+    """Calls the only thing that a request is about 'it', if the request before in the turn was about it alone.
+
+    People and values beside it do not count: they are not called 'it'.
+    """
     before, draft.alone = draft.alone, None
+    fields = tool.parameters.fields
     things = [name for name, found in bound.items() if isinstance(found.provenance, Found | Listed)]
+    things = [name for name in things if points_to_a_thing(fields[name])]
     if len(things) != 1:
         return bound
     name, found = things[0], bound[things[0]]
-    ref = tool.parameters.fields[name].ref
-    if ref is None or ref.target.is_cast or entity_noun(draft, ref.target) in PEOPLE:
+    ref = fields[name].ref
+    if ref is None or name not in tool.parameters.required or entity_noun(draft, ref.target) in PEOPLE:
         return bound
     draft.alone = (draft.turn, found.value, found.provenance)
     if before is None or before[:2] != draft.alone[:2] or binder.calls or draft.rng.random() > CALLED_IT:

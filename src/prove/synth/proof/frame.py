@@ -1,5 +1,6 @@
 """Check `frame`: the system message, the world and the labels are computed again from the world and the reference."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -9,8 +10,12 @@ from prove.core.examples import LIBRARY, Example, ReferenceCall
 from prove.core.world_session import WorldSession
 from prove.graph import plan_key
 from prove.ground.protagonist import protagonist_of
+from prove.language.mentions import mentions
+from prove.language.wordings import lapse_wording
 from prove.synth.proof.proof import Proof
 
+_FIRST = re.compile(r"(?<=[.!?])\s")
+"""Where a first sentence ends."""
 ADVICE = "Use the tools where they help; ask when something is missing; say so when something cannot be done."
 
 
@@ -23,6 +28,9 @@ def frame(proof: Proof) -> str | None:
         return "the system message is not that of its world"
     if example.turns[0].advance:
         return "time passes before the first turn, so that the system message has another day"
+    for turn in example.turns:
+        if turn.advance and not mentions(_FIRST.split(turn.user)[0], lapse_wording(turn.advance)):
+            return f"{lapse_wording(turn.advance)} passes without a word of the user"
     offered = {proof.library.tools[name].server for turn in example.turns for name in turn.tools}
     if len(set(example.servers)) != len(example.servers) or not set(example.servers) <= offered:
         return "a server is there twice, or nothing of it is offered"

@@ -6,6 +6,7 @@ import msgspec
 
 from prove.core.examples import Attempt, Goal, ReferenceCall
 from prove.core.results import Result
+from prove.core.shapes import Shape
 
 TurnKind = Literal["act", "missing", "completion", "hidden", "handover", "irrelevant"]
 
@@ -61,3 +62,9 @@ class TurnPlan(msgspec.Struct, frozen=True):
     handed_over: tuple[str, ...] = ()
     about: str = ""
     advance: int = 0
+
+
+def points_to_a_thing(shape: Shape) -> bool:
+    """Whether a value points to an entity, or several of them, that is not somebody's address or number."""
+    ref = shape.ref if shape.item is None else shape.item.ref
+    return ref is not None and not ref.target.is_cast

@@ -274,6 +274,19 @@ HEDGES = (
     "if it isn't a hassle",
 )
 
+LAPSES = (
+    "I'm back after {}.",
+    "Here I am again, {} later.",
+    "It has been {}.",
+    "I left this alone for {}.",
+    "It took me {} to get back to this.",
+    "{} went by.",
+    "Back again, {} later.",
+    "I was away for {}.",
+    "Something kept me busy for {}.",
+    "{} later, and I'm still at it.",
+)
+"""How the user says that time has passed since they last spoke."""
 FOLLOW_UPS = (
     "And",
     "One more thing:",

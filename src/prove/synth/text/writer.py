@@ -20,6 +20,7 @@ from prove.language.phrases import (
     starts_said,
     text_of,
 )
+from prove.language.wordings import lapse_wording
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text import stock_phrases
 from prove.synth.text.omission import noun_of, withheld
@@ -190,12 +191,14 @@ class GrammarWriter:
 
     def _compose(self, turn: TurnPlan, sentences: list[Sentence], persona: Persona, rng: Random, first: bool) -> str:
         """Openers before, reasons and thanks around, then capitals and end marks."""
-        start = _opener(turn, persona, rng, first)
+        start = "" if turn.advance else _opener(turn, persona, rng, first)
         bare = not sentences[0].mark and sentences[0].pieces[0].text.endswith(" ")
         if not sentences[0].mark and (start.endswith(":") or (bare and not start.endswith("."))):
             start = ""  # a list has a head of its own, and no words run on into its first mark
         before, after = self._reasons(turn, persona, rng, first)
         made: list[Pieces] = []
+        if turn.advance:
+            made.append((Piece(rng.choice(stock_phrases.LAPSES).format(lapse_wording(turn.advance))),))
         if before:
             lead = led(start if first and start not in stock_phrases.ASIDES else "", Sentence((Piece(before),)))
             made.append(lead.pieces)

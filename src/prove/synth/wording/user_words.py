@@ -1,7 +1,7 @@
 """Check `words`: all that the user says asks for what is done, in its order and with its own values, or is filler."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 from typing import Any
@@ -15,8 +15,10 @@ from prove.core.voice import Optional as OptionalPart
 from prove.core.voice import Slot, ToolVoice, parse_phrase, phrase_slots
 from prove.language.mentions import mentions
 from prove.language.phrases import Piece, mend, pieces_of, says_all, text_of
+from prove.language.wordings import lapse_wording
 from prove.synth.proof.proof import Proof, sourced_values
 from prove.synth.proof.referents import described_row, made_by
+from prove.synth.task.turn_plan import points_to_a_thing
 from prove.synth.text import stock_phrases as stock
 from prove.synth.text.omission import noun_of, withheld
 from prove.synth.wording.every_choice import every_choice
@@ -71,12 +73,25 @@ def is_said(proof: Proof, number: int, turn: Turn) -> bool:
         return _is_completed(proof, number, turn, before.parameter)
     calls = [proof.calls[goal.call] for goal in turn.goals]
     fillers = [_situations(proof, call.name) for call in calls]
+    if turn.advance:
+        lapses = [lapse.format(lapse_wording(turn.advance)) for lapse in stock.LAPSES]
+        return any(
+            is_explained(text, [clauses(proof, call, number) for call in calls], _fillers(), *fillers)
+            for text in _after(turn.user, lapses)
+        )
     if not turn.handed_over:
         asked = [clauses(proof, call, number) for call in calls]
         return is_explained(turn.user, asked, _fillers(), _openers(first=not number), *fillers)
-    said = normal(turn.user)
-    rest = [said[len(words) :] for words in map(core, stock.HANDOVERS) if said.startswith(words)]
-    return any(is_explained(text, [clauses(proof, call, number) for call in calls], _fillers()) for text in rest)
+    return any(
+        is_explained(text, [clauses(proof, call, number) for call in calls], _fillers())
+        for text in _after(turn.user, stock.HANDOVERS)
+    )
+
+
+def _after(text: str, beginnings: Iterable[str]) -> list[str]:
+    """What a text says after one of these beginnings; nothing if it has none of them."""
+    said = normal(text)
+    return [said[len(words) :] for words in map(core, beginnings) if said.startswith(words)]
 
 
 def clauses(proof: Proof, call: ReferenceCall, number: int) -> Iterator[str]:
@@ -127,11 +142,11 @@ def _is_it(proof: Proof, call: ReferenceCall, number: int) -> bool:
     """Whether a call and the goal before it in the same turn are about one and the same thing alone."""
     goals = [goal.call for goal in proof.example.turns[number].goals]
     place = goals.index(call.id) if call.id in goals else 0
-    if not place or len(about := _things(call)) != 1:
+    if not place or len(about := _things(proof, call)) != 1:
         return False
     before = proof.calls[goals[place - 1]]
     new = (key for _, ref in proof.tool(before).gives for key in made_by(proof, before, ref.target))
-    return _things(before) == about or about[0] in new
+    return _things(proof, before) == about or about[0] in new
 
 
 def _is_only(proof: Proof, call: ReferenceCall, origin: Found) -> bool:
@@ -149,10 +164,10 @@ def _is_only(proof: Proof, call: ReferenceCall, origin: Found) -> bool:
     return described and len(values) == 1
 
 
-def _things(call: ReferenceCall) -> list[Any]:
-    """What a call is about that had to be found."""
-    origins = [(call.arguments[name], origin) for name, origin in call.provenance.items()]
-    return [value for value, origin in origins if isinstance(origin, Found | Listed)]
+def _things(proof: Proof, call: ReferenceCall) -> list[Any]:
+    """What a call is about that had to be found, but for people."""
+    found = [name for name, origin in call.provenance.items() if isinstance(origin, Found | Listed)]
+    return [call.arguments[name] for name in found if points_to_a_thing(proof.tool(call).parameters.fields[name])]
 
 
 def _noun(proof: Proof, target: Target) -> str:
