@@ -15,6 +15,7 @@
   `folders`: archives, links, tags and room on the disk. `disk`: how files and folders are found.
 - `appointments`: dates with others. `meetings`: video calls.
 - `rounds`: rounds through the town and where to meet.
+- `drafts`: letters that are being written. `wastebasket`: letters that are opened, thrown away and fetched back.
 - `prospects`: who is a customer or may become one. `pipeline`: deals on their way.
 - `people`, `accounts`, `cars` and `traveller` have what several areas need: how a person is found whom the user names
   and how they are written to, the user's own accounts at the bank, the household's cars, and what the travel site has

@@ -1,0 +1,307 @@
+"""Letters that are opened, thrown away and fetched back."""
+
+from typing import Any
+
+from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.program import (
+    act,
+    again,
+    amount,
+    amount_in,
+    ask,
+    at,
+    column,
+    day,
+    day_of,
+    each,
+    name_of,
+    number_in,
+    purpose,
+    quoted,
+    rows,
+    say,
+    some,
+    tells,
+    text,
+    when,
+)
+from prove.servers.email.tools import (
+    get_email_thread,
+    list_emails,
+    read_email,
+    reply_to_email,
+    restore_email,
+    send_email,
+    snooze_email,
+    trash_email,
+)
+from prove.servers.payments.tools import list_invoices
+
+
+@purpose(
+    "email",
+    because=(
+        "I've been too quick with the delete key.",
+        "My finger slipped.",
+        "I threw something away that I shouldn't have.",
+        "Tidying up has its victims.",
+        "Somebody is waiting for an answer that I thought I'd given.",
+        "I was in a cleaning frenzy last week.",
+        "It wasn't spam after all.",
+        "I could kick myself.",
+        "That one deserved better than the bin.",
+        "I've gone through my pockets, now for the wastebasket.",
+        "Regret sets in as soon as the lid closes.",
+        "I mistook it for an advert.",
+    ),
+)
+def rescue_a_letter() -> Any:
+    """Take the letter of somebody out of the trash, say what it is, and answer it."""
+    friend = again(
+        name_of(
+            contacts(),
+            lambda c: c.name,
+            fits=[lambda c: rows(list_emails, folder="trash", sender=c.email).count() == 1],
+        ),
+        "them",
+    )
+    letter = rows(list_emails, folder="trash", sender=address_of(friend)).the()
+    back = say(
+        act(restore_email, message_id=letter.id),
+        f"take the mail from {friend} out of the trash",
+        f"get back the mail by {friend} that I've thrown away",
+        f"fish what {friend} sent me out of the trash",
+        f"restore the mail from {friend} that lies in the trash",
+        f"There's a mail from {friend} in my trash. Put it back where it was.",
+        f"undelete the mail that {friend} wrote to me",
+    )
+    what = say(
+        ask(
+            letter.subject,
+            day_of(letter.sent_at),
+            told=(
+                "It is called “{}” and came on {}.",
+                "The subject is “{}”; it was sent on {}.",
+                "“{}”, from {}.",
+            ),
+        ),
+        "What is its subject, and on which day did it come?",
+        "tell me the subject and the day it arrived",
+        "remind me what it was about, by its subject, and of what day it is",
+        "How old is it, by date, and what does the subject line say?",
+        "let me know under which subject and on what day it was sent",
+    )
+    body = quoted(
+        "Sorry, I nearly overlooked your mail",
+        "I have only just found this, forgive me",
+        "Is this still open? I can see to it now",
+        "Your mail had slipped through, I will call you tomorrow",
+        "Sorry for the silence, is it too late to answer?",
+        "I owe you an answer, can we talk this week?",
+    )
+    reply = say(
+        act(reply_to_email, message_id=back.id, body=body),
+        f"answer {friend:again} with {body}",
+        f"reply to that mail: {body}",
+        f"write back to {friend:again}, saying {body}",
+        f"Too much time has passed already, so reply {body}.",
+        f"send {friend:again} a reply to it that reads {body}",
+        f"respond to it with the words {body}",
+    )
+    return (back, what), (reply,)
+
+
+@purpose(
+    "email",
+    because=(
+        "That matter is closed.",
+        "I never want to read a word of this again.",
+        "We've talked it to death.",
+        "Old discussions only take up space.",
+        "It went back and forth like ping-pong.",
+        "Out of sight, out of mind.",
+        "That chapter is over.",
+        "Nobody needs this correspondence any longer.",
+        "What has been settled can go.",
+        "A clean slate would do me good.",
+        "I've said all I have to say on that.",
+        "My mailbox isn't an archive of debates.",
+    ),
+)
+def throw_a_conversation_away() -> Any:
+    """Throw a whole conversation away, then keep its last letter after all."""
+    friend = name_of(
+        contacts(), lambda c: c.name, fits=[lambda c: rows(list_emails, folder="inbox", sender=c.email).count() > 0]
+    )
+    letter = some(
+        rows(list_emails, folder="inbox", sender=address_of(friend)),
+        lambda m: (f'"{m.subject}"', f'the mail "{m.subject}"'),
+        fits=[
+            lambda m: rows(get_email_thread, thread_id=m.thread_id).count() > 1,
+            lambda m: rows(get_email_thread, thread_id=m.thread_id).where(lambda x: x.folder == "trash").count() == 0,
+        ],
+    )
+    thread = rows(get_email_thread, thread_id=letter.thread_id)
+    drop = say(
+        each(thread, lambda m: act(trash_email, message_id=m.id)),
+        f"There is {letter} from {friend} in my inbox. Throw away that whole conversation, my own mails included.",
+        f"move every mail of the conversation with {friend} that {letter} in my inbox belongs to into the trash, also "
+        "what I wrote",
+        f"put {letter} by {friend} from my inbox into the trash, together with everything else in that conversation, "
+        "sent or received",
+        f"look for {letter} by {friend} in my inbox and get rid of all the mails in that conversation, those from me "
+        "as well; the trash is fine",
+        f"bin the thread in which {friend} wrote {letter} to my inbox, each single mail, whoever it is from",
+        f"My inbox has {letter} from {friend}. All mails of that conversation, from either side, can go to the trash.",
+    )
+    last = thread.most(lambda m: m.sent_at)
+    back = say(
+        act(restore_email, message_id=last.id),
+        "take the latest mail of the conversation out of the trash again",
+        "On second thoughts, I need the last mail of that conversation, so restore it.",
+        "bring back only the most recent one of them",
+        "I was too hasty: the newest of those mails should go back where it was.",
+        "fetch the final mail of the thread from the trash",
+        "restore whichever of them was written last",
+        "The last word should stay, so get the newest of these mails out of the trash.",
+    )
+    tells(back, f"The mail of {day_of(last.sent_at)} is back.", f"I restored the one from {day_of(last.sent_at)}.")
+    return (drop,), (back,)
+
+
+@purpose(
+    "email",
+    because=(
+        "Another one of those automatic mails.",
+        "I can hear my wallet groaning.",
+        "I'd rather know than guess.",
+        "Somebody wants money, or has taken it already.",
+        "I never open these until it's too late.",
+        "Small sums don't worry me, large ones do.",
+        "My envelope phobia extends to e-mails.",
+        "I'm checking what I've spent lately.",
+        "There's a figure in there that I have to know.",
+        "I'm afraid to look myself.",
+        "Only big amounts deserve my attention.",
+        "Receipts are my least favourite reading.",
+    ),
+)
+def open_a_mail_about_money() -> Any:
+    """Open the newest unread mail of a firm for its amount; put it off if that is high, else throw it away."""
+    firm = column(
+        rows(list_emails, folder="inbox", show="unread"),
+        lambda m: m.sender_name,
+        fits=[lambda m: rows(list_emails, folder="inbox", show="unread", sender=m.sender_name).count() > 1],
+    )
+    letter = rows(list_emails, folder="inbox", show="unread", sender=firm).most(lambda m: m.sent_at)
+    read = say(
+        act(read_email, message_id=letter.id),
+        f"open the newest unread mail from {firm} in my inbox",
+        f"read the latest mail by {firm} in my inbox that I haven't opened",
+        f"have a look at the most recent unread mail that {firm} sent to my inbox",
+        f"take the unread mail from {firm} that came to my inbox last and open it",
+        f"open whichever unread inbox mail from {firm} is the newest",
+        f"read the last one of the unread mails from {firm} in my inbox",
+    )
+    sum_ = amount_in(read.body)
+    tell = say(
+        ask(sum_, told=("It is about {}.", "The amount in it is {}.", "It mentions {}.", "The sum is {}.")),
+        "What amount does it mention?",
+        "tell me which amount it's about",
+        "How much money is it about?",
+        "let me know the sum that is named there",
+        "What's the figure in dollars?",
+        "give me the amount that is in it",
+    )
+    limit, until = amount(*range(15, 151, 5)), day(1, 7)
+    keep = say(
+        act(snooze_email, message_id=read.id, until=at(until, 9)),
+        f"snooze the mail until 9 am {until:on}",
+        f"let it come back to my inbox {until:on} at 9 in the morning",
+        f"hide it until 9 am {until:on}",
+        f"have it reappear at 9 am {until:on}",
+    )
+    drop = say(
+        act(trash_email, message_id=read.id),
+        "throw it away",
+        "put it into the trash",
+        "bin it",
+        "move it to the trash",
+    )
+    goal = say(
+        when(sum_ > limit, keep, drop),
+        f"if that is more than {limit}, {keep}; otherwise {drop}",
+        f"Anything above {limit} needs my attention: if it's that much, {keep}; in any other case {drop}.",
+        f"For an amount higher than {limit}, {keep}; for a lower one, or exactly that, {drop}.",
+        f"Is it above {limit}? If yes, {keep}; if no, {drop}.",
+        f"when the amount exceeds {limit}, {keep}; when it doesn't, {drop}",
+        f"I only care about more than {limit}. If it's that much, {keep}; if not, {drop}.",
+    )
+    tells(goal, f"The amount is {sum_}.", f"It says {sum_}.")
+    return (read, tell), (goal,)
+
+
+@purpose(
+    "email",
+    "payments",
+    because=(
+        "The till has been ringing.",
+        "Money has come in, it seems.",
+        "Somebody settles their bills on time.",
+        "Prompt payers should hear a kind word.",
+        "Manners cost nothing.",
+        "My payment service has written to me.",
+        "It's a good morning when customers pay.",
+        "A thank-you keeps them coming back.",
+        "I like to know who pays my rent.",
+        "There's a pleasant notice in my inbox.",
+        "Good customers are rarer than good wine.",
+        "I'm told there's money on my account.",
+    ),
+)
+def thank_whoever_paid() -> Any:
+    """Open the newest notice of a payment, find the invoice that it is about, and thank the customer."""
+    firm = "Tillwise Payments"
+    letter = rows(list_emails, folder="inbox", show="unread", sender=firm).most(lambda m: m.sent_at)
+    read = say(
+        act(read_email, message_id=letter.id),
+        "open the newest unread mail from Tillwise Payments in my inbox",
+        "read the latest of the unread mails that Tillwise Payments sent to my inbox",
+        "have a look at the most recent unread inbox mail from Tillwise Payments",
+        "open the last notice from Tillwise Payments in my inbox that is still unread",
+        "There are unread mails from Tillwise Payments in my inbox. Open the newest.",
+        "take the unread mail that came to my inbox last from Tillwise Payments, and open it",
+    )
+    number = number_in(read.body)
+    tell = say(
+        ask(
+            number,
+            amount_in(read.body),
+            told=("It is about {}: {} has been paid.", "Invoice {}, amount {}.", "The invoice is {}, and {} came in."),
+        ),
+        "Which invoice is it about, and how much was paid?",
+        "tell me the number of the invoice and the amount that came in",
+        "let me know the invoice number and the sum",
+        "How much has come in, and for which invoice?",
+        "give me the amount that was paid and the number of the invoice",
+    )
+    invoice = rows(list_invoices, query=number).the()
+    subject = quoted("Thank you", "Payment received", "Well received", "All settled", "Thanks for being quick")
+    words = say(
+        text(f"Thank you, {invoice.customer_name}. Your payment for {invoice.title} has arrived."),
+        "their name and the title of the invoice",
+        "the title of the invoice and the customer's name",
+        "what the invoice is called and the name of the customer",
+        "the customer by name and the invoice by its title",
+    )
+    thank = say(
+        act(send_email, to=(invoice.customer_email,), subject=subject, body=words),
+        f"look that invoice up and thank the customer in a mail called {subject} that has {words}",
+        f"send the customer of that invoice a thank-you mail, subject {subject}, with {words}",
+        f"find out whose invoice it is and write them a word of thanks, titled {subject}, mentioning {words}",
+        f"The customer behind that invoice should get my thanks by mail, headed {subject}, with {words}.",
+        f"e-mail my thanks to whoever that invoice was for; {subject} is the subject, and it names {words}",
+        f"search my invoices for that one and mail its customer a thank-you under the title {subject}, including "
+        f"{words}",
+    )
+    return (read, tell), (thank,)
