@@ -48,6 +48,7 @@ def test_each_way_of_an_expression_can_be_said(literal: str, other: str) -> None
         "pieces of each from the branch",
         "set up a subfolder of ",
         "for as long as she stays",
+        "provided that my account holds as much, ",
     ],
 )
 def test_what_means_something_else_stays(literal: str) -> None:

@@ -83,7 +83,7 @@ EXCHANGES = (
         r"(?<=\w)\. If (?:it is|it does|it has|so), ", (". If so, ", ". In that case, ", ". If that's the case, ")
     ),
     _any("if it's", "if it is", "in case it's", after=r"(?= \w)"),
-    _any("as long as", "so long as", "provided", after=r"(?= (?:it's|it|the|that)\b)"),
+    _any("as long as", "so long as", "provided", after=r"(?= (?:it's|it|the)\b)"),
     # Amounts
     _any("no more than", "not more than", "at most", after=r"(?= $)"),
     Exchange(r"(?<!no )(?<!not )\bmore than $", ("more than ", "over ")),
