@@ -12,7 +12,8 @@
 - `travel`: trips that are ahead. `tickets`: flights and rooms that are booked.
 - `sales`: leads and deals. `mail`: letters. `social`: posts and followers.
 - `files`: what is on the disk. `texts`: what is written in it. `papers`: bills and invoices that are kept there.
-  `folders`: archives, links, tags and room on the disk. `disk`: how files and folders are found.
+  `folders`: archives, tags, rights and room on the disk. `programs`: programs of one's own. `disk`: how files and
+  folders are found.
 - `appointments`: dates with others. `meetings`: video calls.
 - `rounds`: rounds through the town and where to meet.
 - `drafts`: letters that are being written. `wastebasket`: letters that are opened, thrown away and fetched back.

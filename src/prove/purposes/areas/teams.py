@@ -24,6 +24,19 @@ def project_channel(project: str) -> str:
     )
 
 
+def team_channel() -> str:
+    """A channel that the user can write in: the one for everybody, or that of a team."""
+    return column(
+        rows(list_channels, membership="joined"),
+        lambda c: c.name,
+        fits=[
+            lambda c: c.posting == "everyone",
+            lambda c: among(c.is_archived, (False,)),
+            lambda c: among(c.name, ("general", "team-data", "team-operations")),
+        ],
+    )
+
+
 def colleague() -> str:
     """Somebody at work whom the user names."""
     return name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])

@@ -1,18 +1,18 @@
-"""What is written in files: lists, notes, recipes and settings."""
+"""What is written in files: lists, notes and recipes."""
 
 from typing import Any
 
-from prove.purposes.areas.disk import file_of, place_of, some_file, some_folder, some_program
+from prove.purposes.areas.disk import file_of, place_of, some_file, some_folder
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
+from prove.purposes.areas.teams import team_channel
 from prove.purposes.program import (
     act,
     again,
-    among,
     ask,
     at,
-    column,
     day,
     look,
+    me,
     number,
     purpose,
     quoted,
@@ -31,28 +31,16 @@ from prove.servers.filesystem.contents import (
     count_words,
     delete_lines,
     diff_files,
+    insert_line,
     read_file,
-    read_file_tail,
-    replace_in_file,
     search_text,
     sort_file,
+    write_file,
 )
-from prove.servers.filesystem.paths import find_files, list_directory, rename_path, tag_file
+from prove.servers.filesystem.paths import copy_path, find_files, list_directory, rename_path, tag_file
 from prove.servers.filesystem.storage import list_trash, restore_from_trash
-from prove.servers.team_chat.tools import list_channels, send_message
-
-
-def _channel() -> str:
-    """A channel that the user can write in."""
-    return column(
-        rows(list_channels, membership="joined"),
-        lambda c: c.name,
-        fits=[
-            lambda c: c.posting == "everyone",
-            lambda c: among(c.is_archived, (False,)),
-            lambda c: among(c.name, ("general", "team-data", "team-operations")),
-        ],
-    )
+from prove.servers.issue_tracker.issues import search_issues
+from prove.servers.team_chat.tools import send_message
 
 
 @purpose(
@@ -290,7 +278,7 @@ def turn_a_chore_into_an_appointment() -> Any:
 def post_the_notes_of_a_meeting() -> Any:
     """Post the notes of a meeting in a channel: all of them if they are short, else the first lines; then tag them."""
     name = again(some_file("*-meeting.txt"), "the file", "that file")
-    file, channel = file_of(name), again(_channel(), "the channel")
+    file, channel = file_of(name), again(team_channel(), "the channel")
     limit, lines = number(30, 35, 40, 45, 50), number(4, 6)
     length = look(count_words, path=file.path)
     whole = say(
@@ -329,68 +317,6 @@ def post_the_notes_of_a_meeting() -> Any:
         f"add the tag {tag} to {name:again}",
     )
     return (goal,), (mark,)
-
-
-@purpose(
-    "filesystem",
-    "team_chat",
-    because=(
-        "Something I wrote is awfully chatty.",
-        "My little program fills the screen with gibberish.",
-        "I've been tinkering again.",
-        "The next release should be quiet.",
-        "I can't recall how I left things last time.",
-        "Before I show it to anybody, I'd like it tidy.",
-        "It's slow as molasses, and I have a suspicion.",
-        "Late-night hacking leaves traces.",
-        "I left in a hurry after the last session.",
-        "Leaving switches in the wrong position is a talent of mine.",
-    ),
-)
-def switch_debugging_off() -> Any:
-    """Turn debugging off in a program's settings, or read the errors if it is off already; then tell the team."""
-    program, lines = some_program(), number(2, 3, 4, 5)
-    place = place_of(program)
-    settings = rows(find_files, name="settings.toml", directory=place.path).the()
-    found = rows(search_text, query="debug", path=settings.path).the()
-    off = say(
-        act(replace_in_file, path=settings.path, old=found.line, new="debug = false"),
-        "change that line to “debug = false”",
-        "make the line read “debug = false”",
-        "put “debug = false” in its place",
-        "replace the line by “debug = false”",
-    )
-    log = rows(find_files, name="error.log", directory=place.path).the()
-    tail = look(read_file_tail, path=log.path, lines=lines)
-    errors = say(
-        ask(tail.content, told=("The log ends like this: {}.", "Its last lines are: {}.")),
-        f"read me the last {lines} lines of its error.log",
-        f"show me how its error.log ends, in {lines} lines",
-        f"give me the final {lines} lines of the error.log it wrote",
-        f"let me see the bottom {lines} lines of its error.log",
-    )
-    goal = say(
-        when(found.line == "debug = true", off, errors),
-        f"check the settings.toml of {program}: if it says “debug = true”, {off}, otherwise {errors}",
-        f"see whether debugging is on in {program}, in its settings.toml. If so, {off}; if not, {errors}",
-        f"if settings.toml of {program} has debug set to true, {off}; failing that, {errors}",
-        f"look for the debug line in the settings.toml of {program}. Should it be true, {off}; if it's false, {errors}",
-        f"find out how debug is set in the settings.toml of {program}: in case it's true, {off}, and in case "
-        f"it isn't, {errors}",
-        f"I may have left debug on true in the settings.toml of {program}. If I have, {off}; if I haven't, {errors}.",
-    )
-    tells(goal, f"The settings say “{found.line}”.", f"The line was “{found.line}”.")
-    channel = _channel()
-    post = say(
-        act(send_message, channel=channel, text=text(f"Debugging is off in {program}, see {settings.path}.")),
-        f"let #{channel} know that debugging is off in {program:again}, with the path of the settings file",
-        f"tell #{channel} where the settings file is, as a path, and that debugging is off in {program:again}",
-        f"post in #{channel} that {program:again} has debugging switched off, naming the full path of the settings",
-        f"write a line to #{channel}: the full path of the settings, and that debugging is off in {program:again}",
-        f"inform #{channel} that there's no debugging in {program:again} any more, and give the path to its settings",
-        f"share with #{channel} the path of that settings file and the news that debugging is off in {program:again}",
-    )
-    return (goal,), (post,)
 
 
 @purpose(
@@ -453,3 +379,70 @@ def compare_with_an_old_list() -> Any:
         f"let the older of the two go by {name}",
     )
     return (back, tell), (rename,)
+
+
+@purpose(
+    "filesystem",
+    "issue_tracker",
+    because=(
+        "The stand-up is about to begin.",
+        "I always forget what I'm busy with as soon as I'm asked.",
+        "My brain goes blank in front of the team.",
+        "Three sentences are expected of me every morning.",
+        "I like to have my words at hand.",
+        "My boss wants to hear what I'm up to.",
+        "I'm better at writing than at improvising.",
+        "Last time I left out the most important thing.",
+        "A crib sheet never hurts.",
+        "I'd rather read it off than stammer.",
+    ),
+)
+def prepare_what_to_report() -> Any:
+    """Write the issues that the user works on over an old note, give it a first line, and keep a copy."""
+    mine = say(
+        rows(search_issues, assignee=me.email, status="in_progress"),
+        "the issues assigned to me that are in progress",
+        "all issues of mine with the status in progress",
+        "the issues that I have in progress",
+        "my own issues in progress",
+    )
+    note = file_of("scratch.txt")
+    write = say(
+        act(write_file, path=note.path, content=text(f"{mine.count()} issues: {mine.column(lambda i: i.title)}")),
+        f"overwrite scratch.txt with the number and the titles of {mine}",
+        f"fill my scratch.txt with {mine}: how many, and their titles; nothing else stays in the file",
+        f"replace what is in scratch.txt by the count and the titles of {mine}",
+        f"look up {mine} and put their titles and how many there are into scratch.txt, over whatever is there",
+        f"I want scratch.txt to consist of the titles of {mine} and their number, and nothing more.",
+        f"use scratch.txt for {mine}, by title and with their number, in place of its present text",
+    )
+    line = quoted(
+        "What I'm doing",
+        "For the stand-up",
+        "My report",
+        "Status",
+        "On my desk",
+        "To be read out",
+        "Don't forget",
+    )
+    head = say(
+        act(insert_line, path=note.path, line_number=1, text=line),
+        f"insert {line} above it as the first line",
+        f"give the file the heading {line} in line 1",
+        f"put {line} on a line of its own at the very top",
+        f"let the file begin with {line}, before the rest",
+        f"add {line} as a new first line",
+        f"open the note with the line {line}",
+    )
+    folder = some_folder("documents", "drafts", "downloads", "meetings")
+    name = word("stand-up.txt", "report-of-today.txt", "my-issues.txt", "speaking-notes.txt", "crib-sheet.txt")
+    keep = say(
+        act(copy_path, path=note.path, directory=place_of(folder).path, new_name=name),
+        f"copy the file to my {folder} folder as {name}",
+        f"save a copy of it under {folder}, called {name}",
+        f"keep a duplicate named {name} in {folder}",
+        f"put a copy into {folder} by the name of {name}",
+        f"clone it into my {folder} folder, where it is to be called {name}",
+        f"file a copy away in {folder}; it should be called {name}",
+    )
+    return (write,), (head, keep)
