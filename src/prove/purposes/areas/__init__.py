@@ -15,7 +15,7 @@
   `folders`: archives, tags, rights and room on the disk. `programs`: programs of one's own. `disk`: how files and
   folders are found.
 - `appointments`: dates with others. `meetings`: video calls.
-- `rounds`: rounds through the town and where to meet.
+- `rounds`: rounds through the town and where to meet. `agenda`: clashes and free time. `invitations`: who comes.
 - `drafts`: letters that are being written. `wastebasket`: letters that are opened, thrown away and fetched back.
 - `prospects`: who is a customer or may become one. `pipeline`: deals on their way.
 - `people`, `accounts`, `cars` and `traveller` have what several areas need: how a person is found whom the user names

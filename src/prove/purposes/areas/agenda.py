@@ -1,0 +1,322 @@
+"""Agenda: what clashes in one's own plans, and when somebody has time."""
+
+from collections.abc import Callable
+from typing import Any
+
+from prove.purposes.program import (
+    act,
+    again,
+    among,
+    ask,
+    at,
+    day,
+    day_of,
+    me,
+    name_of,
+    named,
+    number,
+    purpose,
+    quoted,
+    rows,
+    say,
+    shift,
+    tells,
+    text,
+)
+from prove.servers.calendar.events import (
+    create_event,
+    list_events,
+    reschedule_event,
+    respond_to_invitation,
+)
+from prove.servers.calendar.free_time import get_free_busy, list_conflicts
+from prove.servers.calendar.records import Conflict, Occurrence
+from prove.servers.email.tools import send_email
+from prove.servers.team_chat.tools import list_colleagues, send_direct_message
+
+
+def _one_of(clash: Conflict, *tests: Callable[[Occurrence], object]) -> Occurrence:
+    """The one of two things that overlap for which something is true."""
+    on = day_of(clash.overlap_starts_at)
+    ids = (clash.first_event_id, clash.second_event_id)
+    return rows(list_events, since=on, until=on).the(lambda e: among(e.id, ids), *tests)
+
+
+@purpose(
+    "calendar",
+    "email",
+    because=(
+        "I can't be in two places at once.",
+        "My calendar looks like a game of Tetris.",
+        "I said yes too often again.",
+        "Somebody is going to be disappointed, I'm afraid.",
+        "I'd rather cancel early than not turn up.",
+        "Cloning hasn't been invented yet.",
+        "I have a feeling that I'm double-booked somewhere.",
+        "Before the weeks get hectic, I want order.",
+        "My mother always says that one can only dance at one wedding.",
+        "Two invitations, one me.",
+        "A tidy diary makes for quiet sleep.",
+    ),
+)
+def untangle_a_clash() -> Any:
+    """Find what overlaps, decline the one that has not been answered yet, and explain that to the organizer."""
+    since, until = day(1, 5), day(7, 30)
+    clash = rows(list_conflicts, since=since, until=until).the()
+    tell = say(
+        ask(
+            clash.first_title,
+            clash.second_title,
+            clash.overlap_starts_at,
+            told=(
+                "{} and {} overlap from {}.",
+                "{} collides with {}, starting {}.",
+                "There is one clash: {} and {}, from {} on.",
+            ),
+        ),
+        f"Which two things overlap in my calendar in the days that begin {since:on} and end {until:on}, and from when?",
+        f"look for a clash in my calendar, beginning {since:on} and ending {until:on}: which two entries is it about, "
+        "and when does the overlap begin",
+        f"Am I double-booked at some point of the time that starts {since:on} and ends {until:on}? Name both events "
+        "and the time of the collision.",
+        f"check my calendar for overlaps, starting {since:on} and ending {until:on}, and give me both titles "
+        "plus the time at which it gets tight",
+        f"find the two appointments that get in each other's way (look at the days that begin {since:on} and end "
+        f"{until:on}) and tell me when that happens",
+        f"Where do two of my appointments collide if you go through the days starting {since:on} and ending "
+        f"{until:on}? I'd like the titles and the time.",
+        f"go through the stretch of my calendar that opens {since:on} and closes {until:on}, and point out which "
+        "pair of events overlaps and at what time that starts",
+    )
+    unanswered = _one_of(clash, lambda e: e.my_response == "needs_action")
+    decline = say(
+        act(respond_to_invitation, event_id=unanswered.id, response="declined"),
+        "decline the one of them that I haven't answered yet",
+        "turn down whichever of the two is still waiting for my reply",
+        "say no to the invitation of these two that I left open",
+        "The one without an answer from me has to go: decline it.",
+        "refuse the one to which I haven't replied so far",
+        "Keep what I've agreed to, and reject the invitation that's unanswered.",
+    )
+    subject = quoted(
+        "I'm already taken",
+        "Sorry, another commitment",
+        "Not this time",
+        "I have to pass",
+        "Unfortunately no",
+        "My apologies",
+        "A clash of dates",
+        "Another day, perhaps?",
+    )
+    letter = say(
+        text(f"I can't come to {unanswered.title} on {day_of(unanswered.starts_at)}: I have something else then."),
+        "its title and its day, and that I have something else then",
+        "which event it is and on what day, and that I'm taken at that time",
+        "the name and the date of it, with the excuse that I'm busy then",
+        "what I can't attend and its date, and that there's something else at that hour",
+    )
+    mail = say(
+        act(send_email, to=(unanswered.organizer,), subject=subject, body=letter),
+        f"write to its organizer, subject {subject}: {letter}",
+        f"send whoever invited me a mail called {subject} with {letter}",
+        f"e-mail the person who organizes it {letter}, under the subject {subject}",
+        f"The organizer deserves a mail headed {subject} that mentions {letter}.",
+        f"explain it to the organizer by mail, entitled {subject}, giving {letter}",
+        f"let the organizer know in a mail titled {subject}: {letter}",
+    )
+    tells(decline, f"I declined {decline.title}.", f"{decline.organizer_name}'s {decline.title} is declined.")
+    return (tell,), (decline, mail)
+
+
+@purpose(
+    "calendar",
+    "email",
+    because=(
+        "An invitation came that I can't refuse.",
+        "My own plans can wait, this can't.",
+        "I'd be a fool to miss that.",
+        "What I've planned myself is easier to shift.",
+        "The invitation arrived while I was on the phone.",
+        "Flexibility is my middle name.",
+        "Someone's kind enough to ask me, so I'll make room.",
+        "There's an overlap, and I know which of the two gives way.",
+        "It took me a day to decide.",
+        "Shuffling my own dates is no big deal.",
+    ),
+)
+def make_room_for_an_invitation() -> Any:
+    """Accept the invitation of two things that overlap, move one's own, and write to whoever invited."""
+    since, until = day(1, 20), day(21, 60)
+    clash = rows(list_conflicts, since=since, until=until).the()
+    invited = _one_of(clash, lambda e: e.my_response == "needs_action")
+    mine = _one_of(clash, lambda e: e.organizer == me.email)
+    tell = say(
+        ask(
+            invited.title,
+            invited.organizer_name,
+            mine.title,
+            told=(
+                "You're invited to {} by {}, and your own event is {}.",
+                "The invitation is {}, from {}; yours is {}.",
+                "{}, organized by {}, gets in the way of your {}.",
+            ),
+        ),
+        f"An invitation I haven't answered overlaps with an event of my own in the days that start {since:on} and end "
+        f"{until:on}. What is it, who sent it, and what's the event of mine?",
+        f"find the clash in my calendar, starting {since:on} and stopping {until:on}: which invitation is waiting "
+        "for my answer, from whom, and which event of my own is in its way",
+        f"There's one overlap in my calendar if you begin {since:on} and stop {until:on}. Tell me what I'm invited "
+        "to, by whom, and what of my own it collides with.",
+        f"look for two dates that overlap in the days beginning {since:on} and ending {until:on}; name the "
+        "invitation, its organizer and the event that's mine",
+        f"Somewhere in the days starting {since:on} and ending {until:on}, an open invitation collides with "
+        "something I organize. I need both titles and the name of whoever invites me.",
+        f"check my calendar for a collision, looking at the days that begin {since:on} and end {until:on}, and say "
+        "which unanswered invitation it is, who it's from and which event of mine it hits",
+    )
+    accept = say(
+        act(respond_to_invitation, event_id=invited.id, response="accepted"),
+        "accept the invitation",
+        "accept it, I want to go there",
+        "I'll go there, so say yes to the invitation.",
+        "answer that invitation with a yes",
+        "confirm my attendance for what I'm invited to",
+        "The invitation wins: accept it.",
+    )
+    days = number(7, 14, 21, 28)
+    move = say(
+        act(reschedule_event, event_id=mine.id, starts_at=shift(mine.starts_at, days=days)),
+        f"move my own event by {days} days to the same time",
+        f"push mine back {days} days, hour unchanged",
+        f"have my own one take place {days} days later at the same hour",
+        f"reschedule the one that I'm organizing: {days} days on, same time of day",
+        f"shift my event by {days} days, leaving the time of day as it is",
+        f"put off what I had planned by {days} days and keep its hour",
+    )
+    subject = quoted(
+        "I'll be there",
+        "Count me in",
+        "I made room for you",
+        "With pleasure",
+        "Looking forward to it",
+        "Happy to come",
+        "A seat for me, please",
+    )
+    letter = say(
+        text(f"I'm coming to {accept.title} on {day_of(accept.starts_at)}."),
+        "its title and the day, and that I'm coming",
+        "that I'll come, with the name of the event and its date",
+        "my promise to be there, with the title and the date",
+        "what I'm coming to and on which day",
+    )
+    mail = say(
+        act(send_email, to=(accept.organizer,), subject=subject, body=letter),
+        f"mail whoever invited me {letter}, subject {subject}",
+        f"write to the person who invites me, under the heading {subject}: {letter}",
+        f"send the organizer a mail called {subject} with {letter}",
+        f"Its organizer should get a mail headed {subject} that has {letter}.",
+        f"let the organizer have {letter} in a mail entitled {subject}",
+        f"drop the one who asked me a mail titled {subject}, containing {letter}",
+    )
+    tells(accept, f"You're coming to {accept.title}.", f"I accepted {accept.title}.")
+    tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
+    return (tell,), (accept, move), (mail,)
+
+
+@purpose(
+    "calendar",
+    "team_chat",
+    because=(
+        "There's something I'd rather discuss in person.",
+        "Nobody reads long messages anyway.",
+        "I need five quiet minutes of somebody's time.",
+        "I don't want to burst into a meeting.",
+        "Interrupting people never goes down well.",
+        "My question is short, the answer probably isn't.",
+        "I've got a draft to show around.",
+        "It's nothing urgent, but it nags me.",
+        "We keep missing each other in the corridor.",
+        "Chasing people through the building is undignified.",
+    ),
+)
+def catch_them_when_they_are_done() -> Any:
+    """See how busy a colleague is on a day, and meet them after the last thing that they have."""
+    colleague = again(
+        name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email]),
+        "my colleague",
+        "that colleague",
+    )
+    address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
+    on = day(1, 11)
+    busy = rows(get_free_busy, people=(address,), since=at(on, 8), until=at(on, 18))
+    last = busy.most(lambda b: b.ends_at)
+    tell = say(
+        ask(
+            busy.count(),
+            last.ends_at,
+            told=(
+                "There are {} busy times, and the last one ends on {}.",
+                "It's {} times; the last of them is over on {}.",
+                "{} of them. The day is clear from {} on.",
+            ),
+        ),
+        f"How many times is {colleague} busy {on:on} between eight in the morning and six in the evening, and when "
+        "does the last of it end?",
+        f"check {colleague}'s busy times {on:on} from 8:00 to 18:00: how many are there, and until when does the "
+        "last one go",
+        f"look up how often {colleague} is taken {on:on} between 8 a.m. and 6 p.m., and tell me when the last of those "
+        "times is over",
+        f"Go over {colleague}'s day {on:on}, eight to eighteen o'clock. Count the busy spells and tell me the "
+        "end of the last.",
+        f"find out when {colleague} is through with everything {on:on}, considering 8 a.m. to 6 p.m., and how many "
+        "blocked times there are",
+        f"What does {colleague} have {on:on} from eight till six: how many blocks, and at what time does the final one "
+        "finish?",
+    )
+    title = quoted(
+        "Quick word",
+        "Five minutes for you",
+        "Show and tell",
+        "A question",
+        "Look at my draft",
+        "Just us two",
+        "Loose ends",
+        "Short talk",
+    )
+    gap = number(10, 15, 20, 30)
+    meet = say(
+        act(
+            create_event,
+            title=title,
+            starts_at=shift(last.ends_at, minutes=gap),
+            duration_minutes=30,
+            invitees=(address,),
+        ),
+        f"put half an hour called {title} into my calendar {gap} minutes after that, and invite {colleague:again}",
+        f"set up {title} for thirty minutes, beginning {gap} minutes after the last one ends, with {colleague:again} "
+        "invited",
+        f"leave a break of {gap} minutes and then plan {title}, 30 minutes, inviting {colleague:again}",
+        f"create {title} with {colleague:again} as the guest, half an hour long; it starts {gap} minutes after that "
+        "end",
+        f"Good: {gap} minutes later I want {title} in my calendar, thirty minutes with {colleague:again} invited.",
+        f"reserve half an hour for {title}, {gap} minutes after everything is over, and send {colleague:again} the "
+        "invitation",
+    )
+    note = say(
+        text(f"{meet.title}: I'd like to see you on {meet.starts_at}."),
+        "its title and its start",
+        "what it's called and when it begins",
+        "the name of it and the exact start",
+        "when it starts and under what title",
+    )
+    ping = say(
+        act(send_direct_message, recipient=address, text=note),
+        f"send {colleague:again} a chat message with {note}",
+        f"announce it to {colleague:again} in a direct message, giving {note}",
+        f"ping {colleague:again} in the chat with {note}",
+        f"drop {colleague:again} a direct message that has {note}",
+        f"warn {colleague:again} in the chat: {note}",
+        f"write to {colleague:again} by direct message, stating {note}",
+    )
+    tells(meet, f"{meet.title} is in your calendar on {meet.starts_at}.", f"You meet on {meet.starts_at}.")
+    return (tell,), (meet, ping)
