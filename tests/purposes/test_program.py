@@ -8,6 +8,7 @@ from tests.purposes.samples import TOP_UP, built
 from prove.purposes.catalogue import purposes
 from prove.purposes.nodes import Applied, BadPurposeError, FieldOf, Said, Some
 from prove.purposes.program import (
+    address_in,
     amount,
     amount_in,
     ask,
@@ -97,10 +98,16 @@ def test_a_phrase_may_have_alternatives() -> None:
     built(build, "banking")
 
 
-LETTER = "Your invoice GP-35991 comes to $1,035.82. Pay $1,035.82 to GB17SLVB00081030125739 for GP-35991."
+LETTER = (
+    "Your invoice GP-35991 comes to $1,035.82. Pay $1,035.82 to GB17SLVB00081030125739 for GP-35991. "
+    "Questions go to <bills@green-park.example>, that is bills@green-park.example."
+)
 
 
-@pytest.mark.parametrize(("read", "found"), [(amount_in, 1035.82), (number_in, "GP-35991")])
+@pytest.mark.parametrize(
+    ("read", "found"),
+    [(amount_in, 1035.82), (number_in, "GP-35991"), (address_in, "bills@green-park.example")],
+)
 def test_the_only_value_of_its_kind_is_read_from_a_text(read: Any, found: Any) -> None:
     seen: list[Any] = []
 
@@ -110,7 +117,7 @@ def test_the_only_value_of_its_kind_is_read_from_a_text(read: Any, found: Any) -
 
     built(build, "banking")
     assert seen[0].function(LETTER) == found
-    for letter in ("Nothing is due.", LETTER + " Or was it JD-98793, with $77.13?"):
+    for letter in ("Nothing is due.", LETTER + " Or was it JD-98793, with $77.13, for me@home.example?"):
         with pytest.raises(ValueError, match="in a text"):
             seen[0].function(letter)
 

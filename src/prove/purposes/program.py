@@ -470,6 +470,15 @@ def _number_in(letter: str) -> str:
     return _only(r"\b([A-Z]{2,3}-\d{4,6})\b", letter)
 
 
+def address_in(letter: str) -> str:
+    """The only e-mail address that is written in a text."""
+    return cast(str, Expr(Applied("address_in", _address_in, (letter,), NAME)))
+
+
+def _address_in(letter: str) -> str:
+    return _only(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", letter)
+
+
 def _only(pattern: str, letter: str) -> str:
     found = list(dict.fromkeys(re.findall(pattern, letter)))
     if len(found) != 1:
