@@ -23,5 +23,5 @@
   of the user.
 - `baskets`: what is put together to be ordered from a kitchen. `food`: what it shares with `meals`.
 - `carts`: second thoughts before something is bought online. `refunds`: what is taken back afterwards.
-- `payees`: those whom the user pays at the bank.
+- `payees`: those whom the user pays at the bank. `brokerage`: bids, offers and fills at the broker.
 """
