@@ -1,6 +1,5 @@
 """A safe home: who is let in, what is locked and armed, and what happens while nobody is there."""
 
-import datetime as dt
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -9,7 +8,6 @@ from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
-    among,
     ask,
     at,
     day,
@@ -29,7 +27,6 @@ from prove.purposes.program import (
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.iot_devices.records import AlarmMode, CameraMode, DeviceSummary, Home
-from prove.servers.iot_devices.routines import schedule_device
 from prove.servers.iot_devices.tools import (
     arm_alarm,
     disarm_alarm,
@@ -39,10 +36,6 @@ from prove.servers.iot_devices.tools import (
     set_camera_mode,
     unlock_door,
 )
-from prove.servers.travel_booking.stays import list_trips
-
-_SEEN_FROM_AFAR = ("living room", "kitchen", "hall", "bedroom", "dining room", "guest room", "study", "children's room")
-"""Rooms in which people are in the evening, so that light there looks like somebody at home."""
 
 
 def _door(state: str) -> DeviceSummary:
@@ -381,103 +374,3 @@ def look_into_a_noise() -> Any:
     tells(goal, f"The {seen.name} reported {seen.says}.")
     tells(watch, f"The {watch.name} is in {mode} mode from now on.")
     return (goal,), (mail,)
-
-
-@purpose(
-    "travel_booking",
-    "iot_devices",
-    "calendar",
-    because=(
-        "An empty house shouldn't look empty.",
-        "Dark windows are an invitation to burglars.",
-        "I've read that a lamp in the evening keeps thieves away.",
-        "Nobody needs to notice that we're gone.",
-        "Our street is very quiet in the holidays.",
-        "The insurer gives a discount for this sort of thing.",
-        "I'm packing already, at least in my head.",
-        "The last time we were away, somebody tried the windows.",
-        "My suitcase is ready, the house isn't.",
-        "A lit window fools most people.",
-        "The house has to look as if somebody were in.",
-    ),
-)
-def look_lived_in() -> Any:
-    """Let a lamp go on and off every day and a camera record, and note for the end of a trip what to undo."""
-    lamp = some(
-        rows(list_devices, kind="light"), lambda d: (f"the {d.name}",), fits=[lambda d: among(d.room, _SEEN_FROM_AFAR)]
-    )
-    dusk = cast(dt.time, word("17:45", "18:30", "19:00", "19:15", "19:45", "20:15", "20:30"))
-    late = cast(dt.time, word("22:15", "22:30", "22:45", "23:00", "23:15", "23:30", "23:45"))
-    shine = say(
-        act(schedule_device, device_id=lamp.id, action="turn_on", at=dusk),
-        f"have {lamp} come on at {dusk} every day",
-        f"schedule {lamp} to turn on daily at {dusk}",
-        f"let {lamp} light up each day at {dusk}",
-        f"Every day at {dusk}, {lamp} should go on.",
-        f"put {lamp} on a schedule: on at {dusk}, seven days a week",
-        f"set up a daily schedule that turns {lamp} on at {dusk}",
-    )
-    rest = say(
-        act(schedule_device, device_id=lamp.id, action="turn_off", at=late),
-        f"schedule the end too: off at {late}, every day",
-        f"let the room go dark again at {late} each day",
-        f"Lights out is at {late}, likewise every day.",
-        f"add a second schedule for the switching off, {late}, also daily",
-        f"have that end at {late} each day, with a schedule for off",
-        f"The daily switch-off is at {late}, and it needs a schedule as well.",
-    )
-    camera = some(
-        rows(list_devices, kind="camera"), lambda d: (f"the {d.name}",), fits=[lambda d: d.connection == "online"]
-    )
-    mode: CameraMode = cast(CameraMode, word("motion", "continuous"))
-    watch = say(
-        act(set_camera_mode, device_id=camera.id, mode=mode),
-        f"set {camera} to {mode}",
-        f"let {camera} record in {mode} mode",
-        f"I also want {camera} in {mode} mode.",
-        f"change {camera} over to {mode} mode",
-        f"put {camera} on {mode} as well",
-        f"While nobody is in, {camera} has to be in {mode} mode.",
-    )
-    trip = some(
-        rows(list_trips, phase="upcoming"),
-        lambda t: (
-            f"my upcoming {t.destination} trip",
-            f"my upcoming trip to {t.destination}",
-            f"the upcoming trip called {t.name}",
-        ),
-    )
-    title = quoted(
-        "Undo the lights",
-        "Back to normal",
-        "Delete the schedules",
-        "Home again",
-        "No more pretending",
-        "Lights as usual",
-        "Stop the light show",
-        "Tidy up the smart home",
-    )
-    remind = say(
-        act(
-            create_event,
-            title=title,
-            starts_at=at(trip.ends_on, 21),
-            duration_minutes=15,
-            description=text(f"To be deleted: {shine.name}; {rest.name}."),
-        ),
-        f"put {title} into my calendar at 9 pm on the last day of {trip}, for 15 minutes, with the names of both "
-        "schedules in the notes",
-        f"remind me of both schedules by name on the day {trip} ends: a 15-minute calendar entry {title} at 9 pm",
-        f"find out when {trip} is over and add {title} to my calendar that day, 9 pm, a quarter of an hour, listing "
-        "what the two schedules are called",
-        f"I need a reminder {title} in my calendar on the final day of {trip}, from 9 to 9:15 pm; its notes name the "
-        "two schedules.",
-        f"schedule {title} in my calendar for the day I come back from {trip}, at 9 in the evening, 15 minutes long, "
-        "and write the names of the two schedules into it",
-        f"when {trip} ends they have to go again, so enter {title} in my calendar on its last day at 9 pm, 15 minutes, "
-        "with both schedule names",
-    )
-    tells(shine, f"The schedule is called “{shine.name}”.", f"I've set up “{shine.name}”.")
-    tells(watch, f"The {watch.name} is set to {mode}.", f"I've put the {watch.name} into {mode} mode.")
-    tells(rest, f"There is also “{rest.name}” now.", f"The other one is “{rest.name}”.")
-    return (shine, rest), (watch, remind)

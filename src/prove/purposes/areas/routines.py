@@ -1,0 +1,373 @@
+"""What the home does by itself: schedules and automations that are made, moved and taken down."""
+
+import datetime as dt
+from typing import Any, cast
+
+from prove.purposes.program import (
+    act,
+    again,
+    among,
+    ask,
+    at,
+    column,
+    day,
+    given,
+    look,
+    number,
+    present,
+    purpose,
+    quoted,
+    rows,
+    say,
+    shift,
+    some,
+    tells,
+    text,
+    time_of,
+    when,
+    word,
+)
+from prove.servers.calendar.events import create_event, list_events, search_events
+from prove.servers.iot_devices.records import CameraMode, DeviceSummary
+from prove.servers.iot_devices.routines import automate_device, delete_automation, list_automations, schedule_device
+from prove.servers.iot_devices.tools import list_devices, read_sensor, set_camera_mode, set_thermostat
+from prove.servers.travel_booking.stays import list_trips
+
+_SEEN_FROM_AFAR = ("living room", "kitchen", "hall", "bedroom", "dining room", "guest room", "study", "children's room")
+"""Rooms in which people are in the evening, so that light there looks like somebody at home."""
+_NEAR = 5
+"""How many degrees warmer it may be, so that somebody can think it is cold."""
+_REGULAR = ("Team stand-up", "Language practice")
+
+
+@purpose(
+    "travel_booking",
+    "iot_devices",
+    "calendar",
+    because=(
+        "An empty house shouldn't look empty.",
+        "Dark windows are an invitation to burglars.",
+        "I've read that a lamp in the evening keeps thieves away.",
+        "Nobody needs to notice that we're gone.",
+        "Our street is very quiet in the holidays.",
+        "The insurer gives a discount for this sort of thing.",
+        "I'm packing already, at least in my head.",
+        "The last time we were away, somebody tried the windows.",
+        "My suitcase is ready, the house isn't.",
+        "A lit window fools most people.",
+        "The house has to look as if somebody were in.",
+    ),
+)
+def look_lived_in() -> Any:
+    """Let a lamp go on and off every day and a camera record, and note for the end of a trip what to undo."""
+    lamp = some(
+        rows(list_devices, kind="light"), lambda d: (f"the {d.name}",), fits=[lambda d: among(d.room, _SEEN_FROM_AFAR)]
+    )
+    dusk = cast(dt.time, word("17:45", "18:30", "19:00", "19:15", "19:45", "20:15", "20:30"))
+    late = cast(dt.time, word("22:15", "22:30", "22:45", "23:00", "23:15", "23:30", "23:45"))
+    shine = say(
+        act(schedule_device, device_id=lamp.id, action="turn_on", at=dusk),
+        f"have {lamp} come on at {dusk} every day",
+        f"schedule {lamp} to turn on daily at {dusk}",
+        f"let {lamp} light up each day at {dusk}",
+        f"Every day at {dusk}, {lamp} should go on.",
+        f"put {lamp} on a schedule: on at {dusk}, seven days a week",
+        f"set up a daily schedule that turns {lamp} on at {dusk}",
+    )
+    rest = say(
+        act(schedule_device, device_id=lamp.id, action="turn_off", at=late),
+        f"schedule the end too: off at {late}, every day",
+        f"let the room go dark again at {late} each day",
+        f"Lights out is at {late}, likewise every day.",
+        f"add a second schedule for the switching off, {late}, also daily",
+        f"have that end at {late} each day, with a schedule for off",
+        f"The daily switch-off is at {late}, and it needs a schedule as well.",
+    )
+    camera = some(
+        rows(list_devices, kind="camera"), lambda d: (f"the {d.name}",), fits=[lambda d: d.connection == "online"]
+    )
+    mode: CameraMode = cast(CameraMode, word("motion", "continuous"))
+    watch = say(
+        act(set_camera_mode, device_id=camera.id, mode=mode),
+        f"set {camera} to {mode}",
+        f"let {camera} record in {mode} mode",
+        f"I also want {camera} in {mode} mode.",
+        f"change {camera} over to {mode} mode",
+        f"put {camera} on {mode} as well",
+        f"While nobody is in, {camera} has to be in {mode} mode.",
+    )
+    trip = some(
+        rows(list_trips, phase="upcoming"),
+        lambda t: (
+            f"my upcoming {t.destination} trip",
+            f"my upcoming trip to {t.destination}",
+            f"the upcoming trip called {t.name}",
+        ),
+    )
+    title = quoted(
+        "Undo the lights",
+        "Back to normal",
+        "Delete the schedules",
+        "Home again",
+        "No more pretending",
+        "Lights as usual",
+        "Stop the light show",
+        "Tidy up the smart home",
+    )
+    remind = say(
+        act(
+            create_event,
+            title=title,
+            starts_at=at(trip.ends_on, 21),
+            duration_minutes=15,
+            description=text(f"To be deleted: {shine.name}; {rest.name}."),
+        ),
+        f"put {title} into my calendar at 9 pm on the last day of {trip}, for 15 minutes, with the names of both "
+        "schedules in the notes",
+        f"remind me of both schedules by name on the day {trip} ends: a 15-minute calendar entry {title} at 9 pm",
+        f"find out when {trip} is over and add {title} to my calendar that day, 9 pm, a quarter of an hour, listing "
+        "what the two schedules are called",
+        f"I need a reminder {title} in my calendar on the final day of {trip}, from 9 to 9:15 pm; its notes name the "
+        "two schedules.",
+        f"schedule {title} in my calendar for the day I come back from {trip}, at 9 in the evening, 15 minutes long, "
+        "and write the names of the two schedules into it",
+        f"when {trip} ends they have to go again, so enter {title} in my calendar on its last day at 9 pm, 15 minutes, "
+        "with both schedule names",
+    )
+    tells(shine, f"The schedule is called “{shine.name}”.", f"I've set up “{shine.name}”.")
+    tells(watch, f"The {watch.name} is set to {mode}.", f"I've put the {watch.name} into {mode} mode.")
+    tells(rest, f"There is also “{rest.name}” now.", f"The other one is “{rest.name}”.")
+    return (shine, rest), (watch, remind)
+
+
+def _blinds() -> DeviceSummary:
+    return some(rows(list_devices, kind="blind"), lambda d: (f"the {d.name}",))
+
+
+def _light() -> DeviceSummary:
+    return some(rows(list_devices, kind="light"), lambda d: (f"the {d.name}",))
+
+
+@purpose(
+    "iot_devices",
+    "calendar",
+    because=(
+        "My mornings have changed.",
+        "The house wakes up at the wrong hour.",
+        "I like daylight in the house before work begins.",
+        "Our mornings are far too gloomy.",
+        "The present rhythm of this house isn't mine.",
+        "I've sworn to become a morning person.",
+        "My working hours have shifted.",
+        "Those blinds still follow our old life.",
+        "I'd like some sun before my first appointment.",
+        "I need more time for breakfast.",
+        "The old times were meant for another job.",
+        "Sitting in a dim house over coffee makes me grumpy.",
+    ),
+)
+def wake_before_the_first_date() -> Any:
+    """Take down the schedule of some blinds, and open them some time before a regular date begins."""
+    blind = again(_blinds(), "them")
+    old = rows(list_automations, device_id=blind.id).the(lambda a: a.trigger == "time")
+    drop = say(
+        act(delete_automation, automation_id=old.id),
+        f"delete the schedule for {blind}",
+        f"remove the schedule that {blind} follow",
+        f"take {blind} off their schedule",
+        f"There's a schedule for {blind}, and I want it gone.",
+        f"cancel whatever schedule is set for {blind}",
+        f"do away with the schedule of {blind}",
+        f"I no longer need the schedule that moves {blind}, so delete it.",
+    )
+    title = column(rows(list_events), lambda e: e.title, fits=[lambda e: among(e.title, _REGULAR)])
+    event = rows(search_events, query=title).the(lambda e: e.title == title)
+    before = number(45, 50, 60, 70, 75, 80, 90)
+    fresh = say(
+        act(
+            schedule_device,
+            device_id=blind.id,
+            action="open",
+            at=cast(dt.time, time_of(shift(event.starts_at, minutes=0 - before))),
+            days="weekdays",
+        ),
+        f"look up when my {title} starts, and have the blinds open {before} minutes before that, on weekdays",
+        f"open them on weekdays {before} minutes before my {title} begins; the time is in my calendar",
+        f"schedule the same blinds to open on weekdays, {before} minutes ahead of my {title}",
+        f"On weekdays they should open {before} minutes earlier than my {title}, see my calendar for when that is.",
+        f"check my calendar for the {title}: {before} minutes before it, the blinds are to open, on weekdays only",
+        f"set up a schedule for weekdays that opens those blinds {before} minutes before the {title} in my calendar",
+        f"My {title} is in the calendar. Let the blinds go up {before} minutes before it starts, weekdays only.",
+    )
+    tells(drop, f"I've deleted “{drop.name}”.", f"The schedule “{drop.name}” is gone.")
+    tells(fresh, f"The new schedule is “{fresh.name}”.", f"I've set up “{fresh.name}”.")
+    return (drop,), (fresh,)
+
+
+@purpose(
+    "iot_devices",
+    because=(
+        "There's a draught in the house.",
+        "I'm trying to be clever about heating.",
+        "The forecast was wrong again.",
+        "My feet are the best thermometer in the family, but they aren't exact.",
+        "Heating costs what it costs, so I only do it when needed.",
+        "I'm about to sit still for hours.",
+        "We have thin windows.",
+        "The weather can't make up its mind.",
+        "My fingers are stiff at the keyboard.",
+        "I don't trust the calendar, I go by the temperature.",
+        "These walls lose warmth faster than we can pay for it.",
+    ),
+)
+def heat_by_the_weather() -> Any:
+    """Heat a room if it is cold outside, and let blinds close by themselves whenever it is."""
+    room = column(
+        rows(list_devices, kind="thermostat"),
+        lambda d: d.room,
+        fits=[lambda d: d.connection == "online", lambda d: d.state != "cool"],
+    )
+    limit = again(number(-3, 2, 4, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 19), "that limit")
+    warm = number(20, 21, 22, 23)
+    outside = rows(list_devices, kind="sensor", query="outdoor thermometer").the()
+    seen = look(read_sensor, device_id=outside.id)
+    heat = say(
+        act(
+            set_thermostat,
+            device_id=rows(list_devices, kind="thermostat", room=room).the().id,
+            target_temperature=warm,
+        ),
+        f"set the thermostat in the {room} to {warm} degrees",
+        f"heat the {room} to {warm} degrees",
+        f"put the {room} thermostat on {warm} degrees",
+        f"let the {room} have {warm} degrees",
+        f"get the {room} to {warm} degrees by its thermostat",
+    )
+    tell = say(
+        ask(
+            seen.says,
+            told=(
+                "It isn't that cold outside: {}.",
+                "There is no need, the thermometer outside shows {}.",
+                "Outside it is {}, so I didn't touch the heating.",
+            ),
+        ),
+        "just tell me what it shows",
+        "leave the heating and let me know the temperature out there",
+        "tell me how warm it is outside instead",
+        "only give me the reading",
+        "don't heat, but report the temperature to me",
+    )
+    goal = say(
+        when(given(seen.value, seen.value < limit + _NEAR) < limit, heat, tell),
+        f"check the outdoor thermometer: if it's below {limit} degrees, {heat}; otherwise {tell}",
+        f"if the outdoor thermometer shows less than {limit} degrees, {heat}; if not, {tell}",
+        f"How cold is it outside? If it's under {limit} degrees on our thermometer, {heat}; if it's not, {tell}.",
+        f"read the thermometer outdoors. Under {limit} degrees, {heat}; else {tell}",
+        f"have a look at the thermometer outside, and should it be lower than {limit} degrees, {heat}; should it not "
+        f"be, {tell}",
+        f"unless it's {limit} degrees or more on the outdoor thermometer, {heat}; if it is, {tell}",
+        f"Is our outdoor thermometer below {limit} degrees? Then {heat}; if it isn't, {tell}.",
+    )
+    blind = _blinds()
+    rule = say(
+        act(
+            automate_device,
+            trigger_device_id=outside.id,
+            condition="below",
+            threshold=limit,
+            device_id=blind.id,
+            action="close",
+        ),
+        f"let {blind} close by themselves whenever that thermometer drops below {limit:again}",
+        f"automate {blind}: they close when the outdoor thermometer goes under {limit:again}",
+        f"From now on, {blind} should shut every time it gets colder than {limit:again} out there.",
+        f"set up an automation that closes {blind} if the thermometer outside falls below {limit:again}",
+        f"make it a rule that {blind} close whenever the outdoor thermometer is under {limit:again}",
+        f"To keep the warmth in, {blind} have to close automatically below {limit:again}, by the same thermometer.",
+    )
+    tells(goal, f"The {seen.name} shows {seen.says}.", f"Outside it is {seen.says}.")
+    tells(rule, f"The automation is called “{rule.name}”.", f"I've set up “{rule.name}”.")
+    return (goal,), (rule,)
+
+
+@purpose(
+    "iot_devices",
+    "calendar",
+    because=(
+        "One of our lights is on its last legs.",
+        "A bulb socket smells of burning.",
+        "One of our lights won't come on any more.",
+        "The flickering drives me mad.",
+        "A lampshade caught fire, almost.",
+        "My cat chewed through a cord.",
+        "The switch on one of the lights is broken.",
+        "Moisture got into one of the fittings.",
+        "Something is wrong with the wiring.",
+        "It went bang, and then it was dark.",
+        "A football hit one of our lights.",
+    ),
+)
+def replace_a_light() -> Any:
+    """Let another light do what an automation does with a broken one, and plan the repair."""
+    broken, other = some(rows(list_devices, kind="light"), lambda d: (f"the broken {d.name}",)), _light()
+    old = rows(list_automations, device_id=broken.id).the()
+    swap = say(
+        act(
+            automate_device,
+            trigger_device_id=present(old.trigger_device_id),
+            condition=present(old.condition),
+            device_id=other.id,
+            action=old.action,
+        ),
+        f"look up the automation of {broken}, and make the same one for {other}",
+        f"copy the automation of {broken} over to {other}",
+        f"What the automation does with {broken} should be done with {other}, so make one like it.",
+        f"find the automation for {broken} and set up its twin with {other}: same trigger, same action",
+        f"duplicate the automation of {broken}, with {other} in its place",
+        f"give {other} an automation exactly like the one of {broken}",
+    )
+    drop = say(
+        act(delete_automation, automation_id=old.id),
+        "delete the original automation",
+        "get rid of the one it is copied from",
+        "drop the old automation",
+        "remove the automation that was there before",
+        "The automation with the broken light can be deleted.",
+    )
+    title, on = (
+        quoted(
+            "Repair a light",
+            "Electrician",
+            "Unscrew the lamp",
+            "Off to the repair café",
+            "New socket",
+            "Ladder and fuse box",
+            "Wiring",
+            "Have it mended",
+        ),
+        day(1, 9),
+    )
+    plan = say(
+        act(
+            create_event,
+            title=title,
+            starts_at=at(on, 17),
+            duration_minutes=45,
+            description=text(f"Broken: {broken.name}. New automation: “{swap.name}”."),
+        ),
+        f"put {title} into my calendar {on:on} at 5 pm for 45 minutes, and note the broken light and the name of "
+        "the new automation",
+        f"add a 45-minute entry {title} to my calendar {on:on}, 5 pm; in its notes, name the broken light and the "
+        "automation you made",
+        f"reserve 5 pm to 5:45 pm {on:on} in my calendar as {title}, with the light that is broken and the automation "
+        "that's new written down",
+        f"I'd like {title} in my calendar, {on:on} from 5 pm, 45 minutes, and with two things in the notes: which "
+        "light is broken and what the new automation is called.",
+        f"plan 45 minutes for {title} {on:on} at 5 in the afternoon; the entry should name the broken light and the "
+        "new automation",
+        f"schedule {title} {on:on}, 17:00 to 17:45, noting down the light in question and the new automation's name",
+    )
+    tells(swap, f"The new automation is “{swap.name}”.", f"I've made “{swap.name}”.")
+    tells(drop, f"I've deleted “{drop.name}”.", f"The old one, “{drop.name}”, is gone.")
+    return (swap, drop), (plan,)
