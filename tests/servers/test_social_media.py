@@ -495,3 +495,28 @@ def test_no_shop_tells_its_hours_on_the_day_on_which_it_is_closed(seed: int) -> 
         name = network.accounts.get(post.author).display_name
         if post.text.startswith(f"{name} is open from"):
             assert hours_of(seed, name, kinds[name]).closed_on != f"{post.posted_at:%A}".lower()
+
+
+def test_answers_fit_what_they_answer() -> None:
+    """Places are only talked of where the post has one, things are brought to occasions, wishes are joined."""
+    kinds: Counter[str] = Counter()
+    for seed in range(8000, 8030):
+        network, cities = load("social_media").first_day(seed), cast_of(seed).cities
+        for post in network.posts:
+            if post.reply_to_id is None:
+                continue
+            answered, text = network.posts.get(post.reply_to_id), post.text
+            names_a_city = any(city in answered.text for city in cities)
+            if re.search(r"\bthere\b", text):
+                kinds["there"] += 1
+                assert answered.place or names_a_city, (answered.text, text)
+            if re.search(r"Count me in|I can bring|Shall I bring|At what time", text):
+                kinds["brought"] += 1
+                assert re.search(r"game night|clean-up|chess club|Looking for people", answered.text), answered.text
+            if re.search(r"Have you asked at|Let me ask around|whom to ask", text):
+                kinds["asked"] += 1
+                assert re.search(r"anyone|[Ll]ooking for|looks for|needs|free|Selling|Swapping", answered.text)
+            if answered.text.startswith("Happy birthday") and network.accounts.get(post.author).kind == "person":
+                kinds["wished"] += 1
+                assert re.search(r"thank|wish|From me|from me|I join in|forgotten|grateful", text, re.IGNORECASE), text
+    assert min(kinds[kind] for kind in ("there", "brought", "asked", "wished")) > 10, kinds
