@@ -2,13 +2,16 @@
 
 import datetime as dt
 from collections import Counter
+from random import Random
 from typing import Any, cast
 
 import pytest
 
 from prove.core import WorldEnvironment, WorldSession
+from prove.core.voice import sample
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.cities import city_of
 from prove.servers.crm.records import Crm
 from tests.servers.play import done, refused
 
@@ -480,3 +483,21 @@ def test_colleagues_go_on_with_their_open_deals_for_a_year() -> None:
             if activity.at > first and activity.status == "done":
                 counts[(activity.at - first) // dt.timedelta(days=30)] += 1
     assert min(counts) > max(counts) / 2, counts
+
+
+def test_nobody_has_called_who_wishes_not_to_be_called() -> None:
+    for seed in range(8000, 8020):
+        crm = load("crm").first_day(seed)
+        quiet = {contact.id for contact in crm.contacts if contact.do_not_call}
+        assert quiet
+        assert not [row for row in crm.activities if row.kind == "call" and row.contact_id in quiet]
+
+
+def test_a_new_number_is_of_the_country_of_the_firm() -> None:
+    voice = load("crm").voice
+    for seed in range(8000, 8010):
+        crm = load("crm").first_day(seed)
+        for contact in crm.contacts:
+            city = crm.companies.get(contact.company_id).city
+            number = sample(voice, "update_crm_contact", "phone", crm, Random(seed), {"contact_id": contact.id})
+            assert number.startswith(city_of(city).country.mobile), (city, number)

@@ -9,6 +9,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
+from prove.servers.issue_tracker.progress import progress_between
 from prove.servers.issue_tracker.records import Issue, Sprint, Tracker
 from prove.servers.issue_tracker.rules import ACYCLIC, CLOSED, leads_to
 from tests.servers.play import done, refused, rows_of
@@ -533,3 +534,12 @@ def test_colleagues_go_on_commenting_for_a_year() -> None:
                 counts[(comment.written_at - first) // dt.timedelta(days=30)] += 1
                 assert tracker.issues.get(comment.issue_key).assignee == comment.author
     assert min(counts) > max(counts) / 4, counts
+
+
+def test_nobody_says_the_same_twice_about_an_issue() -> None:
+    for seed in range(8000, 8020):
+        now = cast_of(seed).now
+        plans = progress_between(seed, now, now + dt.timedelta(days=400))
+        said = Counter((plan.key, plan.assignee, plan.text) for plan in plans if plan.status is None)
+        assert len(said) > 20
+        assert said.most_common(1)[0][1] == 1, said.most_common(1)

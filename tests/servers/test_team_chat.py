@@ -14,6 +14,7 @@ from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.issues import issues_of
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.team_chat import talk
+from prove.servers.team_chat.chatter import chatter_between
 from prove.servers.team_chat.records import Channel, ChatMessage, Workspace
 from tests.servers.play import done, refused
 
@@ -420,3 +421,16 @@ def test_the_chat_goes_on_for_a_year_at_the_same_rate() -> None:
             root = workspace.messages.get(message.reply_to_id) if message.reply_to_id else message
             assert root.channel == message.channel
             assert root.sent_at.date() == message.sent_at.date()
+
+
+def test_it_is_the_client_who_asks_about_a_clients_project() -> None:
+    asked: Counter[bool] = Counter()
+    for seed in range(8000, 8012):
+        clients = {project.channel: project.client for project in projects_of(seed) if project.client}
+        now = cast_of(seed).now
+        for message in chatter_between(seed, now, now + dt.timedelta(days=60)):
+            firm = re.match(r"Somebody from (.+) asked about", message.text)
+            if firm and message.channel in clients:
+                asked[firm[1] == clients[message.channel]] += 1
+    assert asked[True] > 10
+    assert not asked[False]

@@ -16,6 +16,8 @@ PROMISES = (
     files.minutes_of_events,
     files.links_after_their_files,
     files.plans_after_bookings,
+    files.firms_in_contracts,
+    files.done_before_trips,
 )
 
 
@@ -80,3 +82,28 @@ def test_a_link_that_is_older_than_its_file_is_noticed() -> None:
     disk.nodes.update(link, modified_at=link.modified_at - dt.timedelta(days=400))
     (flaw,) = files.links_after_their_files(worlds)
     assert flaw.startswith(link.path)
+
+
+def test_an_expense_on_another_day_than_the_banks_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    disk = worlds.state("filesystem")
+    report = next(node for node in disk.nodes if node.path.endswith("/reports/expenses.csv"))
+    assert report.content.count("\n") > 10
+    disk.nodes.update(report, content=report.content.replace("0,", "1,", 4))
+    assert list(files.deductions_are_bank_lines(worlds))
+
+
+def test_a_firm_in_another_city_than_the_crms_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    companies = worlds.state("crm").companies
+    for company in list(companies):
+        companies.update(company, city="Atlantis")
+    assert list(files.firms_in_contracts(worlds))
+
+
+def test_what_cannot_be_done_yet_for_a_trip_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    disk = worlds.state("filesystem")
+    tasks = next(node for node in disk.nodes if node.path.endswith("/notes/todo-list.txt"))
+    disk.nodes.update(tasks, content="TODO\n- [x] book the flights to Atlantis\n- [x] pack for Atlantis")
+    assert len(list(files.done_before_trips(worlds))) == 2

@@ -11,6 +11,7 @@ from tests.authoring.across.changed import OwnWorlds
 
 PROMISES = (
     work.work_within_issues,
+    work.duplicates,
     work.hours_of_a_day,
     work.industries_of_firms,
     work.activities_within_deals,
@@ -121,3 +122,17 @@ def test_strange_keys_authors_and_members_in_the_chat_are_noticed() -> None:
     assert len(list(work.issues_in_the_chat(worlds))) == 3
     chat.channels.update(channel, members=tuple(sorted((*channel.members, outsider))))
     assert len(list(work.issues_in_the_chat(worlds))) == 3
+
+
+def test_issues_that_are_not_the_same_are_no_duplicates() -> None:
+    worlds = OwnWorlds(8000)
+    tracker = worlds.state("issue_tracker")
+    link = next(link for link in tracker.links if link.relation == "duplicates")
+    tracker.links.update(link, from_key=link.to_key, to_key=link.from_key)
+    assert len(list(work.duplicates(worlds))) == 1
+    tracker.links.update(tracker.links.get(link.id), from_key=link.from_key, to_key=link.to_key)
+    later = tracker.issues.update(tracker.issues.get(link.from_key), status="done")
+    tracker.issues.update(tracker.issues.get(link.to_key), status="to_do")
+    assert f"{later.key} is done and duplicates {link.to_key}, which is to_do" in work.duplicates(worlds)
+    tracker.issues.update(later, status="to_do", title="Something else altogether")
+    assert any(flaw.startswith(f"{later.key} ('Something else") for flaw in work.duplicates(worlds))

@@ -41,7 +41,7 @@ def test_ties_say_how_people_are_known() -> None:
 def test_addresses_and_names_are_derived() -> None:
     assert domain_of("Baker & Sons Ltd.") == "bakersonsltd.example"
     assert name_from("ana.de.souza@mail.example") == "Ana De Souza"
-    assert phone_number(Random(1)) != phone_number(Random(2))
+    assert phone_number(Random(1), "Boston") != phone_number(Random(2), "Boston")
     assert street(Random(1)).split()[0].isdecimal()
 
 

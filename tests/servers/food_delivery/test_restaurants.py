@@ -2,6 +2,7 @@
 
 from prove.core import keyed
 from prove.explore import Explorer
+from prove.servers._shared.cast import cast_of
 from prove.servers.food_delivery import rules
 from tests.servers.food_delivery.app import app_of, open_app, world
 from tests.servers.play import done, refused
@@ -87,3 +88,13 @@ def test_a_menu_is_searched_by_words_and_fits_on_a_page() -> None:
     for _ in range(200):
         explorer.step()
     assert len(app_of(explorer.session).dishes) == len(app.dishes)
+
+
+def test_nothing_is_delivered_to_another_city() -> None:
+    for seed in range(6):
+        cast, session = cast_of(seed), open_app(seed)
+        away = next(person for person in cast.people if person.city != cast.home)
+        for address in (away.address, f"{away.address}, {away.city}", f"12 Nowhere Street, {away.city}"):
+            assert done(session, "search_restaurants", deliver_to=address)["total"] == 0
+        near = f"{cast.protagonist.address}, {cast.home}"
+        assert done(session, "search_restaurants", deliver_to=near)["total"] > 0

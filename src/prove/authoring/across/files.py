@@ -12,6 +12,9 @@ KNOWN_DAYS = 200
 _INVOICE = re.compile(r"^INVOICE (INV-\d{5})$", re.MULTILINE)
 _BOOKING = re.compile(r", ([A-Z]{4}\d{2})$", re.MULTILINE)
 _DEDUCTED = re.compile(r"^([\d-]{10}),(.+),\w+,([\d.]+)$", re.MULTILINE)
+_PAID = re.compile(r"/deductions-|/reports/expenses\.csv$")
+_CONTRACT = re.compile(r"^AGREEMENT\nbetween .+ and (.+), (.+)$", re.MULTILINE)
+_DONE = re.compile(r"^- \[x\] (book the flights to|pack for) (.+)$", re.MULTILINE)
 _STATUSES = {
     "paid": {"paid"},
     "unpaid": {"open", "partially_paid"},
@@ -34,12 +37,12 @@ def invoices_in_their_folders(worlds: Worlds) -> Iterator[str]:
 
 @invariant(29, "filesystem", "banking")
 def deductions_are_bank_lines(worlds: Worlds) -> Iterator[str]:
-    """What a list of deductions names of the time of the bank's statements is a line of them, on that day."""
+    """What a list of deductions or expenses names of the time of the bank's statements is a line of them, that day."""
     lines = worlds.rows("banking.transactions")
     first = min(line.booked_at.date() for line in lines)
     paid = {(str(line.booked_at.date()), line.counterparty, f"{-line.amount:.2f}") for line in lines}
     for node in worlds.rows("filesystem.nodes"):
-        for day, where, amount in _DEDUCTED.findall(node.content) if "/deductions-" in node.path else ():
+        for day, where, amount in _DEDUCTED.findall(node.content) if _PAID.search(node.path) else ():
             if day >= str(first) and (day, where, amount) not in paid:
                 yield f"{node.path} has {amount} for {where} on {day}, which is no line of the bank"
 
@@ -90,3 +93,26 @@ def plans_after_bookings(worlds: Worlds) -> Iterator[str]:
         for code in _BOOKING.findall(node.content) if node.path.endswith("-trip.txt") else ():
             if code not in booked or node.modified_at < booked[code]:
                 yield f"{node.path} of {node.modified_at} names the booking {code} of {booked.get(code)}"
+
+
+@invariant(29, "filesystem", "crm")
+def firms_in_contracts(worlds: Worlds) -> Iterator[str]:
+    """A firm is in the same city in a contract as in the CRM."""
+    cities = {company.name: company.city for company in worlds.rows("crm.companies")}
+    for node in worlds.rows("filesystem.nodes"):
+        for firm, city in _CONTRACT.findall(node.content):
+            if cities.get(firm, city) != city:
+                yield f"{node.path} has {firm} in {city}, the CRM in {cities[firm]}"
+
+
+@invariant(29, "filesystem", "travel_booking")
+def done_before_trips(worlds: Worlds) -> Iterator[str]:
+    """What a list of things to do has as done for a trip was possible: a flight was booked, or it is the day before."""
+    flights = worlds.rows("travel_booking.flight_bookings")
+    for node in worlds.rows("filesystem.nodes"):
+        day = node.modified_at.date()
+        for task, city in _DONE.findall(node.content):
+            there = [one for one in flights if one.destination == city and one.booked_at <= node.modified_at]
+            soon = any((one.departs_at.date() - day).days in (0, 1, 2) for one in there)
+            if not there or (task == "pack for" and not soon):
+                yield f"{node.path} of {node.modified_at} has done: {task} {city}"

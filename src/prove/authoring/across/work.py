@@ -48,6 +48,21 @@ def work_within_issues(worlds: Worlds) -> Iterator[str]:
 
 
 @invariant(25, "issue_tracker")
+def duplicates(worlds: Worlds) -> Iterator[str]:
+    """What duplicates an issue is a later report of the same bug, and was not done while the first report is open."""
+    issues = {issue.key: issue for issue in worlds.rows("issue_tracker.issues")}
+    for link in worlds.rows("issue_tracker.links"):
+        one, other = issues[link.from_key], issues[link.to_key]
+        if link.relation != "duplicates":
+            continue
+        same = len(set(re.findall(r"\w{4,}", one.title)) & set(re.findall(r"\w{4,}", other.title))) > 1
+        if one.kind != other.kind or one.created_at < other.created_at or not same:
+            yield f"{one.key} ({one.title!r}) duplicates {other.key} ({other.title!r})"
+        elif one.status == "done" != other.status:
+            yield f"{one.key} is done and duplicates {other.key}, which is {other.status}"
+
+
+@invariant(25, "issue_tracker")
 def hours_of_a_day(worlds: Worlds) -> Iterator[str]:
     """Nobody has logged more work on a day than a working day has, nor more today than has passed since the morning."""
     now, worked = worlds.state("issue_tracker").now, Counter[tuple[str, dt.date]]()

@@ -183,7 +183,7 @@ def street(rng: Random) -> str:
     return f"{rng.randrange(1, 980)} {rng.choice(pools.STREETS)} {rng.choice(('Street', 'Avenue', 'Road', 'Lane'))}"
 
 
-def phone_number(rng: Random, city: str = "Boston") -> str:
+def phone_number(rng: Random, city: str) -> str:
     """A phone number with the country code of a city."""
     return spelt_number(city, *_phone_digits(rng))
 

@@ -116,7 +116,7 @@ def list_events(
 
 @server.tool(read_only=True)
 def get_event(agenda: Agenda, event_id: EventId) -> EventDetails:
-    """Get an event with its invitees, their responses and its recurrence.
+    """Get an event with its invitees, their responses and its recurrence, all times by the user's own clock.
 
     Args:
         event_id: The event.

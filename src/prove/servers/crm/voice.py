@@ -84,6 +84,14 @@ def _their_company(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
     return _their_firm(crm, str(arguments.get("name", "")))
 
 
+def _their_city(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """Where the firm of somebody new is: always the same city for the same name."""
+    cast, name = cast_of(crm.seed), str(arguments.get("name", ""))
+    firm = str(arguments.get("company") or _their_firm(crm, name))
+    known = [one.city for one in cast.firms if one.name == firm]
+    return known[0] if known else keyed("city", firm).choice(cast.cities)
+
+
 def _their_email(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
     """The address of somebody new at their firm."""
     name = str(arguments.get("name", "Jo Miller"))
@@ -100,8 +108,11 @@ def _new_address(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str | N
     return f"{rng.choice((first, f'{first}-{last}', f'{first}.{last[0]}'))}@{company.domain}"
 
 
-def _new_phone(crm: Crm, rng: Random) -> str:
-    return phone_number(rng)
+def _new_phone(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """A number in the country of the contact's firm, or of the firm of somebody new."""
+    contact = crm.contacts.find(arguments.get("contact_id", ""))
+    company = crm.companies.find(arguments.get("company_id", contact.company_id if contact is not None else ""))
+    return phone_number(rng, (company and company.city) or _their_city(crm, rng, arguments))
 
 
 def _new_street(crm: Crm, rng: Random) -> str:
@@ -335,6 +346,7 @@ voice.value("create_lead.name", draw=_newcomer, leads=True)
 voice.value("create_lead.email", draw=_their_email, leads=True)
 voice.value("create_lead.company", draw=_their_company, leads=True)
 voice.value("create_lead.phone", draw=_new_phone, leads=True)
+voice.value("create_lead.city", draw=_their_city, leads=True)
 voice.sensible("merge_crm_contacts", _is_twice)
 voice.value("merge_crm_contacts.keep_id", draw=_has_twin, leads=True)
 voice.value("merge_crm_contacts.duplicate_id", draw=_has_twin, leads=True)

@@ -189,8 +189,8 @@ def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal])
         contact = contacts[contact_id]
         company = companies[contact.company_id]
         kind: TouchKind = touch.kind
-        if kind == "call" and contact.do_not_call and not touch.done:
-            kind = "task"
+        if kind == "call" and contact.do_not_call:
+            kind = "note" if touch.done else "task"
         first = contact.name.split()[0]
         ended = touch.done and kind != "note" and rng.random() < 0.5
         activity = Activity(

@@ -151,8 +151,9 @@ def sales_table(seed: int, month: dt.date) -> str:
 
 
 def expense_table(seed: int) -> str:
-    """The bills of the last months as CSV."""
-    rows = [f"{bill.issued_on},{bill.biller},{bill.category},{bill.cents / 100:.2f}" for bill in bills_of(seed)]
+    """The bills that were paid in the last months as CSV, by the day on which they were paid."""
+    paid = [(bill.paid_at.date(), bill) for bill in bills_of(seed) if bill.paid_at is not None]
+    rows = [f"{day},{bill.biller},{bill.category},{bill.cents / 100:.2f}" for day, bill in paid]
     return "date,biller,category,amount\n" + "\n".join(sorted(rows)[-40:])
 
 
@@ -172,6 +173,6 @@ def known_since(seed: int) -> dt.date:
     return (now_of(seed) - dt.timedelta(days=DAYS)).date()
 
 
-def billed_at(seed: int) -> dt.datetime:
-    """When the last bill came, on the morning of its day."""
-    return dt.datetime.combine(max(bill.issued_on for bill in bills_of(seed)), dt.time(6))
+def paid_at(seed: int) -> dt.datetime:
+    """When the last bill was paid."""
+    return max(bill.paid_at for bill in bills_of(seed) if bill.paid_at is not None)

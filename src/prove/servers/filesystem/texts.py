@@ -97,13 +97,15 @@ _PAUSE_BITS, _ID_BITS = _PAUSES.bit_length(), _IDS.bit_length()
 def todo_list(cast: Cast, rng: Random, at: dt.datetime) -> str:
     """Things that were to do at a moment, some of them done."""
     calls = [f"call {person.name} about {rng.choice(TOPICS)}" for person in rng.sample(cast.people, 4)]
-    tasks = calls + rng.sample(CHORES, 4)
+    tasks = [(task, True) for task in (*calls, *rng.sample(CHORES, 4))]
     for trip in trips_of(cast.seed):
-        if 0 < (trip.starts_on - at.date()).days <= AHEAD_DAYS:
+        days = (trip.starts_on - at.date()).days
+        if 0 < days <= AHEAD_DAYS:
             booked = trip.booked_at is not None and trip.booked_at <= at
-            tasks.append(f"pack for {trip.city}" if booked else f"book the flights to {trip.city}")
+            tasks.append((f"pack for {trip.city}", days < 2) if booked else (f"book the flights to {trip.city}", False))
     rng.shuffle(tasks)
-    return "TODO\n" + "\n".join(f"- [{rng.choice('  x')}] {task}" for task in tasks)
+    marks = [rng.choice("  x") if may_be_done else " " for _, may_be_done in tasks]
+    return "TODO\n" + "\n".join(f"- [{mark}] {task}" for mark, (task, _) in zip(marks, tasks, strict=True))
 
 
 def meeting_notes(cast: Cast, rng: Random, day: dt.date, event: Engagement | None = None) -> str:
@@ -172,9 +174,10 @@ def request(cast: Cast, rng: Random, person: Person) -> str:
 
 
 def contract(cast: Cast, rng: Random, person: Person) -> str:
-    """Terms with a client."""
+    """Terms with a client, whose firm may be in another city than they are."""
+    city = next((firm.city for firm in cast.firms if firm.name == person.company), person.city)
     return (
-        f"AGREEMENT\nbetween {cast.protagonist.company} and {person.company}, {person.city}\n\n"
+        f"AGREEMENT\nbetween {cast.protagonist.company} and {person.company}, {city}\n\n"
         f"1. The work: {rng.choice(WORK).lower()} on {rng.choice(TOPICS)}.\n"
         f"2. The fee: ${rng.randrange(20, 90) * 100}.00, due within {rng.choice((14, 30, 45))} days.\n"
         f"3. The contact: {person.name}, {person.email}, {person.phone}.\n4. Either side may end it with notice.\n"

@@ -271,7 +271,7 @@ def _fill_reports(disk: Disk) -> None:
     for month in _months(disk, 4):
         over = _midnight((month + dt.timedelta(days=31)).replace(day=1))
         disk.text(f"{reports}/sales-{_name_of(month)}.csv", papers.sales_table(cast.seed, month), over)
-    disk.text(f"{reports}/expenses.csv", papers.expense_table(cast.seed), papers.billed_at(cast.seed))
+    disk.text(f"{reports}/expenses.csv", papers.expense_table(cast.seed), papers.paid_at(cast.seed))
     for title in ("quarterly-summary", "customer-review", "annual-report"):
         shown = title.replace("-", " ").capitalize()
         disk.text(f"{reports}/{title}.md", texts.summary(cast, rng, shown), mode=rng.choice(("444", "644", "644")))

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from prove.core import ToolError
 from prove.servers._shared.baskets import discount, shared_out
-from prove.servers._shared.cast import cast_of
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.outings import menus
-from prove.servers._shared.streets import without_city
+from prove.servers._shared.life.place.addresses import city_at, split_city
+from prove.servers._shared.life.place.geo import home_city
+from prove.servers._shared.streets import on_record
 from prove.servers.food_delivery.records import (
     BasketItem,
     Customer,
@@ -66,11 +67,13 @@ def next_opening(restaurant: Restaurant, moment: dt.datetime) -> dt.datetime:
 
 
 def zone_of(app: FoodApp, address: str) -> str:
-    """The part of town that a street is in; refuses what is not a street address."""
-    number, _, street = without_city(address, cast_of(app.seed).home).partition(" ")
+    """The part of town that a street is in; in another city it is that city. Refuses what is not a street address."""
+    text, city = split_city(app.seed, address)
+    number, _, street = text.partition(" ")
     if not number[:1].isdigit() or len(street) < 3:
         raise ToolError("unknown_address", f"the address {address!r} needs a house number and a street; ask for both")
-    return menus.zone_of(app.seed, street)
+    city = city or city_at(app.seed, on_record(text))
+    return menus.zone_of(app.seed, street) if city == home_city(app.seed) else city
 
 
 def check_zone(app: FoodApp, restaurant: Restaurant, address: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.cards import code_to_pay_with
 from prove.servers._shared.draws import by_stars, days_ago
+from prove.servers._shared.life.outings.menus import SERVED_COLD
 from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.records import FoodApp
@@ -99,9 +100,12 @@ def _was_eaten(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
 
 
 def _has_come(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
-    """Whether something is of an order that has come."""
+    """Whether something is of an order that has come; nobody complains that ice cream is cold."""
     item = app.order_items.find(arguments.get("order_item_id", ""))
-    return item is None or app.orders.get(item.order_id).status == "delivered"
+    if item is None:
+        return True
+    cold = arguments.get("trouble") == "cold" and item.name in SERVED_COLD
+    return not cold and app.orders.get(item.order_id).status == "delivered"
 
 
 def _is_turned(app: FoodApp, arguments: Mapping[str, Any]) -> bool:

@@ -9,7 +9,7 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, phone_number
 from prove.servers._shared.life.outings.meals import Meal, Trouble, meals_of
-from prove.servers._shared.life.outings.menus import Kitchen, Offer, menus_of
+from prove.servers._shared.life.outings.menus import Kitchen, Offer, menus_of, street_of, zone_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
@@ -63,9 +63,9 @@ REGRETS: tuple[str, ...] = (
     "This {dish} is not what I expect from {restaurant}",
 )
 DELIVERIES: tuple[tuple[str, ...], ...] = (
-    ("It came late", "The bag was a mess", "The courier could not find the door"),
-    ("It took a while", "The packing was careless", "It came a few minutes late"),
-    ("It was here in no time", "It came earlier than promised", "It was well packed", "The courier was friendly"),
+    ("The cutlery was missing", "The bag was a mess", "The courier could not find the door"),
+    ("It took a while", "The packing was careless", "The courier was in a hurry"),
+    ("It was here in no time", "The bag was sealed", "It was well packed", "The courier was friendly"),
 )
 """About the delivery of a bad, a fair and a good meal."""
 DETAILS: dict[Trouble, tuple[str, ...]] = {
@@ -338,7 +338,7 @@ def _start_basket(app: FoodApp, rng: Random) -> None:
     """Mostly the basket is not empty; it may be too small to order, for a party, or with a dish that is sold out."""
     if rng.random() < 0.3:
         return
-    home = rules.zone_of(app, rules.customer_of(app).address)
+    home = zone_of(app.seed, street_of(rules.customer_of(app).address))
     near = [r for r in app.restaurants if home in r.zones]
     near = [r for r in near if rules.is_open(r, app.now)] or near
     gone = [dish for dish in app.dishes if dish.sold_out_until and app.restaurants.get(dish.restaurant_id) in near]

@@ -19,6 +19,7 @@ from prove.servers._shared.life.work.office import WEEK_MINUTES, Office, office_
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.issue_tracker.app import server
 from prove.servers.issue_tracker.records import Comment, Issue, IssueStatus, Tracker
+from prove.servers.issue_tracker.remarks import day_name
 from prove.servers.issue_tracker.rules import CLOSED, is_blocked, me
 
 WEEKS = 5
@@ -98,7 +99,7 @@ def _theirs(seed: int) -> list[LifeIssue]:
 
 
 def _comments(seed: int, period: int, office: Office, issue: LifeIssue) -> Iterator[Progress]:
-    """What the assignee of an issue says in a later period, not the same as in the one before, if it is as planned."""
+    """What the assignee of an issue says in a later period, never the same twice, if it is as planned."""
     rng = keyed("progress", seed, issue.key, period)
     if rng.random() >= LATER or issue.assignee is None:
         return
@@ -106,7 +107,11 @@ def _comments(seed: int, period: int, office: Office, issue: LifeIssue) -> Itera
     status = (planned[-1].status or planned[-1].before) if planned else issue.status
     if status not in CLOSED:
         at = office.moment(office.now + period * WEEKS * WEEK_MINUTES + rng.randrange(1, WEEKS * WEEK_MINUTES))
-        text = WORDS[status][period % len(WORDS[status])].format(key=issue.key, thing=issue.thing)
+        said, facts = {plan.text for plan in planned}, {"key": issue.key, "thing": issue.thing}
+        unsaid = [text for words in WORDS[status] if (text := words.format_map(facts)) not in said]
+        text = unsaid[(period - 1) % len(unsaid)]
+        if period > len(unsaid):
+            text = f"As of {day_name(at.date())}: {text}"
         yield Progress(at, issue.key, f"progress:{issue.key}:{at}", issue.assignee, status, None, text)
 
 
@@ -115,10 +120,13 @@ def _plans(rng: Random, office: Office, issue: LifeIssue) -> Iterator[Progress]:
     if rng.random() >= SHARE or issue.assignee is None:
         return
     status: IssueStatus = issue.status
+    said: set[str] = set()
     for minute in sorted(rng.sample(range(1, WEEKS * WEEK_MINUTES), rng.choice((1, 2, 3)))):
         at = office.moment(office.now + minute)
         following = NEXT[status] if rng.random() < 0.5 else None
-        text = rng.choice(WORDS[status]).format(key=issue.key, thing=issue.thing)
+        facts = {"key": issue.key, "thing": issue.thing}
+        text = rng.choice([text for words in WORDS[status] if (text := words.format_map(facts)) not in said])
+        said.add(text)
         yield Progress(at, issue.key, f"progress:{issue.key}:{at}", issue.assignee, status, following, text)
         status = following or status
         if status in CLOSED:

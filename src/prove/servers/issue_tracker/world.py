@@ -55,7 +55,7 @@ NOTES = (
     "Measured the {thing}",
     "Talked to users of the {thing}",
 )
-RELATIONS: tuple[Relation, ...] = ("blocks", "blocks", "blocks", "duplicates", "relates_to")
+RELATIONS: tuple[Relation, ...] = ("blocks", "blocks", "blocks", "relates_to")
 
 
 @server.world
@@ -73,7 +73,9 @@ def build(seed: int) -> Tracker:
         tracker.issues.add(_issue(rng, members[issue.project], issue, sprint_ids, first_names))
     blockers: dict[str, LifeIssue] = {}
     for project in projects_of(seed):
-        blockers |= _add_links(tracker, rng, [issue for issue in issues if issue.project == project.key])
+        own = [issue for issue in issues if issue.project == project.key]
+        blockers |= _add_links(tracker, rng, own)
+        _add_duplicates(tracker, own)
     _add_comments(tracker, issues, rng, blockers, first_names)
     _add_work(tracker, rng, issues)
     return tracker
@@ -174,6 +176,17 @@ def _add_links(tracker: Tracker, rng: Random, issues: list[LifeIssue]) -> dict[s
             if relation == "blocks":
                 blockers[other.key] = one
     return blockers
+
+
+def _add_duplicates(tracker: Tracker, issues: list[LifeIssue]) -> None:
+    """Link bugs that were reported again to the first report, unless somebody has worked on the later one instead."""
+    first: dict[str, LifeIssue] = {}
+    for issue in issues:
+        if (fault := issue.fault) is None:
+            continue
+        known = first.setdefault(fault, issue)
+        if known is not issue and (issue.status != "done" or known.status == "done"):
+            tracker.links.add(Link(tracker.links.new_id(), issue.key, "duplicates", known.key))
 
 
 def _reaches(below: dict[str, set[str]], first: str, second: str) -> bool:

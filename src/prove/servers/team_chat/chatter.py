@@ -83,14 +83,14 @@ def _in_channel(seed: int, period: int, channel: Channel, team: tuple[Person, ..
     if len(members) < 2:
         return
     writer = Writer(seed, rng, team, dt.datetime.max)
-    issues = _open_issues(seed, channel.name)
+    issues, client = _open_issues(seed, channel.name), _client(seed, channel.name)
     start, minutes = office.now + period * WEEKS * WEEK_MINUTES, range(1, WEEKS * WEEK_MINUTES)
     for minute in rng.sample(minutes, rng.choice(THREADS_AHEAD)):
         admins = [person for person in members if person.email == channel.created_by]
         starter = rng.choice(admins or members) if channel.posting == "admins" else rng.choice(members)
         at, other = office.moment(start + minute), writer.other(members, starter)
         if issues:
-            facts = writer.facts_of(rng.choice(issues), at)
+            facts = writer.facts_of(rng.choice(issues), at) | client
             writer.thread(rng.choice(talk.OPEN_ISSUES), at, starter, other, facts, channel=channel.name)
         elif channel.name in THREADS:
             writer.thread(rng.choice(THREADS[channel.name]), at, starter, other, {}, channel=channel.name)
@@ -106,6 +106,12 @@ def _in_channel(seed: int, period: int, channel: Channel, team: tuple[Person, ..
             sent_at=draft.at,
             reply_to_id=answers,
         )
+
+
+def _client(seed: int, channel: str) -> dict[str, str]:
+    """The firm that asks about the work of a channel's project: its client, if it has one."""
+    client = next((project.client for project in projects_of(seed) if project.channel == channel), None)
+    return {} if client is None else {"firm": client}
 
 
 def _open_issues(seed: int, channel: str) -> list[LifeIssue]:

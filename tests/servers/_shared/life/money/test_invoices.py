@@ -57,3 +57,10 @@ def test_summer_barbecues_are_in_the_warm_half_of_the_year() -> None:
     assert months["north"] <= {*range(5, 11)}
     assert months["south"] <= {11, 12, 1, 2, 3, 4}
     assert months["north"]
+
+
+def test_nobody_of_the_home_is_sent_an_invoice() -> None:
+    for seed in range(8000, 8040):
+        cast = cast_of(seed)
+        home = {person.email for person in cast.people if person.address == cast.protagonist.address}
+        assert home.isdisjoint(client.email for client in business_of(seed).clients)

@@ -42,3 +42,10 @@ def test_some_purchases_can_be_rated_and_some_are_too_old(seed: int) -> None:
 def test_lives_differ_in_how_much_they_trade() -> None:
     assert len({len(deals_of(seed)) for seed in SEEDS}) > 6
     assert len({deal.id for seed in SEEDS for deal in deals_of(seed)}) > 0.99 * sum(map(len, map(deals_of, SEEDS)))
+
+
+def test_nobody_of_the_home_buys_or_sells() -> None:
+    for seed in range(8000, 8040):
+        cast = cast_of(seed)
+        home = {person.email for person in cast.people if person.address == cast.protagonist.address}
+        assert home.isdisjoint(deal.other for deal in deals_of(seed))

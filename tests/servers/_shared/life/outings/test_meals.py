@@ -7,7 +7,14 @@ import pytest
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.outings.meals import PAST_DAYS, REFUNDED_PERCENT, Meal, meal_total, meals_of
-from prove.servers._shared.life.outings.menus import ALWAYS_LEFT, menus_of, minutes_of_steps, street_of, zone_of
+from prove.servers._shared.life.outings.menus import (
+    ALWAYS_LEFT,
+    SERVED_COLD,
+    menus_of,
+    minutes_of_steps,
+    street_of,
+    zone_of,
+)
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.geo import workplace_of
 from prove.servers._shared.life.place.trips import away_of
@@ -140,3 +147,15 @@ def test_a_weekday_lunch_goes_to_work() -> None:
                 lunches += 1
                 assert meal.address == workplace_of(seed).address
     assert lunches >= 20
+
+
+def test_only_what_is_served_warm_came_too_cold() -> None:
+    complaints = [
+        (meal.dishes[meal.complaint.dish][0], meal.complaint.trouble)
+        for seed in range(8000, 8040)
+        for meal in meals_of(seed).placed
+        if meal.complaint is not None
+    ]
+    cold = {dish for dish, trouble in complaints if trouble == "cold"}
+    assert len(cold) > 10
+    assert cold.isdisjoint(SERVED_COLD)

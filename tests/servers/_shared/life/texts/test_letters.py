@@ -1,6 +1,7 @@
 """Mail that others begin later: by day, steps or not, and about what no session can change."""
 
 import datetime as dt
+import re
 from collections import Counter
 
 import pytest
@@ -12,6 +13,7 @@ from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.texts.correspondence import Mail
 from prove.servers._shared.life.texts.letters import AT_WORK, letters_between
 from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.work.projects import projects_of
 
 SEEDS = range(3000, 3030)
 DAY = dt.timedelta(days=1)
@@ -78,3 +80,16 @@ def test_letters_go_on_at_the_same_rate(seed: int) -> None:
 
 def weeks(seed: int, count: int) -> list[Mail]:
     return letters_between(seed, now_of(seed), now_of(seed) + 7 * count * DAY)
+
+
+def test_the_firm_that_asks_about_a_project_is_its_client() -> None:
+    asked: Counter[bool] = Counter()
+    for seed in range(8000, 8030):
+        clients = {project.name: project.client for project in projects_of(seed) if project.client}
+        now = now_of(seed)
+        for mail in letters_between(seed, now, now + dt.timedelta(days=120)):
+            found = re.search(r"(\S.+) asks how long we have been working on (.+?)\. ", mail.body)
+            if found and found[2] in clients:
+                asked[(clients[found[2]] or "") in found[1]] += 1
+    assert asked[True] > 5
+    assert not asked[False]

@@ -147,7 +147,9 @@ def business_of(seed: int) -> Business:
     """The side business of a seed."""
     cast, rng = cast_of(seed), keyed("life.business", seed)
     trade = rng.choice(sorted(_TRADES))
-    people = rng.sample(cast.tied("client", "friend", "family"), rng.randrange(14, 18))
+    home = cast.protagonist.address
+    others = [person for person in cast.tied("client", "friend", "family") if person.address != home]
+    people = rng.sample(others, min(len(others), rng.randrange(14, 18)))
     clients = tuple(_client(cast.now, rng, person, len(people) - place) for place, person in enumerate(people))
     sales = tuple(_sales(seed, rng, clients, _TRADES[trade]))
     name = f"{cast.protagonist.name.split()[-1]} {trade}"

@@ -92,13 +92,15 @@ def deals_of(seed: int) -> tuple[Deal, ...]:
     plans = sorted((_paid_at(seed, rng, place), side) for side, count in counts.items() for place in range(count))
     keys = [f"deal:{place:02d}" for place in range(len(plans))]
     ids, things = ids_for(seed, PURCHASES, keys), used_things_of(seed)
+    cast = cast_of(seed)
+    others = [person.email for person in cast.people if person.address != cast.protagonist.address]
     return tuple(
         Deal(
             key=key,
             id=ids[key],
             title=thing.title,
             side=side,
-            other=rng.choice(cast_of(seed).people).email,
+            other=rng.choice(others),
             cents=max(2, round(thing.dollars * rng.uniform(0.6, 1.4))) * 100,
             paid_at=paid_at,
             card=_card(seed, rng, paid_at.date()),

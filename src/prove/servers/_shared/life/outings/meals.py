@@ -15,6 +15,7 @@ from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.outings.menus import (
     ALWAYS_LEFT,
+    SERVED_COLD,
     Kitchen,
     Menus,
     Offer,
@@ -371,8 +372,10 @@ def _with_complaints(life: _Life, meals: list[Meal]) -> list[Meal]:
 def _complaint(life: _Life, meal: Meal) -> MealComplaint:
     rng = life.rng
     place = rng.randrange(len(meal.dishes))
-    _, ordered, cents = meal.dishes[place]
+    name, ordered, cents = meal.dishes[place]
     trouble, quantity = rng.choice(tuple(REFUNDED_PERCENT)), rng.randrange(1, ordered + 1)
+    if trouble == "cold" and name in SERVED_COLD:
+        trouble = "spilled"
     at = meal.arrives_at + dt.timedelta(minutes=rng.randrange(10, 240))
     if at.hour < 6:  # who sleeps complains in the morning
         at = at.replace(hour=rng.randrange(7, 10))

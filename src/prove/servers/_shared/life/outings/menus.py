@@ -220,6 +220,19 @@ _OTHERS: tuple[tuple[str, Cuisine], ...] = (
     ("Morning Glory Bakery", "cafe"),
 )
 
+SERVED_COLD = frozenset(
+    (
+        *("caprese salad", "bruschetta", "tiramisu", "panna cotta", "blood orange soda", "gulab jamun", "mango lassi"),
+        *("salmon nigiri set", "rainbow roll", "avocado maki", "edamame", "mochi ice cream", "iced matcha"),
+        *("guacamole with chips", "horchata", "lobster roll", "key lime pie", "vanilla milkshake", "summer rolls"),
+        *("papaya salad", "mango sticky rice", "Thai iced tea", "Greek salad", "hummus with pita", "baklava"),
+        *("mint lemonade", "salmon poke bowl", "tofu power bowl", "kale caesar salad", "roasted beet salad"),
+        *("avocado toast", "fruit cup", "chia pudding", "green smoothie", "cold brew", "smoked salmon bagel"),
+        *("cream cheese bagel", "ham and brie baguette", "granola with yoghurt", "butter croissant"),
+        *("blueberry muffin", "carrot cake", "cinnamon bun", "sweet potato wrap"),
+    )
+)
+"""Dishes that nobody expects to be warm."""
 _PER_CUISINE: dict[Cuisine, int] = {"cafe": 3}
 """How many restaurants of a cuisine there may be, two unless said otherwise: no dish is on two menus."""
 

@@ -291,9 +291,10 @@ class _Week:
         at_work = rng.random() < 0.45
         words = _WORK if at_work else _PRIVATE
         person = rng.choice(self.cast.tied("colleague")) if at_work else self._close()
+        firm, project = rng.choice(self.cast.firms[1:]).name, rng.choice(projects_of(self.seed))
         facts = {
-            "firm": rng.choice(self.cast.firms[1:]).name,
-            "project": rng.choice(projects_of(self.seed)).name,
+            "firm": project.client or firm,
+            "project": project.name,
             "place": rng.choice(places_of(self.cast, OUT)),
             "near": rng.choice(self.cast.places).name,
             "stage": rng.choice(places_of(self.cast, _STAGES)),

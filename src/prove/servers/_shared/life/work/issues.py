@@ -54,6 +54,8 @@ _CASES = (
     "for new customers",
     "at the end of the month",
 )
+_REPORTED_AGAIN = 0.1
+"""How many issues are about a bug that was reported before, seen in another case."""
 _FEATURES = (
     "Dark mode",
     "Keyboard shortcuts",
@@ -145,6 +147,12 @@ class LifeIssue(Record):
     @property
     def closed_at(self) -> dt.datetime | None:
         return self.steps[-1].at if self.status in ("done", "cancelled") else None
+
+    @property
+    def fault(self) -> str | None:
+        """What goes wrong in a bug, in whatever case it was seen."""
+        case = next((case for case in _CASES if self.title.endswith(case)), None)
+        return None if self.kind != "bug" or case is None else self.title.removesuffix(f" {case}")
 
     def status_at(self, moment: dt.datetime) -> Status | None:
         """The status at a moment; None before the issue was there."""
@@ -310,13 +318,18 @@ def _other(rng: Random, members: tuple[str, ...], person: str | None) -> str:
 
 
 def _titles(rng: Random, project: str, count: int) -> list[tuple[Kind, str, str]]:
-    """The kinds, things and titles of a project's issues, no two titles the same."""
+    """The kinds, things and titles of a project's issues, no two titles the same; some bugs are reported again."""
     titles: dict[str, tuple[Kind, str, str]] = {}
+    faults: list[tuple[str, str]] = []
     while len(titles) < count:
         thing, kind = rng.choice(THINGS[project]), rng.random()
         if kind < 0.4:
-            title = f"{thing[0].upper()}{thing[1:]} {rng.choice(_TROUBLES)} {rng.choice(_CASES)}"
+            fault = f"{thing[0].upper()}{thing[1:]} {rng.choice(_TROUBLES)}"
+            if faults and kind < _REPORTED_AGAIN:
+                thing, fault = rng.choice(faults)
+            title = f"{fault} {rng.choice(_CASES)}"
             titles[title] = ("bug", thing, title)
+            faults.append((thing, fault))
         elif kind < 0.7:
             title = f"{rng.choice(_FEATURES)} for the {thing}"
             titles[title] = ("feature", thing, title)
