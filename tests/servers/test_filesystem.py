@@ -1,13 +1,15 @@
 """What is special about the file system: paths and links, permissions, subtrees that move, trash, archives, text."""
 
+import datetime as dt
 import re
 from typing import cast
 
 import pytest
 
 from prove.core import WorldSession
-from prove.servers import environment
+from prove.servers import environment, load
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.place.geo import hours_of
 from prove.servers.filesystem.records import Account, FileSystem, Node
 from prove.servers.filesystem.storage import decode
 from prove.servers.filesystem.texts import EVENTS
@@ -548,3 +550,20 @@ def test_what_a_log_tells_fits_its_level(session: WorldSession) -> None:
     for line in lines:
         level, _, told = line[20:].partition(" ")
         assert told.partition(" id=")[0] in EVENTS[level]
+
+
+def test_minutes_are_of_meetings_at_places_that_are_open_that_day() -> None:
+    for seed in range(8000, 8020):
+        places = {place.name: place for place in cast_of(seed).places}
+        nodes = load("filesystem").first_day(seed).nodes
+        minutes = [node.content for node in nodes if node.path.endswith("-minutes.txt") and "/srv/" in node.path]
+        assert minutes
+        for text in minutes:
+            day, name = re.findall(r"^(?:Date|Place): (.+)$", text, re.MULTILINE)
+            place = places.get(name)
+            if place is None:
+                assert name == "online"
+                continue
+            assert place.kind in ("cafe", "restaurant", "library", "hotel", "office")
+            open_on = hours_of(seed, place.name, place.kind).days
+            assert f"{dt.date.fromisoformat(day):%A}".lower() in open_on

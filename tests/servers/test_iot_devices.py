@@ -536,3 +536,12 @@ def test_guest_codes_are_listed_that_are_valid_in_some_days() -> None:
     assert {row["id"] for row in rows_of(session, "list_guest_codes", until=str(day))} == earlier
     assert max(len(later), len(earlier)) < len(codes)
     assert refused(session, "list_guest_codes", since="2026-05-02", until="2026-05-01") == "invalid_range"
+
+
+def test_codes_are_for_family_and_friends() -> None:
+    """But for one that was revoked."""
+    for seed in range(8000, 8020):
+        close = {person.email for person in cast_of(seed).tied("family", "friend")}
+        codes = list(load("iot_devices").first_day(seed).guest_codes)
+        assert len(codes) > 3
+        assert all(code.guest_email in close or code.revoked for code in codes)

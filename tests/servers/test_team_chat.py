@@ -434,3 +434,15 @@ def test_it_is_the_client_who_asks_about_a_clients_project() -> None:
                 asked[firm[1] == clients[message.channel]] += 1
     assert asked[True] > 10
     assert not asked[False]
+
+
+def test_hardly_anything_is_begun_twice_in_a_channel() -> None:
+    begun, twice = 0, 0
+    for seed in range(8000, 8020):
+        messages = [
+            row for row in load("team_chat").first_day(seed).messages if row.channel and row.reply_to_id is None
+        ]
+        counts = Counter((row.channel, row.text) for row in messages)
+        begun, twice = begun + len(messages), twice + sum(count - 1 for count in counts.values())
+    assert begun > 1000
+    assert twice < begun / 500, twice

@@ -84,7 +84,8 @@ def _agenda(seed: int) -> Iterator[str]:
 
 def _trips(seed: int) -> Iterator[str]:
     for trip in trips_of(seed):
-        flights = " and ".join(leg.flight_number for leg in trip.flights) or "no flights"
+        legs = " and ".join(leg.flight_number for leg in trip.flights or trip.held)
+        flights = f"{legs} on hold" if trip.held and not trip.flights else legs or "no flights"
         stay = trip.lodging.hotel if trip.lodging else "no hotel"
         yield f"{trip.starts_on} to {trip.ends_on}: {trip.name} ({trip.purpose}), {flights}, {stay}"
 
@@ -107,7 +108,7 @@ def _open_matters(seed: int) -> Iterator[str]:
             yield f"order {order.number} ({order.lines[0].product}): {order.status}"
     for meal in errands_of(seed).meals:
         if meal.arrives_at > now:
-            yield f"meal {meal.id} from {meal.restaurant}, arriving at {meal.arrives_at:%H:%M}"
+            yield f"meal {meal.id} from {meal.restaurant}, arriving {meal.arrives_at:%a %H:%M}"
     for issue in issues_of(seed):
         if issue.assignee == me and issue.status in ("in_progress", "in_review"):
             yield f"issue {issue.key}, {issue.status.replace('_', ' ')}: {issue.title}"

@@ -151,9 +151,10 @@ def sales_table(seed: int, month: dt.date) -> str:
 
 
 def expense_table(seed: int) -> str:
-    """The bills that were paid in the last months as CSV, by the day on which they were paid."""
+    """The bills that statements of the bank have as CSV, by the day on which they were paid."""
+    since = known_since(seed)
     paid = [(bill.paid_at.date(), bill) for bill in bills_of(seed) if bill.paid_at is not None]
-    rows = [f"{day},{bill.biller},{bill.category},{bill.cents / 100:.2f}" for day, bill in paid]
+    rows = [f"{day},{bill.biller},{bill.category},{bill.cents / 100:.2f}" for day, bill in paid if day > since]
     return "date,biller,category,amount\n" + "\n".join(sorted(rows)[-40:])
 
 

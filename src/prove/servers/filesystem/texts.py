@@ -6,7 +6,9 @@ from random import Random
 
 from prove.servers._shared.cast import Cast, Person, Place
 from prove.servers._shared.days import month_name
+from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.clock import AHEAD_DAYS
+from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.agenda import Engagement
 from prove.servers._shared.life.time.answers import declined_by
@@ -111,7 +113,7 @@ def todo_list(cast: Cast, rng: Random, at: dt.datetime) -> str:
 def meeting_notes(cast: Cast, rng: Random, day: dt.date, event: Engagement | None = None) -> str:
     """Notes of a meeting of the agenda, or of one that is older than the agenda."""
     people = rng.sample(cast.tied("colleague", "client"), 3)
-    title, place = f"Meeting about {rng.choice(TOPICS)}", rng.choice(cast.places).name
+    title, place = f"Meeting about {rng.choice(TOPICS)}", _met_at(cast, rng, day)
     if event is not None:
         came = {*event.people} - declined_by(cast.seed, event)
         people = [person for person in cast.people if person.email in came] or people
@@ -121,6 +123,13 @@ def meeting_notes(cast: Cast, rng: Random, day: dt.date, event: Engagement | Non
     lines += [f"- {person.first_name} will {rng.choice(STEPS)}" for person in people]
     lines.append(f"- {people[0].company} wants an answer before the end of the month")
     return "\n".join(lines)
+
+
+def _met_at(cast: Cast, rng: Random, day: dt.date) -> str:
+    """A place at which people from work can meet on a day, or online."""
+    quiet = [place for place in cast.places if place.kind in ("cafe", "restaurant", "library", "hotel", "office")]
+    days = {place.name: hours_of(cast.seed, place.name, place.kind).days for place in quiet}
+    return rng.choice([*(name for name, open_on in days.items() if WEEKDAYS[day.weekday()] in open_on), "online"])
 
 
 def ideas(cast: Cast, rng: Random) -> str:

@@ -402,8 +402,7 @@ def _add_guests(home: Home, cast: Cast, rng: Random) -> None:
             admit(rng.choice(sitters), hour, hour_of(end) + SITTERS_LEAVE)
     midday = home.now.replace(hour=12, minute=0)
     spans = [(-9, -2), (-3, 4), (2, 5), *(_visit(rng) for _ in range(amount(rng, 3, habits_of(home.seed).social, 0)))]
-    guests = rng.sample(cast.people, len(cast.people))
-    for guest, (start, end) in zip([g for g in guests if g.name not in members], spans, strict=False):
+    for guest, (start, end) in zip(rng.sample(visitors, len(visitors)), spans, strict=False):
         admit(guest, midday + dt.timedelta(days=start), midday + dt.timedelta(days=end))
     admit(rng.choice(cast.tied("client")), midday - dt.timedelta(days=5), midday + dt.timedelta(days=12), revoked=True)
 

@@ -16,6 +16,9 @@ from prove.servers._shared.pools import CITIES
 CLOSING_HOUR = 21
 """Nobody writes from this hour on until the morning."""
 
+TRIES = 5
+"""How often other words are looked for that were not written in the same channel."""
+
 
 class Draft(NamedTuple):
     """A message before it has an id; `root` is the place of the draft that it answers."""
@@ -37,6 +40,7 @@ class Writer:
         self.people = {person.email: person for person in team}
         self.cast = cast_of(seed)
         self.drafts: list[Draft] = []
+        self._said: set[tuple[str | None, str]] = set()
         self.firms = [firm.name for firm in sales_of(seed).firms]
         been = {self.cast.home, *(trip.city for trip in trips_of(seed))}
         self.cities = [city for city in self.cast.cities if city not in been] or [
@@ -64,7 +68,12 @@ class Writer:
         length = rng.choice((1, 1, 1, 2, 2, 3)) if answered else 1
         first = at + dt.timedelta(minutes=rng.randrange(2, 90))
         times = at, first, first + dt.timedelta(minutes=rng.randrange(2, 90))
-        words = thread.words(rng, length, _SmallTalk(self, at, starter, other, facts))
+        words, where = thread.words(rng, length, _SmallTalk(self, at, starter, other, facts)), channel or direct_with
+        for _ in range(TRIES):
+            if (where, words[0]) not in self._said:
+                break
+            words = thread.words(rng, length, _SmallTalk(self, at, starter, other, facts))
+        self._said.add((where, words[0]))
         late = dt.timedelta()
         for text, by, planned_at in zip(words, (starter, other, starter), times, strict=False):
             sent_at = planned_at + late
