@@ -269,7 +269,13 @@ def _part_of_a_name(fs: FileSystem, rng: Random) -> str:
     return f"*.{node.extension}" if node.extension and rng.random() < 0.4 else node.title
 
 
-REPLACED = {"pending": "settled", "draft": "final version", "TODO": "DONE", "online": "in the office", "Total": "Sum"}
+REPLACED = {
+    "pending": "settled",
+    "draft": "second draft",
+    "TODO": "DONE",
+    "online": "online or in the office",
+    "Total": "Total due",
+}
 """Words that many texts have, and what may stand there instead."""
 
 
