@@ -9,7 +9,8 @@
 - `safety`: doors, alarm and cameras. `evenings`: light, blinds, scenes and music. `routines`: what the house does itself.
 - `driving`: cars. `outings`: ways to events and places.
 - `at_the_wheel`: drives from the start to the end. `at_the_pump`: fuel and air. `car_care`: cars that are parked.
-- `travel`: trips that are ahead. `tickets`: flights and rooms that are booked.
+- `travel`: trips that are ahead. `bookings`: flights and rooms that are booked for the first time. `tickets`: what
+  happens to them later. `on_board`: seats, bags and other flights instead.
 - `sales`: leads and deals. `mail`: letters. `social`: posts and followers.
 - `files`: what is on the disk. `texts`: what is written in it. `papers`: bills and invoices that are kept there.
   `folders`: archives, tags, rights and room on the disk. `programs`: programs of one's own. `disk`: how files and

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
-from prove.purposes.program import column, inside, look, rows, secret, some
+from prove.purposes.program import column, inside, look, me, rows, secret, some
 from prove.servers.travel_booking.flights import list_flight_bookings
 from prove.servers.travel_booking.records import FlightBookingView, HotelStayView, TravelSite, Trip
 from prove.servers.travel_booking.stays import get_travel_profile, list_hotel_stays, list_trips
@@ -49,6 +49,20 @@ def a_flight(status: Any) -> FlightBookingView:
             f"my {f.airline} flight to {f.destination}",
             f"my flight from {f.origin} to {f.destination}",
         ),
+    )
+
+
+def own_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingView:
+    """A flight that is paid for and that the user is on."""
+    return some(
+        rows(list_flight_bookings, status="ticketed", passenger=me.name),
+        lambda f: (
+            f"my flight to {f.destination}",
+            f"my own flight to {f.destination}",
+            f"the {f.airline} flight to {f.destination} that I'm on",
+            f"my flight from {f.origin} to {f.destination}",
+        ),
+        fits=tests,
     )
 
 
