@@ -18,6 +18,7 @@
 - `appointments`: dates with others. `meetings`: video calls.
 - `rounds`: rounds through the town and where to meet. `agenda`: clashes and free time. `invitations`: who comes.
 - `drafts`: letters that are being written. `wastebasket`: letters that are opened, thrown away and fetched back.
+- `followers`: oneself and others on the social network.
 - `prospects`: who is a customer or may become one. `pipeline`: deals on their way.
 - `people`, `accounts`, `cars` and `traveller` have what several areas need: how a person is found whom the user names
   and how they are written to, the user's own accounts at the bank, the household's cars, and what the travel site has

@@ -1,0 +1,439 @@
+"""Oneself and others on the social network: the profile, who is kept near and who at a distance."""
+
+from typing import Any
+
+from prove.purposes.areas.people import CLOSE, mail_to, somebody
+from prove.purposes.program import (
+    act,
+    again,
+    among,
+    ask,
+    column,
+    day,
+    each,
+    inside,
+    look,
+    me,
+    name_of,
+    named,
+    purpose,
+    quoted,
+    rows,
+    say,
+    tells,
+    text,
+    when,
+    word,
+)
+from prove.servers.filesystem.contents import create_file
+from prove.servers.filesystem.paths import find_files
+from prove.servers.social_media.tools import (
+    create_post,
+    follow_account,
+    get_feed,
+    get_post,
+    get_profile,
+    reply_to_post,
+    restrict_account,
+    search_posts,
+    search_profiles,
+    undo_reaction,
+    unfollow_account,
+    update_profile,
+)
+
+
+@purpose(
+    "social_media",
+    "filesystem",
+    because=(
+        "I bookmark everything and read nothing.",
+        "My bookmarks have become a second attic.",
+        "It was meant to be a reading list.",
+        "I'd rather have it as a plain file.",
+        "Posts vanish, files stay.",
+        "A hoarder's work is never done.",
+        "I've lost sight of what I once wanted to keep.",
+        "Let me start afresh.",
+        "On the train I can only read what is on my disk.",
+        "My future self wants less to scroll through.",
+        "I save like a squirrel, and forget like one, too.",
+        "Somebody deletes their account, and there goes my bookmark.",
+    ),
+)
+def turn_bookmarks_into_a_file() -> Any:
+    """Save the texts of older bookmarked posts to a file, and remove the bookmarks."""
+    until = day(-60, -3)
+    old = again(
+        say(
+            rows(get_feed, feed="bookmarks", until=until),
+            f"my bookmarked posts that were written {until:on} or earlier",
+            f"every post among my bookmarks that dates from {until} or before",
+            f"all posts I've bookmarked that were published no later than {until}",
+            f"those of my bookmarks whose posts went up {until:on} or even earlier",
+            f"the posts from {until} and earlier that I have bookmarked",
+        ),
+        "those posts",
+        "them",
+    )
+    folder = column(
+        rows(find_files, kind="directory"),
+        lambda d: d.name,
+        fits=[lambda d: among(d.name, ("documents", "drafts", "letters", "notes"))],
+    )
+    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    name = word("bookmarks.txt", "read-later.txt", "saved-posts.txt", "worth-reading.txt", "clippings.txt")
+    save = say(
+        act(
+            create_file,
+            name=name,
+            directory=place.path,
+            content=text(f"Saved posts: {old.column(lambda p: p.text)}"),
+        ),
+        f"write the texts of {old} to a new file {name} in my {folder} folder",
+        f"take {old} and save what they say, word for word, as {name} in the folder {folder}",
+        f"I'd like {name} to be created in my {folder} folder, with the full text of {old}.",
+        f"make a file called {name} in {folder} that has the words of {old}",
+        f"collect {old} and put their texts into {name}, a new file under {folder}",
+        f"create {name} in my {folder} folder and copy the text of {old} into it",
+    )
+    clear = say(
+        each(old, lambda p: act(undo_reaction, post_id=p.id, reaction="bookmark")),
+        f"remove the bookmarks from {old:again}",
+        f"take {old:again} off my bookmarks",
+        f"make sure that I no longer have {old:again} among my bookmarks",
+        "The bookmarks themselves can go now, each one that is in the file.",
+        f"I don't need {old:again} bookmarked any longer, so undo that.",
+        f"clear {old:again} out of my bookmarks",
+    )
+    return (save,), (clear,)
+
+
+@purpose(
+    "social_media",
+    because=(
+        "We've fallen out.",
+        "I need some distance from somebody.",
+        "A friendship has cooled down.",
+        "Some people change, and so do I.",
+        "We no longer see eye to eye.",
+        "After that argument I'd rather see less of a certain person.",
+        "It's not hatred, it's hygiene.",
+        "My likes were given in better times.",
+        "I've had enough of being taken for granted.",
+        "Somebody has disappointed me.",
+        "I'm drawing a line.",
+        "An ended friendship needs some tidying up.",
+    ),
+)
+def keep_somebody_at_a_distance() -> Any:
+    """Take back the likes that somebody's posts got; mute them if they are a follower, else stop following them."""
+    friend = again(
+        name_of(
+            rows(get_feed, feed="liked"),
+            lambda p: p.author_name,
+            fits=[
+                lambda p: rows(get_feed, feed="liked").where(lambda x: x.author == p.author).count() > 1,
+                lambda p: look(get_profile, handle=p.author).kind == "person",
+                lambda p: look(get_profile, handle=p.author).you_follow,
+            ],
+        ),
+        "them",
+    )
+    liked = rows(get_feed, feed="liked").where(lambda p: named(p.author_name, friend))
+    undo = say(
+        each(liked, lambda p: act(undo_reaction, post_id=p.id, reaction="like")),
+        f"take back my likes from everything {friend} has posted",
+        f"go through what I've liked and remove the like wherever {friend} is the author",
+        f"undo every like of mine on posts and replies by {friend}",
+        f"withdraw all the likes I gave to {friend}",
+        f"None of what {friend} wrote should have my like any more, so remove them all.",
+        f"unlike whatever {friend} wrote that I had liked",
+    )
+    account = look(get_profile, handle=liked.most(lambda p: p.posted_at).author)
+    mute = say(
+        act(restrict_account, handle=account.handle, restriction="muted"),
+        "only mute the account",
+        "just put the account on mute",
+        "have the account muted, no more than that",
+        "set the account to muted and leave it at that",
+    )
+    leave = say(
+        act(unfollow_account, handle=account.handle),
+        "unfollow the account",
+        "stop following that account",
+        "quietly leave the ranks of their followers",
+        "take the account off the ones I follow",
+    )
+    goal = say(
+        when(account.follows_you, mute, leave),
+        f"check whether I'm followed by {friend:again}, too: if I am, {mute}; if I'm not, {leave}",
+        f"if the profile says that I have {friend:again} as a follower, {mute}; otherwise {leave}",
+        f"Am I followed by {friend:again}? If so, {mute}; if not, {leave}.",
+        f"look at the profile. In case it's someone who follows me, {mute}; else {leave}",
+        f"I don't want to offend a follower, so if that's what the profile shows, {mute}; if it shows no such thing, "
+        f"{leave}.",
+        f"It would be noticed if they follow me. In that case {mute}; if they don't follow me, {leave}.",
+    )
+    tells(mute, "They follow you, so I muted the account.", "As they are one of your followers, I only muted them.")
+    tells(leave, "They don't follow you, so I ended it.", "You aren't followed by them, so I unfollowed the account.")
+    return (undo,), (goal,)
+
+
+@purpose(
+    "social_media",
+    because=(
+        "I'm applying for a new job.",
+        "I'd like fewer eyes on me.",
+        "My private life shouldn't be an advertising space.",
+        "The whole town seems to read along.",
+        "I feel watched.",
+        "Somewhat less publicity would suit me.",
+        "My landlord has found my profile.",
+        "The children are old enough to be embarrassed by me.",
+        "A bit of privacy, please.",
+        "Firms read what I post and then write to me.",
+        "I miss the days when only my friends read me.",
+        "Not every brand has to know what I had for lunch.",
+    ),
+)
+def withdraw_from_the_public() -> Any:
+    """Block a firm that follows the user, make the profile private, and say who is left."""
+    firm = column(
+        rows(search_profiles, relation="follower"), lambda p: p.display_name, fits=[lambda p: p.kind == "business"]
+    )
+    account = rows(search_profiles, relation="follower", query=firm).the(lambda p: p.display_name == firm)
+    block = say(
+        act(restrict_account, handle=account.handle, restriction="blocked"),
+        f"block {firm}, one of my followers",
+        f"look for {firm} among my followers and block that account",
+        f"There's {firm} among my followers. Block that account.",
+        f"keep {firm}, one of those who follow me, out by blocking the account",
+        f"see to it that my follower {firm} is blocked",
+        f"I don't want {firm} among my followers, so block them.",
+    )
+    bio = quoted(
+        "For friends only",
+        "Not here to sell or to be sold to",
+        "Quiet corner",
+        "Here for the pictures of dogs",
+        "If you know me, you know why",
+        "Mostly offline",
+    )
+    hide = say(
+        act(update_profile, visibility="private", bio=bio),
+        f"set my own profile to private, with {bio} as the bio",
+        f"make my profile private and change the bio to {bio}",
+        f"let only followers see my posts from now on, that is, make the profile private, and put {bio} in the bio",
+        f"turn my profile into a private one whose bio says {bio}",
+        f"My profile should be private, and its bio should read {bio}.",
+        f"switch my profile to private; the new bio is {bio}",
+    )
+    tell = say(
+        ask(
+            hide.followers,
+            hide.following,
+            told=(
+                "You have {} followers now and follow {} accounts.",
+                "There are {} followers left; you follow {}.",
+                "Your followers number {}, and you follow {} yourself.",
+            ),
+        ),
+        "How many followers do I have now, and how many accounts do I follow?",
+        "tell me how many followers are left, and how many accounts I follow",
+        "let me know the number of my followers and of those I follow",
+        "What are my numbers now, followers and following?",
+        "give me the count of my followers as it is now, and of the accounts that I follow",
+    )
+    return (block, hide), (tell,)
+
+
+@purpose(
+    "social_media",
+    because=(
+        "I've signed a lease somewhere else.",
+        "The removal van is booked.",
+        "A new chapter begins.",
+        "I got the job, and it's in another town.",
+        "The boxes are packed.",
+        "Home is going to be elsewhere.",
+        "My better half lives there already.",
+        "I'm leaving, and I'm not even sad about it.",
+        "Wanderlust has won.",
+        "The keys to the old flat are handed over.",
+        "Everybody should hear it from me first.",
+        "I've said goodbye to my favourite bakery.",
+    ),
+)
+def move_to_another_city() -> Any:
+    """Change the city in the profile, see who else lives there, and ask the followers for tips."""
+    city = column(
+        rows(search_profiles),
+        lambda p: p.city,
+        fits=[lambda p: p.city != me.city, lambda p: rows(search_profiles, city=p.city).count() > 1],
+    )
+    bio = quoted(
+        "New in town",
+        "Learning a new tram map",
+        "Looking for good bread",
+        "Fresh start",
+        "Living out of boxes",
+        "Still getting lost",
+    )
+    change = say(
+        act(update_profile, city=city, bio=bio),
+        f"change the city in my profile to {city} and the bio to {bio}",
+        f"I'm moving to {city}: put that into my profile, with {bio} as my bio.",
+        f"set {city} as my city on the network and write {bio} into the bio",
+        f"My profile should have {city} as the city and {bio} as the bio.",
+        f"update my profile: {city} is where I live, {bio} is the new bio",
+        f"let my profile show {city} as my home, and have the bio say {bio}",
+    )
+    there = rows(search_profiles, city=city)
+    others = there.where(lambda p: p.handle != change.handle)
+    tell = say(
+        ask(
+            others.column(lambda p: p.display_name),
+            told=("{} are there.", "These are there: {}.", "I found {}."),
+        ),
+        "Which accounts apart from mine are in that city?",
+        "tell me who else on the network is based there",
+        "Is anybody else from there on the network? Name them all.",
+        "find out which other people and firms on the network are there",
+        "let me know all accounts in that town besides my own",
+    )
+    words = quoted(
+        "I'm moving! Where do I get good coffee?",
+        "New town, no plan. Any tips?",
+        "Does anybody know a good dentist in my new town?",
+        "I'm about to move. Who shows me around?",
+        "Boxes everywhere. What should I see first in my new city?",
+    )
+    post = say(
+        act(create_post, text=words, audience="followers"),
+        f"post {words} for my followers",
+        f"publish {words}, visible to followers only",
+        f"let my followers read {words} in a post",
+        f"write a post for followers alone that says {words}",
+        f"share {words} with my followers as a post",
+    )
+    return (change, tell), (post,)
+
+
+@purpose(
+    "social_media",
+    because=(
+        "I asked, and people answered.",
+        "Such kind comments.",
+        "Nobody should feel ignored.",
+        "I haven't thanked anybody yet.",
+        "My post has found its readers.",
+        "I was offline when it took off.",
+        "Applause should be answered.",
+        "It's lovely when people join in.",
+        "I'd rather answer late than never.",
+        "Who takes the time to comment deserves a word.",
+        "There's a little crowd under my post.",
+        "Silence would be impolite.",
+    ),
+)
+def answer_everybody_under_a_post() -> Any:
+    """Answer all replies to what the user posted on a day, and say who wrote them."""
+    on = day(-60, -1)
+    post = rows(get_feed, feed="mine", since=on, until=on).the()
+    thread = look(get_post, post_id=post.id)
+    replies = inside(thread.replies).where(lambda r: r.author != thread.author)
+    words = quoted(
+        "Thank you!",
+        "Good point, thanks",
+        "So kind of you",
+        "Thanks for chiming in",
+        "You made my day",
+        "Glad to hear from you",
+        "Much appreciated",
+    )
+    answer = say(
+        each(replies, lambda r: act(reply_to_post, post_id=r.id, text=words)),
+        f"answer everybody who replied to what I posted {on:on} with {words}",
+        f"find what I posted {on:on} and reply {words} to each comment under it",
+        f"look up my post from {on} and answer each reply to it with {words}",
+        f"Everyone who commented on what I posted {on:on} should get {words} as an answer.",
+        f"go to my post of {on} and respond {words} to all the replies",
+        f"write {words} below each reply that came to what I wrote {on:on}",
+    )
+    tell = say(
+        ask(
+            replies.column(lambda r: r.author_name),
+            thread.likes,
+            told=(
+                "The replies came from {}; the post has {} likes.",
+                "{} had replied, and {} people like the post.",
+                "They are {}. Number of likes: {}.",
+            ),
+        ),
+        "Who were they, and how many likes does the post have?",
+        "tell me who had replied, and how many people like that post",
+        "let me know the names of those people and the post's number of likes",
+        "Whom did you answer, and what is the like count of the post?",
+        "name the people who had commented, and the number of likes it has",
+    )
+    return (answer,), (tell,)
+
+
+@purpose(
+    "social_media",
+    "email",
+    because=(
+        "I have ten minutes for my hobby.",
+        "My feed is dull today.",
+        "I'm looking for people who share my interests.",
+        "New inspiration, please.",
+        "Let's see what people are enthusiastic about.",
+        "The bus is late, so I'm browsing.",
+        "I'd like to meet some new minds.",
+        "Somewhere out there are people like me.",
+        "My usual crowd has gone quiet.",
+        "A good post is worth passing on.",
+        "Curiosity keeps me young.",
+        "I'm hunting for gems.",
+    ),
+)
+def discover_somebody_new() -> Any:
+    """Find the most liked post on a topic, answer it and follow its author, then tell somebody about it."""
+    tag = word(
+        "music", "pets", "food", "languages", "travel", "sport", "neighbours", "art", "reading", "cycling", "gardening",
+        "cinema", "quiz", "baking", "vintage", "birds", "running", "boardgames",
+    )  # fmt: skip
+    since = day(-90, -10, edge="since")
+    best = rows(search_posts, hashtag=tag, since=since, sort="likes").most(lambda p: p.likes)
+    words = quoted("I like that!", "Tell us more", "Thanks for sharing", "Good to know", "More of this, please", "Nice")
+    reply = say(
+        act(reply_to_post, post_id=best.id, text=words),
+        f"find the most liked post with #{tag} since {since} and reply {words}",
+        f"search for #{tag} and answer the post with the most likes since {since} with {words}",
+        f"Which post tagged #{tag} has got the most likes since {since}? Reply to it with {words}.",
+        f"look for #{tag} posts since {since}, take the one that most people like and write {words} under it",
+        f"leave the reply {words} under the #{tag} post that was liked most since {since}",
+        f"pick the top post on #{tag} since {since}, by likes, and respond {words}",
+    )
+    tells(reply, f"It is by {best.author_name} and has {best.likes} likes.", f"{best.author_name} wrote it.")
+    follow = say(
+        act(follow_account, handle=best.author),
+        "follow whoever wrote it",
+        "follow its author",
+        "start to follow the person or firm behind it",
+        "add the author to those I follow",
+        "I want to read more of that, so follow the account.",
+    )
+    friend = somebody(*CLOSE)
+    subject = quoted("Found something", "You might like this", "Look at this", "Made me think of you", "A little find")
+    tell = say(
+        mail_to(friend, subject, text(f"{best.author_name} posted this: {best.text}")),
+        f"mail {friend} the text of that post and who wrote it, subject {subject}",
+        f"send {friend} a mail called {subject} with the post's text and its author's name",
+        f"pass it on to {friend} by mail, titled {subject}: the author's name and the text",
+        f"let {friend} have the text and the name of the author in a mail headed {subject}",
+        f"That post would please {friend}: send its text and the author's name by mail, subject {subject}.",
+        f"quote the post to {friend} in a mail entitled {subject}, author included",
+    )
+    return (reply, follow), (tell,)
