@@ -6,7 +6,8 @@
 - `issues`: what waits for what in a project. `sprints`: sprints and hours of work. `teams`: how projects, channels and
   colleagues are found.
 - `home`: devices and energy. `guests`: who visits and how they get in. `meals`: food that is delivered.
-- `safety`: doors, alarm and cameras. `evenings`: light, blinds, scenes and music. `routines`: what the house does itself.
+- `safety`: doors, alarm and cameras. `evenings`: light, blinds, scenes and music.
+- `routines`: what a house does by itself.
 - `driving`: cars. `outings`: ways to events and places.
 - `at_the_wheel`: drives from the start to the end. `at_the_pump`: fuel and air. `car_care`: cars that are parked.
 - `travel`: trips that are ahead. `bookings`: flights and rooms that are booked for the first time. `tickets`: what

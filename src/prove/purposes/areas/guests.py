@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, somebody
+from prove.purposes.areas.people import CLOSE, address_of, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
     ask,
     at,
     column,
+    given,
     look,
     number,
     present,
@@ -384,3 +385,92 @@ def get_ready_for_a_guest() -> Any:
     tells(goal, f"It was set to {now.target_temperature} degrees.")
     tells(heat, f"I set the {heat.name} to {heat.target_temperature} degrees.", f"Now it is at {warm} degrees.")
     return (note,), (goal,)
+
+
+@purpose(
+    "iot_devices",
+    "email",
+    because=(
+        "There has been a change of plan about who is coming.",
+        "Somebody has caught the flu and can't come.",
+        "One visitor drops out, another steps in.",
+        "I'm juggling guests again.",
+        "A train strike has upset our plans.",
+        "It took three phone calls to sort this out.",
+        "An unexpected exam got in the way of a visit.",
+        "Our rota has been turned upside down.",
+        "I've found someone else at the last minute.",
+        "A cancelled flight means another face at our door.",
+    ),
+)
+def pass_a_code_on() -> Any:
+    """Take a code back from a guest who cannot come, and let somebody else in at the same door and times."""
+    guest = some(
+        rows(list_guest_codes, status="upcoming"),
+        lambda g: (
+            f"{g.guest_name}'s upcoming code",
+            f"the upcoming guest code of {g.guest_name}",
+            f"{g.guest_name}'s upcoming code for the {g.device_name}",
+        ),
+    )
+    other, code = again(somebody(*CLOSE), "them"), word(*_CODES)
+    address = address_of(other)
+    drop = say(
+        act(revoke_guest_code, guest_code_id=guest.id),
+        f"revoke {guest}",
+        f"withdraw {guest}, which nobody is going to use",
+        f"There's no more need for {guest}, so revoke it.",
+        f"call in {guest}",
+        f"annul {guest}",
+        f"invalidate {guest} before it begins",
+    )
+    make = say(
+        act(
+            create_guest_code,
+            device_id=guest.device_id,
+            guest_email=given(address, address != guest.guest_email),
+            code=code,
+            valid_from=guest.valid_from,
+            valid_until=guest.valid_until,
+        ),
+        f"create {code} for {other}, at the same lock and for precisely the same time",
+        f"let {other} take the place: the code is {code}, lock, start and end stay as they were",
+        f"In return, {other} gets {code}, with the same lock, beginning and end.",
+        f"make one for {other} that is like it in all but the digits, which are {code}",
+        f"set up {other} with {code} on that lock, from the same start to the same end",
+        f"transfer lock and dates to a new code for {other}, namely {code}",
+    )
+    subject = quoted(
+        "Your turn",
+        "You are in",
+        "How you get in",
+        "The code for your stay",
+        "Instead of a key",
+        "Thank you for stepping in",
+        "Dates and digits",
+        "Everything you need",
+    )
+    letter = say(
+        text(f"{code} opens the {make.device_name}, from {make.valid_from} to {make.valid_until}."),
+        "the digits, the lock and the two times between which they work",
+        "the code with its lock, its start and its end",
+        "what to type, at which lock, from when and until when",
+        "lock and code, and when the code begins and ends",
+        "the name of the lock, the code, and its first and last minute",
+    )
+    mail = say(
+        mail_to(other, subject, letter),
+        f"e-mail {other:again} {letter}, subject {subject}",
+        f"send {other:again} a mail called {subject} with {letter}",
+        f"write to {other:again} under the subject {subject}: {letter}",
+        f"put {letter} into a mail for {other:again}, titled {subject}",
+        f"brief {other:again} in a mail headed {subject} on {letter}",
+        f"A mail to {other:again}, with {subject} as its subject, has to contain {letter}.",
+    )
+    tells(drop, f"{drop.guest_name}'s code is revoked.", f"The code of {drop.guest_name} won't work.")
+    tells(
+        make,
+        f"{make.guest_name} can open the {make.device_name} from {make.valid_from} until {make.valid_until}.",
+        f"The new one is for {make.guest_name}: {make.device_name}, {make.valid_from} to {make.valid_until}.",
+    )
+    return (drop, make), (mail,)

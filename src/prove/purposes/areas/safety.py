@@ -27,6 +27,7 @@ from prove.purposes.program import (
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.iot_devices.records import AlarmMode, CameraMode, DeviceSummary, Home
+from prove.servers.iot_devices.routines import create_guest_code, list_guest_codes, revoke_guest_code
 from prove.servers.iot_devices.tools import (
     arm_alarm,
     disarm_alarm,
@@ -36,6 +37,8 @@ from prove.servers.iot_devices.tools import (
     set_camera_mode,
     unlock_door,
 )
+
+_CODES = ("2591", "3846", "4917", "5308", "6274", "7163", "8035", "9652", "31860", "64297", "82514")
 
 
 def _door(state: str) -> DeviceSummary:
@@ -374,3 +377,86 @@ def look_into_a_noise() -> Any:
     tells(goal, f"The {seen.name} reported {seen.says}.")
     tells(watch, f"The {watch.name} is in {mode} mode from now on.")
     return (goal,), (mail,)
+
+
+@purpose(
+    "iot_devices",
+    because=(
+        "Our guest has lost the slip of paper with the code.",
+        "There's somebody at our door who can't remember four digits.",
+        "The code went through the washing machine, in a trouser pocket.",
+        "Our visitor left the phone with the code on the train.",
+        "A pickpocket has our guest's wallet, code included.",
+        "The digits were written on a hand, and then it rained.",
+        "I can see our guest waving at me through the glass.",
+        "Our guest has typed in nonsense three times by now.",
+        "The note with the code blew away.",
+        "Nobody can read our guest's handwriting, not even our guest.",
+    ),
+)
+def help_a_guest_who_lost_the_code() -> Any:
+    """Open a door for a guest, and give the guest another code for that door, which works as long as the lost one."""
+    door = again(_door("locked"), "the same door", "that door")
+    alarm_code, door_code = _alarm_code(), _door_code()
+    was = rows(list_devices, kind="alarm").the().state
+    quiet = say(
+        when(was != "off", act(disarm_alarm, code=alarm_code)),
+        f"take the alarm down with {alarm_code} if it happens to be armed",
+        f"if the house alarm is armed, {alarm_code} is what disarms it",
+        f"prevent a false alarm: in case ours is armed, key in {alarm_code} to disarm it",
+        f"The alarm might be armed. Check, and if so disarm it with {alarm_code}.",
+        f"unless the alarm is off anyway, disarm it, code {alarm_code}",
+        f"look at the alarm first; when it's armed, {alarm_code} disarms it",
+    )
+    enter = say(
+        act(unlock_door, device_id=door.id, code=door_code),
+        f"unlock {door} with my own code {door_code}",
+        f"get {door} open; my own code is {door_code}",
+        f"apply my own {door_code} to {door}, so that it opens",
+        f"use the owner's code, {door_code}, to unlock {door}",
+        f"The way in is {door}: unlock it with {door_code}, which is my own.",
+        f"open {door} for our guest, using my code {door_code}",
+    )
+    guest = some(
+        rows(list_guest_codes, status="active"),
+        lambda g: (
+            f"{g.guest_name}'s code",
+            f"the guest code of {g.guest_name}",
+            f"{g.guest_name}'s code for the {g.device_name}",
+            f"the code that {g.guest_name} has for the {g.device_name}",
+        ),
+    )
+    drop = say(
+        act(revoke_guest_code, guest_code_id=guest.id),
+        f"revoke {guest}, the one that is lost",
+        f"make {guest} worthless",
+        f"By now {guest} may be in strange hands, so revoke it.",
+        f"deactivate {guest}, since it's lost",
+        f"cancel {guest}",
+        f"Nobody should get in with {guest} any more.",
+    )
+    fresh = word(*_CODES)
+    make = say(
+        act(
+            create_guest_code,
+            device_id=door.id,
+            guest_email=guest.guest_email,
+            code=fresh,
+            valid_until=guest.valid_until,
+        ),
+        f"create {fresh} for our guest at {door:again}, from now until the lost one would have run out",
+        f"let our guest have {fresh} instead, at once, for {door:again} and with the same end as before",
+        f"set up {fresh} for the same person at {door:again}, valid right away and up to the end of the lost one",
+        f"The new code for our guest is {fresh}, for {door:again}, effective now and with the original end.",
+        f"issue {fresh} to the same guest for {door:again}; it starts now and ends when the old one would have",
+        f"put {fresh} in its place, at {door:again}, beginning this minute and with the end left as it was",
+    )
+    tells(quiet, f"The alarm was set to {was}.", f"When I looked, the alarm was set to {was}.")
+    tells(enter, f"The {enter.name} is open.", f"I've unlocked the {enter.name}.")
+    tells(drop, f"The lost code of {drop.guest_name} no longer works.", "The lost code is off.")
+    tells(
+        make,
+        f"{make.guest_name} has a new code for the {make.device_name} until {make.valid_until}.",
+        f"The new one opens the {make.device_name} until {make.valid_until}.",
+    )
+    return (quiet, enter), (drop, make)
