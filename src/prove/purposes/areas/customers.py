@@ -1,0 +1,253 @@
+"""Customers of one's own: new ones, their cards, and jobs that are called off."""
+
+from typing import Any, cast
+
+from prove.purposes.areas.people import contacts
+from prove.purposes.program import (
+    act,
+    again,
+    among,
+    amount,
+    day,
+    inside,
+    look,
+    name_of,
+    named,
+    number,
+    purpose,
+    quoted,
+    rows,
+    say,
+    some,
+    tells,
+    text,
+    word,
+)
+from prove.servers.email.records import Contact
+from prove.servers.email.tools import search_address_book, send_email
+from prove.servers.payments.records import Customer
+from prove.servers.payments.tools import (
+    charge_invoice,
+    create_invoice,
+    get_invoice,
+    list_invoices,
+    list_payment_customers,
+    refund_charge,
+    save_payment_customer,
+    void_invoice,
+)
+
+
+def _owes(customer: Customer) -> object:
+    """Whether a customer has several invoices that are overdue."""
+    return rows(list_invoices, status="overdue", customer_email=customer.email).count() > 1
+
+
+def _is_no_customer(contact: Contact) -> object:
+    """Whether the payment platform does not know somebody."""
+    return rows(list_payment_customers, query=contact.name).count() == 0
+
+
+@purpose(
+    "payments",
+    "email",
+    because=(
+        "A customer just rang with a new card.",
+        "Their old card no longer works.",
+        "The bank has sent somebody a new piece of plastic.",
+        "Money that is overdue may finally come in.",
+        "I've got card details scribbled on a napkin here.",
+        "Somebody is ready to pay at last.",
+        "A debt of long standing is about to be settled.",
+        "They apologised for the delay and gave me a card.",
+        "My reminders have borne fruit.",
+        "I had a customer on the line a minute ago.",
+        "Let's do it before they change their mind.",
+        "The details came by phone, so handle them with care.",
+    ),
+)
+def a_new_card_on_file() -> Any:
+    """Save a customer's new card, charge the invoice that has been due longest, and confirm it."""
+    who = again(name_of(rows(list_payment_customers), lambda c: c.name, fits=[_owes]), "them")
+    customer = rows(list_payment_customers, query=who).the(lambda c: named(c.name, who))
+    card = word("4532015987441208", "5129456800317728", "6011453022188960", "4005512773901641", "5491023477661208")
+    until = day(200, 900)
+    save = say(
+        act(save_payment_customer, email=customer.email, card_number=card, card_expires_on=until),
+        f"There's a new card for {who}. Save it: number {card}, valid until {until}.",
+        f"put the card {card}, which expires {until:on}, on file for {who}",
+        f"store a new card for {who}; its number is {card} and its last day {until}",
+        f"replace the card we have for {who} by {card}, which is good until {until}",
+        f"give our customer {who} the card number {card} with {until} as the expiry date",
+        f"update the card of {who}: {card}, expiring {until:on}",
+    )
+    tells(save, f"The card ending in {save.card_last_four} is on file.", f"I saved the card for {save.name}.")
+    oldest = again(
+        say(
+            rows(list_invoices, status="overdue", customer_email=customer.email).least(lambda i: i.due_on),
+            f"the invoice that has been overdue longest for {who:again}",
+            "their overdue invoice with the earliest due date",
+            "whichever of their overdue invoices was due first",
+            "the oldest of their overdue invoices by due date",
+            "that overdue invoice of theirs which should have been paid first",
+        ),
+        "it",
+    )
+    charge = say(
+        act(charge_invoice, invoice_id=oldest.id, idempotency_key=oldest.id),
+        f"charge {oldest} to it, with the invoice number as the key",
+        f"collect {oldest} from that card; the idempotency key is the number of the invoice",
+        f"let the new card pay {oldest}, and use the invoice's number as the key",
+        f"take the money for {oldest} from the card, the key being the invoice number",
+        f"debit {oldest} and give its number as the idempotency key",
+    )
+    tells(charge, f"{charge.amount} was charged.", f"The charge of {charge.amount} went through.")
+    subject = quoted("Your payment", "Thank you for paying", "Received", "All good now", "Your invoice is paid")
+    mail = say(
+        act(
+            send_email,
+            to=(customer.email,),
+            subject=subject,
+            body=text(f"We have charged {charge.amount} for {charge.invoice_title}. Thank you."),
+        ),
+        f"confirm it to {who:again} in a mail called {subject} with the amount and the title of the invoice",
+        f"e-mail {who:again} how much was charged and for which invoice, by its title, subject {subject}",
+        f"send {who:again} a receipt by mail, headed {subject}: the sum and the invoice's title",
+        f"thank {who:again} in a mail titled {subject} that has the charged amount and what the invoice is called",
+        f"let {who:again} know by e-mail, subject {subject}, what we took and under which invoice title",
+    )
+    return (save,), (charge, mail)
+
+
+@purpose(
+    "payments",
+    "email",
+    because=(
+        "I've landed a new customer.",
+        "Somebody I know has given me a job.",
+        "A handshake has turned into business.",
+        "It's the first time I bill them.",
+        "My books need a new name.",
+        "The work is done, and now the paper.",
+        "I must not forget to charge for this.",
+        "They asked me for a proper invoice.",
+        "A favour became a paid job.",
+        "There's money to be earned, for a change.",
+        "They insisted on paying, bless them.",
+        "I'd like the bill to go out today.",
+    ),
+)
+def bill_somebody_new() -> Any:
+    """Add somebody from the address book as a customer, and send them a first invoice."""
+    who = again(
+        name_of(
+            contacts(),
+            lambda c: c.name,
+            fits=[lambda c: among(c.tie, ("client", "friend")), _is_no_customer],
+        ),
+        "them",
+    )
+    person = rows(search_address_book, query=who).the(lambda c: named(c.name, who))
+    save = say(
+        act(save_payment_customer, email=person.email, name=person.name, company=person.company),
+        f"add {who} as a customer, with full name, e-mail address and company from my address book",
+        f"look {who} up in my contacts and create a customer with the name, the company and the e-mail address there",
+        f"My list of customers lacks {who}. Enter the name, the e-mail address and the company from my address book.",
+        f"make a customer of {who}: my contacts have the e-mail address, the company and the full name",
+        f"set up {who} as somebody I can bill, taking name, company and e-mail address from the address book",
+        f"register {who} with my payment service, using the full name, company and e-mail address in my contacts",
+    )
+    tells(save, f"{save.name} of {save.company} is a customer now.", f"I added {save.name}, {save.company}.")
+    label = quoted("Consulting", "Set-up", "Training", "Delivery", "Materials", "Repairs")
+    title = quoted("First order", "Our first job", "As agreed", "Your order", "Work of this month")
+    count, price, due = number(2, 3, 4, 5), amount(25, 35, 40, 48, 60, 75, 90), day(10, 40)
+    line = {"description": label, "quantity": count, "unit_price": price}
+    bill = say(
+        act(create_invoice, customer_email=save.email, title=title, lines=cast(Any, (line,)), due_on=due),
+        f"send {who:again} an invoice titled {title}: {count} units of {label} at {price} each, due {due:on}",
+        f"bill {who:again} for {label}, {count} units at {price} apiece, under the title {title} and due {due:on}",
+        f"make out an invoice to {who:again}, {title} as its title, with one item, {label}, quantity {count}, unit "
+        f"price {price}; it's due {due:on}",
+        f"charge {who:again} {price} for each of {count} units of {label} in an invoice called {title}, payable by its "
+        f"due date, {due}",
+        f"invoice {who:again} under the title {title}, the only line being {label}, {count} at {price}; they have to "
+        f"pay {due:by}",
+    )
+    subject = quoted("Your invoice", "Welcome", "Our first invoice", "A bill from me", "Thank you for the order")
+    mail = say(
+        act(
+            send_email,
+            to=(save.email,),
+            subject=subject,
+            body=text(f"I have sent you the invoice {bill.id} for {bill.total}. It is due on {bill.due_on}."),
+        ),
+        f"e-mail {who:again} the number, the total and the due date of the invoice, subject {subject}",
+        f"announce it to {who:again} in a mail called {subject} with its number, what it comes to and when it's due",
+        f"write to {who:again} under the heading {subject}: invoice number, sum and last day for paying",
+        f"send {who:again} a mail titled {subject} that gives the invoice's number, the amount and the due date",
+        f"let {who:again} know by mail, headed {subject}, which number the invoice has, its total and its due date",
+    )
+    return (save,), (bill, mail)
+
+
+@purpose(
+    "payments",
+    "email",
+    because=(
+        "A job has fallen through.",
+        "We couldn't deliver what we promised.",
+        "The customer and I agreed to call it quits.",
+        "There was a misunderstanding about an order.",
+        "They've cancelled, and I don't blame them.",
+        "I'd rather lose a sale than a customer.",
+        "The supplier has let me down.",
+        "The date didn't work out for either of us.",
+        "Goodwill is worth more than a deposit.",
+        "Nothing came of it in the end.",
+        "They paid something up front, which is only fair to return.",
+        "A clean break is best for everybody.",
+    ),
+)
+def call_off_a_job() -> Any:
+    """Refund what was paid on an invoice, void it, and tell the customer."""
+    invoice = some(
+        rows(list_invoices, status="partially_paid"),
+        lambda i: (
+            f'{i.customer_name}\'s partly paid invoice "{i.title}"',
+            f'the partly paid invoice "{i.title}" for {i.customer_name}',
+        ),
+    )
+    charge = inside(look(get_invoice, invoice_id=invoice.id).charges).the()
+    back = say(
+        act(refund_charge, charge_id=charge.id),
+        f"refund all that was charged on {invoice}, as the customer has asked",
+        f"give back the whole payment on {invoice}; the customer requested it",
+        f"return everything that was paid towards {invoice} at the customer's request",
+        f"The customer wants their money back for {invoice}, so refund the charge in full.",
+        f"pay back the full charge for {invoice}, which is what the customer asked for",
+        f"undo the payment on {invoice} with a full refund that the customer requested",
+    )
+    tells(back, f"{back.amount} goes back to {back.customer_name}.", f"{back.customer_name} gets {back.amount} back.")
+    void = say(
+        act(void_invoice, invoice_id=invoice.id),
+        "void the invoice",
+        "declare the invoice void",
+        "cancel the invoice itself, so that nothing is due any more",
+        "mark the invoice as void",
+        "write the rest off by voiding the invoice",
+    )
+    subject = quoted("Your refund", "Nothing is due any more", "Called off", "Your money back", "The invoice is void")
+    mail = say(
+        act(
+            send_email,
+            to=(void.customer_email,),
+            subject=subject,
+            body=text(f"The invoice {void.title} is void, and {back.amount} goes back to your card."),
+        ),
+        f"e-mail the customer the title of the invoice and what they get back, subject {subject}",
+        f"let the customer know in a mail called {subject} that it's void, with its title and the refund",
+        f"write to the customer under the heading {subject}: which invoice is void, by title, and the sum we return",
+        f"send the customer a mail titled {subject} with the name of the voided invoice and the amount of the refund",
+        f"inform the customer by mail, headed {subject}, about the refunded amount and the title of the void invoice",
+    )
+    return (back, void), (mail,)
