@@ -17,6 +17,7 @@ from prove.purposes.program import (
     money,
     node_of,
     number_in,
+    on_weekday,
     purpose,
     rows,
     say,
@@ -132,6 +133,18 @@ def test_the_middle_has_as_many_places_as_coordinates() -> None:
     built(build, "banking")
     assert seen[0].function(39.98287, 40.01060) == 39.99674
     assert seen[0].function(-90.0183, -89.99257) == -90.00544
+
+
+@pytest.mark.parametrize(("day", "found"), [("2026-11-13", True), ("2026-11-14", False), ("2026-11-15T09:00", False)])
+def test_friday_is_the_last_weekday(day: str, found: bool) -> None:
+    seen: list[Any] = []
+
+    def build() -> Any:
+        seen.append(node_of(on_weekday(today())))
+        return ()
+
+    built(build, "banking")
+    assert seen[0].function(day) is found
 
 
 def test_a_plain_number_may_come_first() -> None:

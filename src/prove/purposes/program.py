@@ -443,6 +443,15 @@ def _time_of(moment: str) -> str:
     return moment[11:16]
 
 
+def on_weekday(day: dt.date) -> bool:
+    """Whether a day is from Monday to Friday."""
+    return cast(bool, Expr(Applied("on_weekday", _is_on_weekday, (day,))))
+
+
+def _is_on_weekday(day: str) -> bool:
+    return dt.date.fromisoformat(day[:10]).weekday() < 5
+
+
 def days_between(first: dt.date, last: dt.date) -> int:
     """The days from one day to another."""
     return cast(int, Expr(Applied("days_between", _days_between, (first, last), NUMBER)))

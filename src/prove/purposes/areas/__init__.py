@@ -18,6 +18,7 @@
   folders are found.
 - `appointments`: dates with others. `meetings`: video calls.
 - `rounds`: rounds through the town and where to meet. `agenda`: clashes and free time. `invitations`: who comes.
+  `series`: what repeats.
 - `drafts`: letters that are being written. `wastebasket`: letters that are opened, thrown away and fetched back.
 - `followers`: oneself and others on the social network.
 - `prospects`: who is a customer or may become one. `pipeline`: deals on their way.
