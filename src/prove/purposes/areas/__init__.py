@@ -3,8 +3,8 @@
 - `bills`, `budget`, `cards`, `savings`: one's own money. `shares`: what is held at the broker.
 - `market`: second-hand things. `shops`: what is wished for and bought online. `parcels`: what was ordered there.
 - `invoices`: customers of one's own. `store`: a store of one's own. `work`: projects and teams.
-- `issues`: what waits for what in a project. `sprints`: sprints and hours of work. `teams`: how projects, channels and
-  colleagues are found.
+- `issues`: what waits for what in a project. `sprints`: sprints and hours of work. `channels`: the chat of a
+  team. `teams`: how projects, channels and colleagues are found.
 - `home`: devices and energy. `guests`: who visits and how they get in. `meals`: food that is delivered.
 - `safety`: doors, alarm and cameras. `evenings`: light, blinds, scenes and music.
 - `routines`: what a house does by itself.
@@ -16,7 +16,8 @@
 - `files`: what is on the disk. `texts`: what is written in it. `papers`: bills and invoices that are kept there.
   `folders`: archives, tags, rights and room on the disk. `programs`: programs of one's own. `disk`: how files and
   folders are found.
-- `appointments`: dates with others. `meetings`: video calls.
+- `appointments`: dates with others. `meetings`: video calls that are planned. `calls`: those that begin, run
+  and end. `rooms`: calls and what is said of them in the chat.
 - `rounds`: rounds through the town and where to meet. `agenda`: clashes and free time. `invitations`: who comes.
   `series`: what repeats.
 - `drafts`: letters that are being written. `wastebasket`: letters that are opened, thrown away and fetched back.
