@@ -29,5 +29,5 @@
 - `baskets`: what is put together to be ordered from a kitchen. `food`: what it shares with `meals`.
 - `carts`: second thoughts before something is bought online. `refunds`: what is taken back afterwards.
 - `payees`: those whom the user pays at the bank. `brokerage`: bids, offers and fills at the broker.
-- `customers`: those whom the user bills for the first time, or no longer.
+- `customers`: those whom the user bills for the first time, or no longer. `stock`: the goods of their own store.
 """
