@@ -14,8 +14,8 @@
   happens to them later. `on_board`: seats, bags and other flights instead.
 - `sales`: leads and deals. `mail`: letters. `social`: posts and followers.
 - `files`: what is on the disk. `texts`: what is written in it. `papers`: bills and invoices that are kept there.
-  `folders`: archives, tags, rights and room on the disk. `programs`: programs of one's own. `disk`: how files and
-  folders are found.
+  `folders`: archives, tags, rights and room on the disk. `programs`: programs of one's own. `lists`: guests, presents
+  and what to pack. `handouts`: files that others wait for. `disk`: how files and folders are found.
 - `appointments`: dates with others. `meetings`: video calls that are planned. `calls`: those that begin, run
   and end. `rooms`: calls and what is said of them in the chat.
 - `rounds`: rounds through the town and where to meet. `agenda`: clashes and free time. `invitations`: who comes.

@@ -27,7 +27,7 @@ from prove.purposes.program import (
     word,
 )
 from prove.servers.calendar.events import create_event
-from prove.servers.filesystem.contents import get_checksum, read_file_tail, replace_in_file, search_text
+from prove.servers.filesystem.contents import diff_files, get_checksum, read_file_tail, replace_in_file, search_text
 from prove.servers.filesystem.paths import (
     change_directory,
     create_link,
@@ -39,7 +39,7 @@ from prove.servers.filesystem.paths import (
     resolve_link,
     show_tree,
 )
-from prove.servers.filesystem.storage import create_archive, delete_path, extract_archive
+from prove.servers.filesystem.storage import create_archive, delete_path, extract_archive, get_disk_usage
 from prove.servers.team_chat.tools import send_message
 
 
@@ -333,3 +333,135 @@ def start_a_program() -> Any:
         f"add an event with the program's name in its title to my calendar, {on:on} at 7 pm for {hours} minutes",
     )
     return (unpack, rename), (adapt, plan)
+
+
+@purpose(
+    "filesystem",
+    because=(
+        "One of my programs runs, the other one sulks.",
+        "Twins should behave alike, and mine don't.",
+        "I must have changed a setting in one place only.",
+        "Somewhere in my configuration there's a gremlin.",
+        "It works there, but not here.",
+        "I copied my setup around too often.",
+        "Consistency was never my strong suit.",
+        "Half an hour of staring got me nowhere.",
+        "I'd like the same behaviour on both sides.",
+        "Settings are like socks, they drift apart.",
+    ),
+)
+def align_two_programs() -> Any:
+    """Compare the settings of two programs, take the region over from one to the other, and go there."""
+    good, bad = some_program(), some_program()
+    model, place = place_of(good), place_of(bad)
+    wanted = rows(find_files, name="settings.toml", directory=model.path).the()
+    wrong = rows(find_files, name="settings.toml", directory=place.path).the()
+    change = look(diff_files, path=wanted.path, other_path=wrong.path)
+    tell = say(
+        ask(
+            change.removed_lines,
+            told=(
+                "They differ in {} lines.",
+                "Lines that differ: {}.",
+                "{} lines are not the same in both.",
+            ),
+        ),
+        f"In how many lines does the settings.toml of {bad} differ from that of {good}?",
+        f"compare the settings.toml of {good} with the one of {bad} and tell me how many lines differ",
+        f"How many lines in settings.toml of {good} are not the same in {bad}?",
+        f"hold the settings.toml of {bad} against that of {good} and count the lines that differ",
+        f"tell me the number of lines that are different between settings.toml in {good} and in {bad}",
+        f"I'd like to know how far apart {good} and {bad} are: how many lines of settings.toml differ?",
+    )
+    old = rows(search_text, query="region", path=wrong.path).the()
+    new = rows(search_text, query="region", path=wanted.path).the()
+    adopt = say(
+        act(replace_in_file, path=wrong.path, old=old.line, new=new.line),
+        f"give the settings of {bad} the region that {good} has",
+        f"take the line with the region over from {good} to {bad}, in place of its own",
+        f"change the region in the settings of {bad} to that of {good}",
+        f"make the region line of {bad} read as it does in {good}",
+        f"let {bad} have the same region in its settings as {good}",
+        f"put the region of {good} into the settings of {bad} instead of what is there",
+    )
+    go = say(
+        act(change_directory, path=place.path),
+        "change the working directory to the folder of the program you've just adapted",
+        "take me to the folder whose settings you changed, in the shell",
+        "cd into the folder of the one with the new region",
+        "make the folder of the adapted program my working directory",
+        "move the shell over to the program that got the new region",
+        "go to the directory of the one that was changed",
+    )
+    return (tell,), (adopt, go)
+
+
+@purpose(
+    "filesystem",
+    because=(
+        "I start more things than I finish.",
+        "My hobby room is tidier than my disk, and that says a lot.",
+        "A folder without a proper name annoys me.",
+        "Some folder in there has been empty for ages.",
+        "I'm preparing my machine for a clean backup.",
+        "Fewer folders, fewer worries.",
+        "I get lost in my own directory tree.",
+        "Empty boxes belong in the attic, not on my disk.",
+        "My shell is probably somewhere odd, as always.",
+        "A screenshot of my folders would embarrass me.",
+    ),
+)
+def tidy_the_projects() -> Any:
+    """Count the folders of programs, remove the empty one, and go home in the shell unless one is there."""
+    projects = place_of("projects")
+    tree = rows(show_tree, path=projects.path, depth=1)
+    tell = say(
+        ask(
+            tree.count(),
+            told=("There are {} things directly in it.", "It holds {} entries at the top.", "Entries at the top: {}."),
+        ),
+        "How many entries does my projects folder have at its top level?",
+        "give me the number of things in my projects folder, one level deep",
+        "count what lies directly in projects, without going deeper",
+        "tell me how many things are directly inside my projects folder",
+        "What's the number of entries right under projects, the first level only?",
+        "look into projects, one level and no further, and give me the number of things there",
+    )
+    drop = say(
+        act(remove_directory, path=tree.the(lambda b: b.name == "unnamed").path),
+        "remove the empty folder called unnamed in it",
+        "get rid of the folder unnamed there, it has nothing in it",
+        "take the empty folder unnamed away from there",
+        "delete the folder by the name of unnamed for good, as it is empty",
+        "do away with unnamed, an empty folder in there",
+        "The one called unnamed is empty and can be removed.",
+    )
+    here, home = look(get_working_directory), present(projects.parent)
+    back = say(
+        act(change_directory, path=home),
+        "go home",
+        "bring me home",
+        "take me home",
+        "change over to the home folder",
+    )
+    usage = say(
+        ask(
+            look(get_disk_usage, path=home).files,
+            told=("It has {} files, everything below it included.", "Files in it and below: {}.", "It holds {} files."),
+        ),
+        "tell me how many files it holds, subfolders included",
+        "just count all files in it and below",
+        "give me the number of files in my home folder and below",
+        "tell me the number of files that are anywhere in it",
+    )
+    goal = say(
+        when(here.path != home, back, usage),
+        f"if the shell isn't in my home folder, {back}; if it is, {usage}",
+        f"check which directory I'm in. Unless it is my home folder, {back}; in case it's home already, {usage}",
+        f"see whether the working directory is something else than my home folder. If so, {back}; if not, {usage}",
+        f"Where am I in the shell? If it isn't my home folder, {back}, otherwise {usage}.",
+        f"when the working directory is any other than my home folder, {back}; when I'm home, {usage}",
+        f"My home folder should be the working directory. If it isn't, {back}; if that's so already, {usage}.",
+    )
+    tells(goal, f"The working directory was {here.path}.", f"You were in {here.path}.")
+    return (tell, drop), (goal,)
