@@ -21,6 +21,7 @@
 - `rounds`: rounds through the town and where to meet. `agenda`: clashes and free time. `invitations`: who comes.
   `series`: what repeats.
 - `drafts`: letters that are being written. `wastebasket`: letters that are opened, thrown away and fetched back.
+- `bargains`: what is bought cheaply second-hand, and how an advert finds its buyer.
 - `followers`: oneself and others on the social network.
 - `prospects`: who is a customer or may become one. `pipeline`: deals on their way.
 - `people`, `accounts`, `cars` and `traveller` have what several areas need: how a person is found whom the user names
