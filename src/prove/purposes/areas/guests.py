@@ -453,7 +453,7 @@ def pass_a_code_on() -> Any:
     letter = say(
         text(f"{code} opens the {make.device_name}, from {make.valid_from} to {make.valid_until}."),
         "the digits, the lock and the two times between which they work",
-        "the code with its lock, its start and its end",
+        "the code, its lock, its start and its end",
         "what to type, at which lock, from when and until when",
         "lock and code, and when the code begins and ends",
         "the name of the lock, the code, and its first and last minute",

@@ -69,8 +69,8 @@ def look_lived_in() -> Any:
         act(schedule_device, device_id=lamp.id, action="turn_on", at=dusk),
         f"have {lamp} come on at {dusk} every day",
         f"schedule {lamp} to turn on daily at {dusk}",
-        f"let {lamp} light up each day at {dusk}",
-        f"Every day at {dusk}, {lamp} should go on.",
+        f"let {lamp} go on each day at {dusk}",
+        f"Every day at {dusk}, {lamp} should be switched on.",
         f"put {lamp} on a schedule: on at {dusk}, seven days a week",
         f"set up a daily schedule that turns {lamp} on at {dusk}",
     )
