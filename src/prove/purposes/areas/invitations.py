@@ -86,7 +86,7 @@ def see_who_is_coming() -> Any:
             told=(
                 "{} of {} have accepted.",
                 "So far {} said yes, out of {} people.",
-                "{} are coming; {} were invited.",
+                "Accepted: {}. Invited: {}.",
             ),
         ),
         f'How many people have accepted my upcoming "{title}", and how many did I invite?',

@@ -213,7 +213,7 @@ def put_one_time_off() -> Any:
         f"One mail titled {subject} should go to all the guests, with {letter}.",
         f"tell the whole group of guests in a mail entitled {subject}: {letter}",
     )
-    tells(goal, f"Together they have {busy.count()} busy times that day.", f"I count {busy.count()} busy times.")
+    tells(goal, f"Number of their busy times that day: {busy.count()}.", f"Busy times, all counted: {busy.count()}.")
     tells(skip, f"{skip.title} is off this once.", f"I cancelled {skip.title} for that day.")
     tells(move, f"{move.title} is on {move.starts_at}.", f"I moved {move.title} to {move.starts_at}.")
     return (goal,), (mail,)
