@@ -371,11 +371,11 @@ def compare_with_an_old_list() -> Any:
     name = word("former-list.txt", "old-plans.txt", "todo-before.txt", "earlier-tasks.txt", "past-todos.txt")
     rename = say(
         act(rename_path, path=back.path, new_name=name),
-        f"rename the old one to {name}",
-        f"call the restored file {name} from now on, so that I don't mix them up",
+        f"make {name} the name of the old one",
+        f"rename the restored file to {name}, so that I don't mix them up",
         f"give the old list the name {name}",
         f"change the name of the one you brought back to {name}",
-        f"The list from the trash should be named {name}.",
+        f"The list from the trash needs another name, {name}.",
         f"let the older of the two go by {name}",
     )
     return (back, tell), (rename,)
