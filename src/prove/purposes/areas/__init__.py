@@ -28,6 +28,7 @@
   and how they are written to, the user's own accounts at the bank, the household's cars, and what the travel site has
   of the user.
 - `baskets`: what is put together to be ordered from a kitchen. `food`: what it shares with `meals`.
+  `deliveries`: kitchens that are worth keeping, and food that clashes or never comes.
 - `carts`: second thoughts before something is bought online. `refunds`: what is taken back afterwards.
 - `payees`: those whom the user pays at the bank. `brokerage`: bids, offers and fills at the broker.
 - `customers`: those whom the user bills for the first time, or no longer. `stock`: the goods of their own store.

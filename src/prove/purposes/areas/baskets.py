@@ -261,7 +261,7 @@ def invited_after_all() -> Any:
     card, code = food_card()
     buy = say(
         act(place_food_order, card_id=id_of_card(card), security_code=code, deliver_at=at(on, 19)),
-        f"order it for {on} at 7 pm, paid with my {card} (code {code})",
+        f"order it for 7 pm {on:on}, paid with my {card} (code {code})",
         f"have it brought at 7 pm {on:on}; my {card} pays, and its code is {code}",
         f"send the order off for delivery {on:on} at 7 in the evening, on my {card}, code {code}",
         f"confirm it for 7 pm {on:on} with my {card}, security code {code}",
