@@ -32,4 +32,5 @@
 - `carts`: second thoughts before something is bought online. `refunds`: what is taken back afterwards.
 - `payees`: those whom the user pays at the bank. `brokerage`: bids, offers and fills at the broker.
 - `customers`: those whom the user bills for the first time, or no longer. `stock`: the goods of their own store.
+- `changes`: a new home, a cheaper contract.
 """
