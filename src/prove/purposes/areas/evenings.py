@@ -9,6 +9,7 @@ from prove.purposes.program import (
     again,
     among,
     column,
+    each,
     inside,
     look,
     number,
@@ -377,3 +378,72 @@ def unwind_in_dim_light() -> Any:
     tells(goal, f"The {seen.name} shows {seen.says}.", f"It is {seen.says} in the garden.")
     tells(dim, f"I've set the {dim.name} to {level} percent.", f"Brightness of the {dim.name}: {level} percent.")
     return (goal,), (dim,)
+
+
+@purpose(
+    "iot_devices",
+    "email",
+    because=(
+        "A storm is on its way.",
+        "The weather service has sent out a warning.",
+        "There's hail in the forecast.",
+        "The sky has turned a nasty colour.",
+        "They're testing fireworks at the end of our street.",
+        "Scaffolding is going up outside, and I don't want an audience.",
+        "A coach party is photographing our street.",
+        "A drone keeps hovering over our garden.",
+        "The gusts are rattling everything.",
+        "A film crew with floodlights has set up across the road.",
+        "They're sandblasting the house next door.",
+    ),
+)
+def close_the_blinds() -> Any:
+    """Close all blinds that are open and can be reached, and tell somebody at home which ones."""
+    opened = say(
+        rows(list_devices, kind="blind", state="open", connection="online"),
+        "all blinds that are open and online",
+        "every open blind that is online",
+        "whichever blinds are open, apart from any that are offline",
+        "the blinds that stand open, as long as they're online",
+        "each blind that is open and connected",
+        "any blinds still open, unless they're offline",
+    )
+    shut = say(
+        each(opened, lambda d: act(set_blinds, device_id=d.id, position=0)),
+        f"close {opened}",
+        f"spare us the sight and shut {opened}",
+        f"shut {opened}",
+        f"go through the house and close {opened}",
+        f"Nobody should see in, so close {opened}.",
+        f"make the house dark by closing {opened}",
+        f"find and then fully close {opened}",
+    )
+    partner = somebody("family")
+    subject = quoted(
+        "Blinds down",
+        "All closed",
+        "It's dark at home",
+        "Leave the blinds alone",
+        "Sealed off",
+        "Ready for it",
+        "House shut",
+        "Don't open them yet",
+    )
+    letter = say(
+        text(f"{opened.count()} blinds are closed now: {opened.column(lambda d: d.name)}."),
+        "the number and the names of the closed blinds",
+        "the names of all blinds that went down, and how many there are",
+        "a list of what has been closed, by name, and the total",
+        "the count of those blinds and what each is called",
+        "the name of every blind that was closed, and their number",
+    )
+    mail = say(
+        mail_to(partner, subject, letter),
+        f"e-mail {partner} {letter}, subject {subject}",
+        f"send {partner} a mail called {subject} that has {letter}",
+        f"write to {partner} under the subject {subject}: {letter}",
+        f"supply {partner} by mail, headed {subject}, with {letter}",
+        f"compose a mail to {partner} titled {subject} and put in {letter}",
+        f"A mail entitled {subject} should give {partner} {letter}.",
+    )
+    return (shut,), (mail,)

@@ -13,6 +13,9 @@ from prove.purposes.program import (
     day,
     given,
     look,
+    me,
+    name_of,
+    named,
     number,
     present,
     purpose,
@@ -31,10 +34,11 @@ from prove.servers.calendar.events import create_event, list_events, search_even
 from prove.servers.iot_devices.records import CameraMode, DeviceSummary
 from prove.servers.iot_devices.routines import automate_device, delete_automation, list_automations, schedule_device
 from prove.servers.iot_devices.tools import list_devices, read_sensor, set_camera_mode, set_thermostat
+from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 from prove.servers.travel_booking.stays import list_trips
 
 _SEEN_FROM_AFAR = ("living room", "kitchen", "hall", "bedroom", "dining room", "guest room", "study", "children's room")
-"""Rooms in which people are in the evening, so that light there looks like somebody at home."""
+"""Rooms in which people are, so that light there looks like somebody at home, and is noticed."""
 _NEAR = 5
 """How many degrees warmer it may be, so that somebody can think it is cold."""
 _REGULAR = ("Team stand-up", "Language practice")
@@ -371,3 +375,96 @@ def replace_a_light() -> Any:
     tells(swap, f"The new automation is “{swap.name}”.", f"I've made “{swap.name}”.")
     tells(drop, f"I've deleted “{drop.name}”.", f"The old one, “{drop.name}”, is gone.")
     return (swap, drop), (plan,)
+
+
+@purpose(
+    "iot_devices",
+    "team_chat",
+    because=(
+        "It's getting stuffy in here.",
+        "My thoughts are going round in circles.",
+        "I've yawned through the last half hour.",
+        "The air in the house is thick enough to cut.",
+        "There's a dull pressure behind my forehead.",
+        "Even the house plant looks sleepy.",
+        "I should open a window, but I'm lazy.",
+        "I forget to breathe when I concentrate.",
+        "We have tight new windows, and it shows.",
+        "Nobody has aired this house since yesterday.",
+        "My concentration has left the building.",
+    ),
+)
+def mind_the_air() -> Any:
+    """Tell a colleague of a break if the air is bad, and let a light show it from then on."""
+    sensor = again(
+        some(
+            rows(list_devices, kind="sensor", query="air"),
+            lambda d: (f"the {d.name}",),
+            fits=[lambda d: d.connection == "online"],
+        ),
+        "that sensor",
+    )
+    limit = again(number(650, 680, 700, 720, 750, 800, 850, 900, 950, 1000, 1100), "that limit")
+    seen = look(read_sensor, device_id=sensor.id)
+    colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
+    address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
+    note = say(
+        text(f"I'm taking a short break to air the room: {seen.says}."),
+        "that I'm taking a break to air the room, with the reading",
+        "that I'm off to open a window for a moment, and what the sensor shows",
+        "that I need some fresh air first, quoting the reading",
+        "the reading, and that I'm airing the room for a few minutes",
+    )
+    ping = say(
+        act(send_direct_message, recipient=address, text=note),
+        f"send my colleague {colleague} a direct message: {note}",
+        f"write my colleague {colleague} in the chat {note}",
+        f"let {colleague} from work know in a direct message {note}",
+        f"message my colleague {colleague} {note}",
+    )
+    tell = say(
+        ask(
+            seen.says,
+            told=(
+                "The air is fine, it shows {}.",
+                "It shows {}, so nobody needs to know.",
+                "There are {}; I sent no message.",
+            ),
+        ),
+        "just tell me the figure",
+        "only let me know what it shows",
+        "give me the reading and leave it there",
+        "keep quiet and tell me the value alone",
+    )
+    goal = say(
+        when(seen.value > limit, ping, tell),
+        f"check {sensor}: if it's above {limit} ppm, {ping}; otherwise {tell}",
+        f"if {sensor} shows more than {limit} ppm, {ping}; if not, {tell}",
+        f"What does {sensor} read? If it's over {limit} ppm, {ping}; if it isn't, {tell}.",
+        f"read {sensor}. With more than {limit} ppm, {ping}; with less, {tell}",
+        f"Has {sensor} gone beyond {limit} ppm? If so, {ping}; if it hasn't, {tell}.",
+        f"have a look at {sensor}, and if the value exceeds {limit} ppm, {ping}; else {tell}",
+        f"unless {sensor} is at {limit} ppm or less, {ping}; if it is, {tell}",
+    )
+    lamp = some(
+        rows(list_devices, kind="light"), lambda d: (f"the {d.name}",), fits=[lambda d: among(d.room, _SEEN_FROM_AFAR)]
+    )
+    rule = say(
+        act(
+            automate_device,
+            trigger_device_id=sensor.id,
+            condition="above",
+            threshold=limit,
+            device_id=lamp.id,
+            action="turn_on",
+        ),
+        f"have {lamp} turn on by itself whenever {sensor:again} goes above {limit:again}",
+        f"as a warning, switch {lamp} on automatically each time {sensor:again} exceeds {limit:again}",
+        f"In future I want {lamp} to come on if {sensor:again} is above {limit:again}.",
+        f"set up an automation by which {sensor:again}, once above {limit:again}, switches on {lamp}",
+        f"make it a rule that {lamp} should go on when {sensor:again} reports more than {limit:again}",
+        f"let {sensor:again} turn {lamp} on every time it's over {limit:again}",
+    )
+    tells(goal, f"The {seen.name} shows {seen.says}.")
+    tells(rule, f"The automation is called “{rule.name}”.", f"I've set up “{rule.name}”.")
+    return (goal,), (rule,)
