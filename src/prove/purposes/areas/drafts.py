@@ -8,8 +8,10 @@ from prove.purposes.program import (
     act,
     again,
     among,
+    ask,
     at,
     day,
+    day_of,
     name_of,
     named,
     present,
@@ -250,3 +252,78 @@ def weigh_an_answer() -> Any:
         "That's it, send the answer.",
     )
     return (write,), (change, send)
+
+
+@purpose(
+    "email",
+    because=(
+        "I never finished what I wanted to say.",
+        "The phone rang in the middle of a sentence.",
+        "I owe someone the rest of an answer.",
+        "Half an answer is no answer.",
+        "I began well and then lost the thread.",
+        "Something has been left hanging.",
+        "My good intentions stop after two lines.",
+        "I remember typing, but not sending.",
+        "Time to put a full stop to it.",
+        "There's an answer of mine that nobody has ever read.",
+        "I thought about it under the shower.",
+        "Better short and sent than long and forgotten.",
+    ),
+)
+def finish_an_answer() -> Any:
+    """See how old an unfinished answer is, then give it a new text and send it."""
+    draft = again(
+        some(
+            rows(list_drafts),
+            lambda d: (
+                f'my unfinished answer to "{d.reply_to_subject}"',
+                f'the draft with which I wanted to answer "{d.reply_to_subject}"',
+            ),
+        ),
+        "it",
+    )
+    tell = say(
+        ask(
+            day_of(draft.updated_at),
+            draft.to,
+            told=(
+                "You last changed it on {}, and it goes to {}.",
+                "It is from {}; the recipient is {}.",
+                "The last change was on {}. It is addressed to {}.",
+            ),
+        ),
+        f"On which day did I last work on {draft}, and to which address does it go?",
+        f"look for {draft} among my drafts, and tell me when I last changed it and who the recipient is, by address",
+        f"find {draft}; I need the day of the last change and the recipient's address",
+        f"When did I last touch {draft}, and what address is it meant for?",
+        f"let me know the date of {draft} and the mail address it is for",
+        f"See what became of {draft}: on what day did I leave off, and whose address does it have?",
+    )
+    words = quoted(
+        "Thank you for your mail. You will have a proper answer on Monday",
+        "Sorry for the wait. Let's talk about it on the phone",
+        "I have thought about it, and I will call you tomorrow",
+        "Sorry that it took me so long. I am on it now",
+        "I have read it again and will come back to you this week",
+        "Please give me another week for this",
+    )
+    change = say(
+        act(update_draft, draft_id=draft.id, body=words),
+        f"replace all that it says by {words}",
+        f"scrap what is there and let it read {words}",
+        f"Its new text is {words}, and only that.",
+        f"make {words} the whole text of it",
+        f"rewrite it so that it says just {words}",
+        f"I know what to write now: change the text to {words}.",
+    )
+    send = say(
+        act(send_draft, draft_id=draft.id),
+        "send the answer off",
+        "send it at last",
+        "let it go out",
+        "It can be sent then.",
+        "mail it the way it is now",
+        "get it sent",
+    )
+    return (tell,), (change, send)

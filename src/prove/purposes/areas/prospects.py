@@ -7,6 +7,7 @@ from prove.purposes.program import (
     act,
     again,
     amount,
+    at,
     column,
     day,
     me,
@@ -22,6 +23,7 @@ from prove.purposes.program import (
     when,
     word,
 )
+from prove.servers.calendar.events import create_event
 from prove.servers.crm.customers import (
     convert_lead,
     create_lead,
@@ -32,7 +34,7 @@ from prove.servers.crm.customers import (
     set_lead_status,
     update_crm_contact,
 )
-from prove.servers.crm.sales import create_deal
+from prove.servers.crm.sales import add_sales_activity, create_deal
 from prove.servers.email.tools import search_address_book, send_email
 
 
@@ -363,3 +365,87 @@ def qualify_a_lead() -> Any:
     tells(convert, f"{lead.company} has an account, so I converted the lead.")
     tells(write, f"There is no account for {lead.company} yet, so I wrote to them.")
     return (mark,), (goal,)
+
+
+@purpose(
+    "crm",
+    "calendar",
+    because=(
+        "I want to speak to a customer, but which card is the right one?",
+        "Before I get in touch, the records have to be straight.",
+        "Customers notice when we are muddled.",
+        "Our database is seeing double.",
+        "Two cards for one person lead to two plans.",
+        "A tidy card makes for a tidy conversation.",
+        "I'm preparing my week.",
+        "It's high time that we heard from each other.",
+        "I don't want to annoy a good customer.",
+        "Not everyone likes to be called.",
+        "My notes are spread over two entries.",
+        "First order, then outreach.",
+    ),
+)
+def merge_and_get_in_touch() -> Any:
+    """Merge two entries of one person, then plan a call with them, or a meeting if they do not want calls."""
+    name = again(
+        name_of(
+            rows(search_crm_contacts),
+            lambda c: c.name,
+            fits=[lambda c: rows(search_crm_contacts, query=c.name).count() == 2],
+        ),
+        "them",
+    )
+    cards = rows(search_crm_contacts, query=name).where(lambda c: named(c.name, name))
+    older, newer = cards.least(lambda c: c.added_on), cards.most(lambda c: c.added_on)
+    merge = say(
+        act(merge_crm_contacts, keep_id=older.id, duplicate_id=newer.id),
+        f"The CRM has two entries for {name}: drop the more recent one by merging it into the first.",
+        f"make one contact of the two that the CRM has for {name}; the one from earlier is kept",
+        f"unite the two CRM contacts called {name} in the one that we added first",
+        f"find both contacts for {name} in the CRM and merge them, so that the older remains",
+        f"I see {name} in the CRM two times. Let the later contact be absorbed by the earlier one.",
+        f"bring the doubled CRM contact {name} down to one, which is the one we've had longer",
+    )
+    on, hour = day(1, 9), word(9, 10, 11, 14, 15, 16)
+    moment = at(on, hour)
+    subject = quoted(
+        "Catching up", "How are things?", "Plans and wishes", "A word about service", "Getting back in touch"
+    )
+    meeting = say(
+        act(add_sales_activity, contact_id=merge.id, kind="meeting", subject=subject, at=moment),
+        "make it a meeting",
+        "plan a meeting",
+        "enter a meeting",
+        "let it be a meeting",
+    )
+    call = say(
+        act(add_sales_activity, contact_id=merge.id, kind="call", subject=subject, at=moment),
+        "make it a call",
+        "plan a call",
+        "enter a call",
+        "let it be a call",
+    )
+    plan = say(
+        when(merge.do_not_call, meeting, call),
+        f"I'd like to talk to {name:again} {on:on} at {hour}:00, with {subject} as the subject in the CRM. If the "
+        f"contact wishes not to be called, {meeting}; otherwise {call}.",
+        f"plan something with {name:again} in the CRM for {hour}:00 {on:on}, subject {subject}: if they don't want "
+        f"calls, {meeting}; if calls are fine, {call}",
+        f"note {subject} as an activity with {name:again}, {on:on} at {hour}:00. When the contact says no calls, "
+        f"{meeting}; when it doesn't, {call}",
+        f"Does the contact allow calls? If not, {meeting}; if so, {call}. The subject is {subject}, the time {hour}:00 "
+        f"{on:on}.",
+        f"add a sales activity with {name:again} called {subject} {on:on} at {hour}:00; should they be against calls, "
+        f"{meeting}, and if they aren't, {call}",
+    )
+    tells(meeting, "They don't want to be called, so I planned a meeting.", "As calls are unwanted, it is a meeting.")
+    tells(call, "Calls are welcome, so I planned one.", "They don't mind calls, so it is a call.")
+    event = say(
+        act(create_event, title=subject, starts_at=moment, duration_minutes=30, if_busy="allow"),
+        "block thirty minutes for it in my calendar, same title and time, even if I'm busy",
+        "put it into my calendar too, half an hour at that time under that title, clash or not",
+        "give it half an hour in my calendar, named and timed alike, whatever else is there",
+        "My calendar needs it as well: thirty minutes, same subject, same start, overlaps allowed.",
+        "reserve the half hour for it in my calendar under the same name, never mind other entries",
+    )
+    return (merge,), (plan, event)

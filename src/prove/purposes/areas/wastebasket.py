@@ -88,7 +88,7 @@ def rescue_a_letter() -> Any:
         "What is its subject, and on which day did it come?",
         "tell me the subject and the day it arrived",
         "remind me what it was about, by its subject, and of what day it is",
-        "How old is it, by date, and what does the subject line say?",
+        "From which day is it, and what does the subject line say?",
         "let me know under which subject and on what day it was sent",
     )
     body = quoted(
@@ -187,7 +187,7 @@ def throw_a_conversation_away() -> Any:
     ),
 )
 def open_a_mail_about_money() -> Any:
-    """Open the newest unread mail of a firm for its amount; put it off if that is high, else throw it away."""
+    """Open the newest unread mail of a firm; put it off if its amount is high, else throw it away; count the rest."""
     firm = column(
         rows(list_emails, folder="inbox", show="unread"),
         lambda m: m.sender_name,
@@ -204,15 +204,6 @@ def open_a_mail_about_money() -> Any:
         f"read the last one of the unread mails from {firm} in my inbox",
     )
     sum_ = amount_in(read.body)
-    tell = say(
-        ask(sum_, told=("It is about {}.", "The amount in it is {}.", "It mentions {}.", "The sum is {}.")),
-        "What amount does it mention?",
-        "tell me which amount it's about",
-        "How much money is it about?",
-        "let me know the sum that is named there",
-        "What's the figure in dollars?",
-        "give me the amount that is in it",
-    )
     limit, until = amount(*range(15, 151, 5)), day(1, 7)
     keep = say(
         act(snooze_email, message_id=read.id, until=at(until, 9)),
@@ -230,15 +221,31 @@ def open_a_mail_about_money() -> Any:
     )
     goal = say(
         when(sum_ > limit, keep, drop),
-        f"if that is more than {limit}, {keep}; otherwise {drop}",
-        f"Anything above {limit} needs my attention: if it's that much, {keep}; in any other case {drop}.",
-        f"For an amount higher than {limit}, {keep}; for a lower one, or exactly that, {drop}.",
-        f"Is it above {limit}? If yes, {keep}; if no, {drop}.",
-        f"when the amount exceeds {limit}, {keep}; when it doesn't, {drop}",
-        f"I only care about more than {limit}. If it's that much, {keep}; if not, {drop}.",
+        f"if it mentions an amount of more than {limit}, {keep}; otherwise {drop}",
+        f"Anything above {limit} needs my attention: if it names that much, {keep}; in any other case {drop}.",
+        f"Which amount does it name? For one higher than {limit}, {keep}; for a lower one, or exactly that, {drop}.",
+        f"Is the sum in it above {limit}? If yes, {keep}; if no, {drop}.",
+        f"when the amount in it exceeds {limit}, {keep}; when it doesn't, {drop}",
+        f"I only care about sums over {limit}. If it's about one, {keep}; if not, {drop}.",
     )
     tells(goal, f"The amount is {sum_}.", f"It says {sum_}.")
-    return (read, tell), (goal,)
+    left = rows(list_emails, folder="inbox", show="unread", sender=firm)
+    tell = say(
+        ask(
+            left.count(),
+            told=(
+                "Unread from them: {}.",
+                "There are {} left unread.",
+                "The inbox still has {} unread from that sender.",
+            ),
+        ),
+        "How many unread mails from them are left in my inbox?",
+        "count what is still unread from the same sender in my inbox",
+        "tell me how many of their mails in my inbox I still haven't opened",
+        "let me know the number of unread mails that the same sender still has in my inbox",
+        "And how many more from them are lying unread in the inbox?",
+    )
+    return (read, goal), (tell,)
 
 
 @purpose(
@@ -300,7 +307,7 @@ def thank_whoever_paid() -> Any:
         f"send the customer of that invoice a thank-you mail, subject {subject}, with {words}",
         f"find out whose invoice it is and write them a word of thanks, titled {subject}, mentioning {words}",
         f"The customer behind that invoice should get my thanks by mail, headed {subject}, with {words}.",
-        f"e-mail my thanks to whoever that invoice was for; {subject} is the subject, and it names {words}",
+        f"e-mail my thanks to whoever that invoice was for, {subject} being the subject, with {words}",
         f"search my invoices for that one and mail its customer a thank-you under the title {subject}, including "
         f"{words}",
     )
