@@ -48,6 +48,8 @@ LEAST_TURNS = 4
 """How often a server with few tools has its turn, where one with forty has four times as many."""
 OFTEN = 3
 """Twice how often a tool is asked for by itself in a world before one that several purposes use is."""
+MAINLY = 3.0
+"""How much more often a purpose is tried on the turn of its main server than on that of another one."""
 EXHAUSTED = 2 * FAILED
 """After how many tries a world has nothing new for a purpose."""
 CORRECTED: tuple[tuple[Talk, ...], Level] = (("correction", "reconsidered"), "")
@@ -251,7 +253,10 @@ class _Maker:
     def _fitting(
         self, kinds: tuple[Talk, ...], level: Level, turns: range, rng: Random, *, beside: bool
     ) -> list[Purpose]:
-        """Some purposes that can be talked about like that: those that were tried least here, with rare tools."""
+        """Some purposes that can be talked about like that: those that were tried least here, with rare tools.
+
+        Among these chance decides, more often for what is mainly about the server, and for tools that few purposes use.
+        """
         known = [each for each in self.purposes if self.tried[each.name] < EXHAUSTED]
         known = fitting(known, kinds, library(), level, turns)
         if beside:
@@ -262,11 +267,15 @@ class _Maker:
                 self.tried[each.name],
                 beside and len(list(each.goals)) > 1,  # what has one turn alone needs another one beside it
                 min(self.used[name] for name in each.tools),
-                rng.random(),
+                -(rng.random() ** (1 / self._weight(each))),
             )
             for each in known
         }
         return sorted(known, key=lambda each: order[each.name])[:PURPOSES_TRIED]
+
+    def _weight(self, purpose: Purpose) -> float:
+        rare = max(1 / _users(name) for name in purpose.tools)
+        return rare * (MAINLY if purpose.servers[0] == self.server else 1)
 
     def _begin(self, stage: Stage, level: Level, rng: Random, by: Authors) -> Conversation:
         config = self.rates.config
@@ -286,6 +295,12 @@ class _Maker:
 def _purposes(server: str, servers: tuple[str, ...]) -> tuple[Purpose, ...]:
     """The purposes in which a server has a part, and in which no server has that is not one of these."""
     return tuple(each for each in purposes().values() if server in each.servers and {*each.servers} <= {*servers})
+
+
+@cache
+def _users(tool: str) -> int:
+    """How many purposes use a tool."""
+    return sum(tool in each.tools for each in purposes().values())
 
 
 @cache
