@@ -411,10 +411,10 @@ def close_the_blinds() -> Any:
     shut = say(
         each(opened, lambda d: act(set_blinds, device_id=d.id, position=0)),
         f"close {opened}",
-        f"spare us the sight and shut {opened}",
+        f"cover the windows, which means: shut {opened}",
         f"shut {opened}",
         f"go through the house and close {opened}",
-        f"Nobody should see in, so close {opened}.",
+        f"Time to shut ourselves in, so close {opened}.",
         f"make the house dark by closing {opened}",
         f"find and then fully close {opened}",
     )
