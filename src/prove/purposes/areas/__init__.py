@@ -10,8 +10,9 @@
 - `routines`: what a house does by itself.
 - `driving`: cars. `outings`: ways to events and places.
 - `at_the_wheel`: drives from the start to the end. `at_the_pump`: fuel and air. `car_care`: cars that are parked.
-- `travel`: trips that are ahead. `bookings`: flights and rooms that are booked for the first time. `tickets`: what
-  happens to them later. `on_board`: seats, bags and other flights instead.
+  `shared_cars`: cars and other people.
+- `travel`: trips that are ahead. `bookings` and `hotel_rooms`: flights and rooms that are booked for the first time.
+  `tickets`: what happens to them later. `on_board`: seats, bags and other flights instead.
 - `sales`: leads and deals. `mail`: letters. `social`: posts and followers.
 - `files`: what is on the disk. `texts`: what is written in it. `papers`: bills and invoices that are kept there.
   `folders`: archives, tags, rights and room on the disk. `programs`: programs of one's own. `lists`: guests, presents

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.cars import switched_off_car
+from prove.purposes.areas.cars import is_fit, switched_off_car
 from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -25,7 +25,6 @@ from prove.servers.email.tools import search_address_book
 from prove.servers.maps.places import find_nearby_places
 from prove.servers.maps.records import PlaceKind
 from prove.servers.vehicle.controls import (
-    get_vehicle_status,
     set_brake,
     set_car_doors,
     set_drive_mode,
@@ -38,12 +37,6 @@ from prove.servers.vehicle.driving import (
     set_cruise_control,
     start_drive,
 )
-from prove.servers.vehicle.records import CarSummary
-
-
-def _is_fit(car: CarSummary) -> object:
-    """Whether a car may be driven."""
-    return look(get_vehicle_status, car_id=car.id).is_fit_to_drive == True  # noqa: E712
 
 
 @purpose(
@@ -67,7 +60,7 @@ def _is_fit(car: CarSummary) -> object:
 )
 def drive_to_a_friend() -> Any:
     """Set the navigation to a friend's address, set off, and write when one will arrive."""
-    car = again(switched_off_car("", _is_fit), "it", "the car")
+    car = again(switched_off_car("", is_fit), "it", "the car")
     friend = again(somebody("friend"), "them")
     home = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend)).address
     go = say(
@@ -165,7 +158,7 @@ def drive_to_a_friend() -> Any:
 )
 def go_for_a_spin() -> Any:
     """Drive to the best-rated place of a kind around, with the cruise control on."""
-    car = again(switched_off_car("", _is_fit), "it", "the car")
+    car = again(switched_off_car("", is_fit), "it", "the car")
     kind: PlaceKind = word("park", "museum", "cafe", "restaurant", "library", "cinema")
     radius, speed = number(5, 6, 8, 10, 12), number(40, 45, 50, 55, 60)
     place = say(
@@ -360,7 +353,7 @@ def fit_for_a_long_drive() -> Any:
 )
 def run_an_errand() -> Any:
     """Drive to the nearest place of a kind, all the way, and lock the car there."""
-    car = again(switched_off_car("", _is_fit), "it", "the car")
+    car = again(switched_off_car("", is_fit), "it", "the car")
     kind: PlaceKind = word("supermarket", "pharmacy", "shop")
     radius = number(5, 6, 8, 10, 15)
     place = say(
@@ -445,4 +438,6 @@ def run_an_errand() -> Any:
         "lock each door and the trunk behind me",
         "see that all doors and the trunk are locked when I leave it",
     )
+    tells(go, f"The navigation leads to {place.name}, {place.address}.", f"I chose {place.name} at {place.address}.")
+    tells(lock, f"All doors of {car.nickname} and its trunk are locked.", f"{car.nickname} is locked, trunk included.")
     return (go, brake, start), (release, drive, tell), (finish, lock)

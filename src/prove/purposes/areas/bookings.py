@@ -1,22 +1,18 @@
-"""Flights and rooms that are booked for the first time: held, bought, shared, filed under a trip."""
+"""Flights that are booked for the first time: held, bought, for two, filed under a trip."""
 
 from typing import Any
 
-from prove.purposes.areas.people import contacts, somebody
+from prove.purposes.areas.people import client_elsewhere, entry_of, somebody
 from prove.purposes.areas.traveller import a_card, card_id_of, own_flight
 from prove.purposes.program import (
     act,
     again,
-    among,
     amount,
     ask,
-    day,
     day_of,
     inside,
     look,
     me,
-    name_of,
-    named,
     number,
     present,
     purpose,
@@ -30,31 +26,12 @@ from prove.purposes.program import (
     word,
 )
 from prove.servers.calendar.events import create_event
-from prove.servers.email.records import Contact
-from prove.servers.email.tools import search_address_book
 from prove.servers.travel_booking.flights import get_flight, search_flights
 from prove.servers.travel_booking.records import FareClass, Flight
 from prove.servers.travel_booking.stays import (
-    book_hotel_room,
     create_trip,
-    list_hotel_rooms,
-    search_hotels,
 )
 from prove.servers.travel_booking.tickets import book_flight, hold_flight
-
-
-def _client_elsewhere() -> str:
-    """A client who lives in another city."""
-    return name_of(
-        contacts(),
-        lambda c: c.name,
-        fits=[lambda c: among(c.tie, ("client",)), lambda c: c.city != me.city],
-    )
-
-
-def _entry_of(person: str) -> Contact:
-    """Somebody's entry in the address book."""
-    return rows(search_address_book, query=person).the(lambda c: named(c.name, person))
 
 
 def _price(flight: Flight, fare: FareClass) -> float:
@@ -84,9 +61,9 @@ def _price(flight: Flight, fare: FareClass) -> float:
 )
 def hold_a_flight_to_a_client() -> Any:
     """Find the cheapest flight to a client's city, hold it, and plan when to decide."""
-    client = again(_client_elsewhere(), "them")
+    client = again(client_elsewhere(), "them")
     fare: FareClass = word("standard", "flex", "business")
-    city = _entry_of(client).city
+    city = entry_of(client).city
     flight = again(
         say(
             rows(search_flights, origin=me.city, destination=city, fare_class=fare).least(lambda f: _price(f, fare)),
@@ -177,8 +154,8 @@ def hold_a_flight_to_a_client() -> Any:
 )
 def fly_to_a_client_and_back() -> Any:
     """Buy the cheapest flight to a client's city, hold a flight back, and file both under a trip."""
-    client = again(_client_elsewhere(), "them")
-    city = _entry_of(client).city
+    client = again(client_elsewhere(), "them")
+    city = entry_of(client).city
     fare: FareClass = word("standard", "flex")
     out = again(
         say(
@@ -239,99 +216,13 @@ def fly_to_a_client_and_back() -> Any:
         "home.",
         f"gather the two bookings in a trip called {name} that spans the days of both departures",
     )
+    tells(
+        buy,
+        f"You're booked on {buy.flight_number}, which leaves on {buy.departs_at}, for {buy.price}.",
+        f"{buy.flight_number} to {buy.destination} on {buy.departs_at} is yours for {buy.price}.",
+    )
+    tells(hold, f"{hold.flight_number} back on {hold.departs_at} is on hold, for {hold.price}.")
     return (buy,), (hold, trip)
-
-
-@purpose(
-    "email",
-    "travel_booking",
-    because=(
-        "I'm giving a training on their premises.",
-        "We have a rollout to supervise.",
-        "They've asked for me on site.",
-        "An audit over there needs me for some days.",
-        "A project starts, and I should be there.",
-        "My way there is settled, a bed isn't.",
-        "I'd rather not sleep at the airport.",
-        "The company flat is occupied.",
-        "Good sleep is half of the negotiation.",
-        "They may still call the whole thing off.",
-        "I've had my share of shabby rooms this year.",
-        "A customer visit has come up.",
-    ),
-)
-def a_room_near_a_client() -> Any:
-    """Find the best-rated hotel in a client's city, book its cheapest room that can be cancelled, and file it."""
-    client = again(_client_elsewhere(), "them")
-    first, nights = day(8, 40), number(2, 3, 4, 5)
-    last = shift(first, days=nights)
-    hotel = again(
-        say(
-            rows(search_hotels, city=_entry_of(client).city, check_in=first, check_out=last).most(lambda h: h.rating),
-            f"the best-rated hotel in the city where {client} lives, for {nights} nights and one person, arriving "
-            f"{first:on}",
-            f"the hotel with the highest rating in {client}'s city that has room for one, arrival {first:on} for "
-            f"{nights} nights",
-            f"whichever hotel guests rate best in the city of {client}; I'd check in {first:on}, on my own, and stay "
-            f"{nights} nights",
-            f"the top hotel by rating where {client} lives, checking in {first:on} for {nights} nights, just me",
-        ),
-        "that hotel",
-    )
-    tell = say(
-        ask(
-            hotel.name,
-            hotel.rating,
-            hotel.address,
-            told=("It is {}, rated {}, at {}.", "{} has the best rating, {}. Its address is {}.", "{}: {}, {}."),
-        ),
-        f"search for {hotel}, and tell me its name, its rating and its address",
-        f"look up {hotel}, then give me name, rating and address",
-        f"I'm looking for {hotel}. I need its name, the rating and the address.",
-        f"find out the name, the rating and the address of {hotel}",
-        f"get me the name, the rating and the address of {hotel}",
-    )
-    room = (
-        rows(list_hotel_rooms, hotel_id=hotel.id, check_in=first, check_out=last)
-        .where(lambda r: r.cancellation != "non_refundable", lambda r: r.rooms_left > 0)
-        .least(lambda r: r.total)
-    )
-    card, code = a_card()
-    book = say(
-        act(
-            book_hotel_room,
-            room_id=room.id,
-            check_in=first,
-            check_out=last,
-            guest=me.name,
-            card_id=card_id_of(card),
-            security_code=code,
-        ),
-        f"book the cheapest room there that is still free and refundable, under my name, with my {card} (code {code})",
-        f"take their cheapest free room with a refundable rate in my name; my {card} pays, code {code}",
-        "Of the refundable rooms that are left there, book me the one that costs least, on my "
-        f"{card}, security code {code}.",
-        f"I might have to cancel, so book me the cheapest refundable room left, using my {card} and code {code}.",
-        "see which of their free rooms are refundable, and book the least expensive of those for me on my "
-        f"{card}, whose code is {code}",
-    )
-    name = quoted("Client days", "On the road for work", "A working visit", "With the client", "Days on site")
-    trip = say(
-        act(
-            create_trip,
-            name=name,
-            destination=book.city,
-            starts_on=book.check_in,
-            ends_on=book.check_out,
-            hotel_stay_ids=(book.id,),
-        ),
-        f"create a trip called {name} for those days with the stay in it",
-        f"file the stay under a new trip, {name}, from check-in to check-out",
-        f"make a new trip {name} there over the same days, and put the booking into it",
-        f"The booking goes into a trip of its own: {name}, from the day I arrive to the day I leave.",
-        f"open a trip named {name} that covers exactly the stay, and add the stay to it",
-    )
-    return (tell,), (book, trip)
 
 
 @purpose(
@@ -365,7 +256,7 @@ def take_a_friend_on_a_flight() -> Any:
             book_flight,
             flight_number=flight.flight_number,
             fare_class=flight.fare_class,
-            passengers=(_entry_of(friend).name,),
+            passengers=(entry_of(friend).name,),
             card_id=card_id_of(card),
             security_code=code,
         ),

@@ -1,4 +1,4 @@
-"""Cars that are parked: wet inside, unlocked, lent to somebody."""
+"""Cars that are parked: wet or smelly inside, unlocked."""
 
 from typing import Any
 
@@ -8,22 +8,24 @@ from prove.purposes.program import (
     act,
     again,
     ask,
+    at,
+    day,
     inside,
     look,
     number,
     purpose,
     quoted,
-    rows,
     say,
     tells,
     text,
     when,
     word,
 )
+from prove.servers.calendar.events import create_event
 from prove.servers.vehicle.controls import (
     get_vehicle_status,
-    list_vehicles,
     set_brake,
+    set_cabin_climate,
     set_car_doors,
     set_car_window,
     set_headlights,
@@ -210,79 +212,75 @@ def lock_up_from_afar() -> Any:
         f"count the windows that are open, and if you get to {least} or beyond, {mail}; if you don't, {tell}",
     )
     tells(goal, f"Open windows: {opened}.", f"The number of open windows is {opened}.")
+    tells(lock, f"All doors of {car.nickname} and its trunk are locked.", f"{car.nickname} is locked, trunk included.")
     return (lock, lights), (goal,)
 
 
 @purpose(
     "vehicle",
-    "email",
+    "calendar",
     because=(
-        "A removal van fell through at the last minute.",
-        "Their own car is in the workshop.",
-        "I've promised one of our cars for a day.",
-        "Somebody has to fetch an aunt from the station.",
-        "We can spare one for the weekend.",
-        "The trains are on strike.",
-        "A wardrobe must be carried across town.",
-        "I owe a favour since the move.",
-        "A rental would cost an arm and a leg.",
-        "Someone I know is stranded without wheels.",
-        "My garage is a sort of lending library.",
-        "The bus doesn't go out to that farm.",
+        "I carried a crate of fish in it.",
+        "The dog was sick on the way home.",
+        "Somebody smoked in there, and it wasn't me.",
+        "Fresh paint has been standing in the back.",
+        "It smells of wet gym shoes.",
+        "A carton of milk burst under the seat.",
+        "We fetched manure for the roses.",
+        "The takeaway left its mark.",
+        "An onion has been rolling around in there for weeks.",
+        "My nose tells me something died in it.",
+        "The new air freshener is worse than the stench.",
+        "I can't possibly give anybody a lift like this.",
     ),
 )
-def lend_a_car() -> Any:
-    """Unlock the fullest of the parked cars for a friend, and write where it stands."""
-    friend = again(somebody("friend"), "them")
-    car = again(
-        say(
-            rows(list_vehicles).where(lambda c: c.is_driving == False).most(lambda c: c.energy_percent),  # noqa: E712
-            "whichever of our parked cars is fullest in percent, be it fuel or charge",
-            "the parked car with the highest percentage of fuel or charge",
-            "that one of our cars which is parked and has the most left in percent, tank or battery",
-            "the one among our parked cars whose tank or battery shows the greatest percentage",
-            "out of our parked cars the fullest, by percent of tank or battery",
-        ),
-        "it",
-        "the car",
+def air_out_the_car() -> Any:
+    """Let fresh air into a car with the windows down and the fan on, and plan to have it cleaned."""
+    car = again(switched_off_car(), "it", "the car")
+    brake = say(
+        act(set_brake, car_id=car.id, brake="pedal", action="apply"),
+        f"apply {car}'s brake pedal, because the windows only move when it's on",
+        f"The windows of {car} need power, so press its brake pedal first.",
+        f"push the brake pedal of {car} down, so that it can be switched on",
+        f"I want to switch {car} on: brake pedal down, please.",
+        f"begin with {car}'s brake pedal and press it",
     )
-    unlock = say(
-        act(set_car_doors, car_id=car.id, door="all", action="unlock"),
-        f"unlock all doors of {car}, because {friend} is going to borrow it",
-        f"choose a car that {friend} can borrow, namely {car}, and unlock all of its doors",
-        f"A car for {friend}, please: take {car}, and unlock every door.",
-        f"I'm lending {friend} a car. Let it be {car}, with all its doors unlocked.",
-        f"unlock every door of {car}: {friend} is going to take it",
-        f"let {friend} have {car}; unlock each of the doors",
+    start = say(
+        act(set_ignition, car_id=car.id, ignition="on"),
+        "turn the ignition on",
+        "switch on the ignition",
+        "let the ignition come on",
+        "have the ignition switched on",
+        "Ignition on after that, please.",
     )
-    subject = quoted(
-        "Your ride",
-        "It's yours for today",
-        "Where the car is",
-        "Take this one",
-        "Wheels for you",
-        "Go ahead and take it",
-        "Parked and unlocked",
-        "Drive safely",
+    gap = number(60, 70, 75, 80, 100)
+    air = say(
+        act(set_car_window, car_id=car.id, window="all", open_percent=gap),
+        f"open all windows to {gap} percent",
+        f"let every window down to {gap} percent",
+        f"bring the windows to {gap} percent, all four of them, so that it airs",
+        f"All windows should be {gap} percent open.",
+        f"set all four windows at {gap} percent",
     )
-    letter = say(
-        text(
-            f"You can take {car.nickname}, the {car.color} {car.make} with the plate {car.plate}. It is at "
-            f"{car.location} and {car.energy_percent} percent full."
-        ),
-        "its name, color, make and plate, the address where it stands and how full it is",
-        "what it's called, its color, make and plate, where it is parked and the percentage that is left",
-        "the address, the plate, the make with its color, the name and how full it is in percent",
-        "its plate, name, color and make, its location and the percentage in the tank or battery",
-        "where to find it, its percentage, and how to recognise it by name, color, make and plate",
+    level, warmth = number(3, 4, 5), number(18, 19, 20, 21)
+    fan = say(
+        act(set_cabin_climate, car_id=car.id, climate="auto", temperature=warmth, fan_level=level),
+        f"set the climate to auto at {warmth} degrees with the fan on level {level}",
+        f"run the climate on auto, {warmth} degrees, fan level {level}, to blow the smell out",
+        f"The fan should help: climate on auto, {warmth} degrees, fan at level {level}.",
+        f"put the fan on level {level} and the climate on auto at {warmth} degrees",
+        f"have the automatic climate at {warmth} degrees blow with fan level {level}",
     )
-    mail = say(
-        mail_to(friend, subject, letter),
-        f"mail {friend:again} {letter}, subject {subject}",
-        f"send {friend:again} a mail titled {subject} with {letter}",
-        f"let {friend:again} know by mail, headed {subject}: {letter}",
-        f"put {letter} into a mail called {subject} and send it to {friend:again}",
-        f"write a mail with {subject} as the subject to {friend:again}, giving {letter}",
-        f"Everything else goes to {friend:again} by mail, entitled {subject}: {letter}.",
+    on, title = (
+        day(1, 6),
+        quoted("Car wash", "Clean the car", "Scrub the seats", "Vacuum and shampoo", "Deep clean", "Soap and brushes"),
     )
-    return (unlock,), (mail,)
+    plan = say(
+        act(create_event, title=title, starts_at=at(on, 10), duration_minutes=90, description=car.nickname),
+        f"put {title} into my calendar {on:on} at 10 am for an hour and a half, with the car's name in the notes",
+        f"reserve 90 minutes from 10 am {on:on} for {title} in my calendar, and note the name of the car",
+        f"schedule {title} {on:on}, 10 to 11:30 am, noting which car by its name",
+        f"It needs more than air, so plan {title} {on:on} at 10 am, 90 minutes, with the car by name as a note.",
+        f"add {title} to my calendar for 10 am {on:on}, an hour and a half long; the note is the car's name",
+    )
+    return (brake, start, air), (fan, plan)

@@ -27,3 +27,8 @@ def car_at_the_pump() -> CarSummary:
     return switched_off_car(
         "combustion", lambda c: look(get_vehicle_status, car_id=c.id).nearest_station.distance_km == 0
     )
+
+
+def is_fit(car: CarSummary) -> object:
+    """Whether a car may be driven."""
+    return look(get_vehicle_status, car_id=car.id).is_fit_to_drive == True  # noqa: E712

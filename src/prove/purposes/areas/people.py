@@ -1,6 +1,6 @@
 """People whom the user names."""
 
-from prove.purposes.program import Rows, act, among, name_of, named, rows
+from prove.purposes.program import Rows, act, among, me, name_of, named, rows
 from prove.servers.email.records import Contact, Message
 from prove.servers.email.tools import search_address_book, send_email
 
@@ -20,9 +20,23 @@ def somebody(*ties: str) -> str:
     return name_of(contacts(), lambda contact: contact.name, fits=[lambda contact: among(contact.tie, ties)])
 
 
+def client_elsewhere() -> str:
+    """A client whom the user names and who lives in another city."""
+    return name_of(
+        contacts(),
+        lambda contact: contact.name,
+        fits=[lambda contact: among(contact.tie, ("client",)), lambda contact: contact.city != me.city],
+    )
+
+
+def entry_of(person: str) -> Contact:
+    """The entry of somebody whom the user names in the address book."""
+    return rows(search_address_book, query=person).the(lambda contact: named(contact.name, person))
+
+
 def address_of(person: str) -> str:
     """The e-mail address of somebody whom the user names."""
-    return rows(search_address_book, query=person).the(lambda contact: named(contact.name, person)).email
+    return entry_of(person).email
 
 
 def mail_to(person: str, subject: str, body: str) -> Message:
