@@ -13,6 +13,7 @@ from prove.purposes.program import (
     at,
     column,
     day,
+    given,
     inside,
     look,
     number,
@@ -376,7 +377,7 @@ def align_two_programs() -> Any:
     old = rows(search_text, query="region", path=wrong.path).the()
     new = rows(search_text, query="region", path=wanted.path).the()
     adopt = say(
-        act(replace_in_file, path=wrong.path, old=old.line, new=new.line),
+        act(replace_in_file, path=wrong.path, old=old.line, new=given(new.line, new.line != old.line)),
         f"give the settings of {bad} the region that {good} has",
         f"take the line with the region over from {good} to {bad}, in place of its own",
         f"change the region in the settings of {bad} to that of {good}",
