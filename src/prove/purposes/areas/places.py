@@ -20,11 +20,13 @@ from prove.purposes.program import (
     rows,
     say,
     shift,
+    some,
     tells,
     today,
     when,
 )
 from prove.servers.calendar.events import list_events, search_events, update_event
+from prove.servers.food_delivery.meals import list_food_orders
 from prove.servers.maps.places import (
     create_place_list,
     find_nearby_places,
@@ -300,3 +302,145 @@ def is_the_place_any_good() -> Any:
         f"{change.location} is the new place.",
     )
     return (tell,), (decide,)
+
+
+@purpose(
+    "maps",
+    because=(
+        "I'm no longer sure why I saved it.",
+        "Tastes change.",
+        "My lists should only have what I'd recommend.",
+        "Somebody made a face when I mentioned it.",
+        "It has been on my list for too long.",
+        "I'm cleaning up before the holidays.",
+        "Second thoughts are often the best.",
+        "They say it isn't what it used to be.",
+        "I'd rather have facts than a hunch.",
+        "A name on a list means nothing without stars.",
+    ),
+)
+def think_a_place_over() -> Any:
+    """See what is said of a saved place lately; take it off its list if it is not good, and else make it a "
+    "favourite."""
+    source = column(rows(list_saved_places), lambda p: p.list_name, fits=[lambda p: p.list_name != "Favorites"])
+    place = again(some(rows(list_saved_places, list_name=source), lambda p: (f"{p.name}",)), "it")
+    details = look(get_place, place_id=place.place_id)
+    latest = rows(list_place_reviews, place_id=place.place_id).most(lambda r: r.written_on)
+    tell = say(
+        ask(
+            details.rating,
+            latest.author,
+            latest.text,
+            told=(
+                'Its rating is {}. {} wrote last: "{}".',
+                'It is rated {}, and the latest review, by {}, reads "{}".',
+                'The stars come to {}. Most recently {} said "{}".',
+            ),
+        ),
+        f"How is {place}, which is on my {source} list, rated, and what does the latest review say, and by whom?",
+        f"look up {place} from my {source} list: its rating, and who wrote the newest review and what",
+        f"My {source} list has {place} on it. What's the rating, who reviewed it last, and in what words?",
+        f"check what people think of {place} on my {source} list; I need the rating and the most recent review with "
+        "its author",
+        f"tell me the rating of {place}, saved on my {source} list, and read me the last review, including the name of "
+        "who wrote it",
+        f"What's the word on {place}? It's on my {source} list. Give me the stars it has, the newest review and its "
+        "author.",
+    )
+    mark = number(3, 4)
+    drop = say(
+        act(remove_saved_place, saved_place_id=place.id),
+        "take it off the list",
+        "remove it from there",
+        "delete it from that list",
+        "strike it off",
+    )
+    keep = say(
+        act(save_place, place_id=place.place_id, list_name="Favorites"),
+        "save it on my Favorites list as well",
+        "put it on my Favorites list, too",
+        "add it to Favorites besides, another list of mine",
+        "give it a place on my Favorites list in addition",
+    )
+    decide = say(
+        when(details.rating < mark, drop, keep),
+        f"if it's rated below {mark}, {drop}; otherwise {keep}",
+        f"Less than {mark} stars is too little for me. In that case {drop}; if it has more or just as many, {keep}.",
+        f"should it have under {mark} stars, {drop}; should it have enough, {keep}",
+        f"With a rating lower than {mark} it has no future here, so {drop}; with a better one, {keep}.",
+        f"when the rating doesn't reach {mark}, {drop}, else {keep}",
+        f"Is the rating below {mark}? Then {drop}; if not, {keep}.",
+    )
+    tells(drop, f"It isn't good enough, so {drop.name} is off the list.", f"I removed {drop.name}.")
+    tells(
+        keep, f"It's good enough: {keep.name} is on {keep.list_name}, too.", f"I saved {keep.name} on {keep.list_name}."
+    )
+    return (tell,), (decide,)
+
+
+@purpose(
+    "food_delivery",
+    "maps",
+    because=(
+        "My stomach still hasn't forgiven me.",
+        "The food was stone cold.",
+        "I've never been so disappointed by a meal.",
+        "Half of it went into the bin.",
+        "I can't believe what they put in that bag.",
+        "Others should be warned.",
+        "Money down the drain, that meal.",
+        "It used to be so good there.",
+        "Even the dog refused it.",
+        "I ended up eating toast.",
+    ),
+)
+def warn_others_of_a_kitchen() -> Any:
+    """Find out where the last meal came from and whether others complain as well, then publish a bad review."""
+    since, most = day(-30, -6, edge="since"), number(2, 3)
+    order = rows(list_food_orders, status="delivered", since=since).most(lambda o: o.placed_at)
+    place = rows(search_places, query=order.restaurant_name).the(lambda p: p.name == order.restaurant_name)
+    bad = rows(list_place_reviews, place_id=place.id, max_stars=most)
+    tell = say(
+        ask(
+            order.restaurant_name,
+            bad.count(),
+            place.rating,
+            told=(
+                "It came from {}. Number of such reviews: {}; the rating is {}.",
+                "That was {}. I count {} of them, and it is rated {}.",
+                "The restaurant is {}; such reviews: {}, rating: {}.",
+            ),
+        ),
+        f"Which restaurant did my last delivered order since {since} come from, how many reviews on the map give it "
+        f"{most} stars or fewer, and how is it rated there?",
+        f"look up who cooked the latest meal I've had delivered since {since}, then see on the map how many reviews "
+        f"there are with {most} stars at most, and what the rating is",
+        f"Since {since} I've had food delivered more than once. Where was the last from, what's that place's rating on "
+        f"the map, and how many people gave it no more than {most} stars?",
+        f"find the restaurant of the most recent order delivered to me since {since} and tell me its rating on the map "
+        f"and the number of reviews with {most} stars or less",
+        f"The kitchen behind my newest delivery since {since}: what's its name, how is it rated on the map, and how "
+        f"many reviewers stopped at {most} stars or below?",
+    )
+    stars = number(1, 2)
+    words = quoted(
+        "Cold, late and bland",
+        "Not the meal I paid for",
+        "Never again, I'm afraid",
+        "It was better a year ago",
+        "Soggy and without any taste",
+        "I couldn't finish it",
+        "They forgot what seasoning is",
+        "More packaging than food",
+    )
+    review = say(
+        act(review_place, place_id=place.id, stars=stars, text=words),
+        f"publish my review of it on the map: {words}, rating {stars} of five",
+        f"rate the place {stars} out of five on the map, with the text {words}",
+        f"I'm adding mine: {stars} of five, and the words {words}. Post it on the map.",
+        f"write {words} about it on the map and give it {stars} out of five stars",
+        f"leave a review there in my name that says {words} and has {stars} of five stars",
+        f"put {words} on the map as what I think of it, {stars} out of five",
+    )
+    tells(review, f"Your review of {review.place_name} is out.", f"I published it for {review.place_name}.")
+    return (tell,), (review,)

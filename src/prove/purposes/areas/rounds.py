@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from prove.purposes.areas.cars import parked_car
 from prove.purposes.areas.people import CLOSE, address_of, somebody
 from prove.purposes.program import (
     act,
@@ -22,7 +23,6 @@ from prove.purposes.program import (
     rows,
     say,
     shift,
-    some,
     tells,
     text,
     when,
@@ -41,7 +41,6 @@ from prove.servers.maps.places import (
 )
 from prove.servers.maps.records import PlaceKind
 from prove.servers.maps.routes import get_directions, get_distance_matrix, plan_stops, share_trip_eta
-from prove.servers.vehicle.controls import list_vehicles
 
 MOST_STOPS = 6
 """How long a list may be of which all places are looked at."""
@@ -316,15 +315,7 @@ def meet_halfway() -> Any:
 )
 def fetch_the_car() -> Any:
     """Find out where a car stands; if the way there is long, ask for a lift, else set off and share the trip."""
-    car = again(
-        some(
-            rows(list_vehicles),
-            lambda c: (f"{c.nickname}", f"our {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
-            fits=[lambda c: c.is_driving == False],  # noqa: E712
-        ),
-        "it",
-        "the car",
-    )
+    car = again(parked_car(), "it", "the car")
     point = look(geocode_address, address=car.location)
     spot = look(reverse_geocode, latitude=point.latitude, longitude=point.longitude)
     tell = say(

@@ -14,6 +14,8 @@ from prove.purposes.program import (
     inside,
     look,
     me,
+    name_of,
+    named,
     number,
     on_weekday,
     purpose,
@@ -32,6 +34,8 @@ from prove.servers.calendar.events import (
     cancel_occurrence,
     create_event,
     get_event,
+    get_next_event,
+    invite_to_event,
     list_events,
     move_occurrence,
     search_events,
@@ -40,6 +44,7 @@ from prove.servers.calendar.events import (
 )
 from prove.servers.calendar.free_time import get_free_busy
 from prove.servers.email.tools import send_email
+from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 
 LATEST = "18:30"
 """Until when something begins that can still be put off by some hours on the same day."""
@@ -304,3 +309,84 @@ def wind_up_a_series() -> Any:
     tells(end, f"{end.title} ends on {end.repeat_until}.", f"The last day of {end.title} is {end.repeat_until}.")
     tells(party, f"{party.title} is on {party.starts_at}.", f"Everybody is invited to {party.title}.")
     return (end,), (party, mail)
+
+
+@purpose(
+    "calendar",
+    "team_chat",
+    because=(
+        "A fresh pair of eyes would do us good.",
+        "We keep talking about people instead of with them.",
+        "Somebody has been missing there all along.",
+        "The circle has become too small.",
+        "Our round needs another voice.",
+        "It was high time to widen the group.",
+        "I've been asked why not everybody is in it.",
+        "Knowledge should be shared.",
+        "One chair is still empty.",
+        "I was told it makes sense, and I agree.",
+    ),
+)
+def welcome_into_a_series() -> Any:
+    """Invite a colleague to a series, begin a little earlier the first time, and tell them when."""
+    title = column(
+        rows(list_events, until=shift(today(), days=13)),
+        lambda e: e.title,
+        fits=[
+            lambda e: e.repeats != "never",
+            lambda e: e.organizer == me.email,
+            lambda e: e.calendar_name == "Work",
+            lambda e: inside(look(get_event, event_id=e.id).invitees).count() > 1,
+        ],
+    )
+    series = rows(search_events, query=title, since=today()).the(lambda e: e.title == title)
+    colleague = again(
+        name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email]),
+        "my colleague",
+        "that colleague",
+    )
+    address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
+    invite = say(
+        act(invite_to_event, event_id=series.id, invitees=(address,)),
+        f'invite {colleague} to my "{title}" series',
+        f'make {colleague} a regular guest of "{title}", which I run',
+        f'From now on, I want {colleague} invited to every "{title}" of mine.',
+        f'add {colleague} to those invited to the "{title}" series',
+        f'I want {colleague} in "{title}" for good. Send the invitation.',
+        f'widen my recurring "{title}" by one person, {colleague}, who needs an invitation',
+    )
+    minutes = number(15, 20, 30, 45)
+    coming = look(get_next_event, attendee=address)
+    move = say(
+        act(
+            move_occurrence,
+            event_id=series.id,
+            occurrence_on=given(coming.occurrence_on, coming.id == series.id),
+            starts_at=shift(coming.starts_at, minutes=0 - minutes),
+        ),
+        f"begin the very next one, and only that, {minutes} minutes earlier so that there's time for introductions",
+        f"let just the first time with {colleague:again} start {minutes} minutes before the usual hour",
+        f"For a proper welcome, bring the next one forward by {minutes} minutes; all the others stay.",
+        f"move the coming one up by {minutes} minutes without touching the rest of the series",
+        f"pull only the next time ahead by {minutes} minutes",
+        f"have the next one, and none of the later ones, start {minutes} minutes sooner",
+    )
+    note = say(
+        text(f"Welcome to {move.title}! The next one begins on {move.starts_at}."),
+        "a welcome with its name and the new start",
+        "what it is and when the first one begins now",
+        "the title and the changed start",
+        "the name of the series and the time at which the next one starts",
+    )
+    ping = say(
+        act(send_direct_message, recipient=address, text=note),
+        f"send {colleague:again} a direct message with {note}",
+        f"write to {colleague:again} in the chat, giving {note}",
+        f"greet {colleague:again} in a chat message that has {note}",
+        f"drop {colleague:again} a line by direct message: {note}",
+        f"message {colleague:again} in the team chat with {note}",
+        f"let {colleague:again} know by chat: {note}",
+    )
+    tells(invite, f"{colleague} is invited to {invite.title}.", f"{colleague} is in the {invite.title} series now.")
+    tells(move, f"{move.title} begins on {move.starts_at}, only this time.", f"The next one is on {move.starts_at}.")
+    return (invite,), (move, ping)
