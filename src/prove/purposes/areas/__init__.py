@@ -3,8 +3,8 @@
 - `bills`, `budget`, `cards`, `savings`: one's own money. `shares`: what is held at the broker.
 - `market`: second-hand things. `shops`: what is wished for and bought online. `parcels`: what was ordered there.
 - `invoices`: customers of one's own. `store`: a store of one's own. `work`: projects and teams.
-- `issues`: what waits for what in a project. `sprints`: sprints and hours of work. `channels`: the chat of a
-  team. `teams`: how projects, channels and colleagues are found.
+- `issues`: what waits for what in a project. `oversight`: work, watchers and links of issues. `sprints`: sprints and
+  hours of work. `channels`: the chat of a team. `teams`: how projects, channels and colleagues are found.
 - `home`: devices and energy. `guests`: who visits and how they get in. `meals`: food that is delivered.
 - `safety`: doors, alarm and cameras. `evenings`: light, blinds, scenes and music.
 - `routines`: what a house does by itself.

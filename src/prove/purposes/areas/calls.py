@@ -40,11 +40,11 @@ from prove.servers.video_meeting.tools import (
 )
 
 
-def own_call(meetings: Rows[MeetingSummary], *tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
-    """A video call of the user's, by its title."""
+def own_call(which: str, meetings: Rows[MeetingSummary], *tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
+    """A video call of the user's, by its title and by which it is."""
     return some(
         meetings,
-        lambda m: (f"my video call {m.title}", f"my {m.title} video call", f"my video meeting {m.title}"),
+        lambda m: (f"my {which} video call {m.title}", f"my {which} {m.title} video call"),
         fits=tests,
     )
 
@@ -212,7 +212,7 @@ def see_whether_anybody_comes() -> Any:
         "Everybody is yawning.",
         "The rest can wait.",
         "We won't settle it today.",
-        "The next round will be shorter.",
+        "Somebody else needs the room.",
         "We've covered half of the agenda.",
         "My battery is about to die.",
         "Everyone needs time to think.",
@@ -292,6 +292,7 @@ def share_with_all_guests() -> Any:
     """Share the recording of a call with the guests who cannot watch it yet, and write to them."""
     call = again(
         own_call(
+            "past",
             rows(list_meetings, host=me.email, status="ended"),
             lambda m: m.participant_count > 2,
             lambda m: inside(look(get_meeting, meeting_id=m.id).recordings).count() == 1,
@@ -327,7 +328,7 @@ def share_with_all_guests() -> Any:
         f"send them one mail together, headed {subject}, with {letter}",
         f"tell them in a joint mail called {subject} {letter}",
         f"write a single mail to all of them under the subject {subject}: {letter}",
-        f"One mail to all concerned, subject {subject}, should state {letter}.",
+        f"A joint mail called {subject} should tell them {letter}.",
         f"mail those people {letter} in one go, with the subject {subject}",
     )
     return (share,), (mail,)
@@ -425,7 +426,7 @@ def let_the_latecomers_in() -> Any:
         f"check whether a recording is on; if there's none, {start}, and if there is one, {since_when}",
         f"in case {call:again} isn't being recorded so far, {start}; in case it is, {since_when}",
         f"Is anything being recorded? If not, {start}; if so, {since_when}.",
-        f"without a recording on, {start}; with one, {since_when}",
+        f"Without a recording on, {start}; with one, {since_when}.",
     )
     tells(start, "It is being recorded now.", "The recording is on.")
     return (admit,), (count, record)

@@ -12,10 +12,12 @@ from prove.purposes.program import (
     column,
     day,
     each,
+    given,
     me,
     name_of,
     named,
     number,
+    on_weekday,
     purpose,
     quoted,
     rows,
@@ -329,7 +331,7 @@ def take_on_the_reviews() -> Any:
     )
     since = day(-24, -4, edge="since")
     asked = rows(search_messages, channel=channel, query="review", since=since).where(lambda m: m.author != me.email)
-    emoji = _emoji("eyes", "check", "heart")
+    emoji = _emoji("eyes", "check")
     react = say(
         each(asked, lambda m: act(add_reaction, message_id=m.id, emoji=emoji)),
         f"put the {emoji} emoji on every message by others in #{channel} since {since} that mentions a review",
@@ -356,7 +358,12 @@ def take_on_the_reviews() -> Any:
     on, hour, minutes = day(1, 8), word(8, 9, 10, 13, 14, 15), number(10, 15, 20, 25, 30)
     title = quoted("Reviews", "Reading code", "Time for feedback", "Looking over shoulders")
     event = say(
-        act(create_event, title=title, starts_at=at(on, hour), duration_minutes=asked.count() * minutes),
+        act(
+            create_event,
+            title=title,
+            starts_at=at(given(on, on_weekday(on)), hour),
+            duration_minutes=asked.count() * minutes,
+        ),
         f"block time for it in my calendar {on:on} from {hour}:00, called {title}: {minutes} minutes for each of them",
         f"add {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every message",
         f"I reckon with {minutes} minutes for each message. Reserve time for all {on:on} from {hour}:00 as {title}.",
@@ -425,8 +432,8 @@ def bring_help_into_a_project() -> Any:
     oldest = waiting.least(lambda i: i.created_at)
     note = say(
         text(
-            f"Welcome, {person.name} ({person.job})! {found.lead_name} leads {found.name}. A good start is our oldest "
-            f"{kind}, {oldest.key}: {oldest.title}."
+            f"Welcome, {person.name} ({person.job})! {found.lead_name} leads the project. A good start is "
+            f"{oldest.key}: {oldest.title}."
         ),
         f"the newcomer's full name and job, who leads {project}, and the key and title of its oldest {kind} that is to "
         "do",

@@ -18,6 +18,7 @@ from prove.purposes.program import (
     look,
     me,
     name_of,
+    on_weekday,
     present,
     purpose,
     quoted,
@@ -229,7 +230,7 @@ def look_at_what_blocks_me() -> Any:
         f"should the blocking issue be done or cancelled, {clear}; if it's still open, {urge}",
         f"see whether that issue is closed, done or cancelled alike. If it is, {clear}; else {urge}",
         f"when the blocker has been done or cancelled already, {clear}; when it is open, {urge}",
-        f"provided that one is over, whether done or cancelled, {clear}; in case it's open, {urge}",
+        f"Provided that one is over, whether done or cancelled, {clear}; in case it's open, {urge}.",
     )
     tells(clear, f"{blocker.key} is closed, so I removed the link.", "That issue is closed; the link is gone.")
     tells(urge, f"{blocker.key} is still open, so I asked there.", "It is still open; my question stands under it.")
@@ -286,11 +287,11 @@ def label_what_belongs_together() -> Any:
         mail_to(
             friend,
             subject,
-            text(f"Labelled {new}: {found.column(lambda i: i.key)}. The oldest is {oldest.title}."),
+            text(f"Labelled: {found.column(lambda i: i.key)}. The oldest is {oldest.title}."),
         ),
         f"mail {friend} the keys of everything with the new label and the title of the oldest, subject {subject}",
-        f"send {friend} a mail called {subject} with all the keys, the new label, and what the oldest is titled",
-        f"tell {friend} in a mail headed {subject} which keys were labelled, with what, and the oldest one's title",
+        f"send {friend} a mail called {subject} with all the keys that have got the label, and the title of the oldest",
+        f"tell {friend} in a mail headed {subject} which keys were labelled, and the oldest one's title",
         f"compose a mail to {friend}, subject {subject}, listing the labelled keys and naming the oldest by title",
         f"let {friend} have the list of keys and the title of the oldest, in a mail entitled {subject}",
     )
@@ -356,8 +357,7 @@ def split_off_a_task() -> Any:
         ),
         f"create a {level}-priority task {title} for {helper} in the project of {mine}",
         f"open a task called {title} in the same project as {mine}, with {level} priority, and assign it to {helper}",
-        f"split a task off {mine}: it's called {title}, belongs in the same project, has {level} priority and goes to "
-        f"{helper}",
+        f"split a task off {mine}, in the same project: {title}, with {level} priority, and it goes to {helper}",
         f"add {title} as a task of {level} priority to the project that {mine} is in; {helper} is the assignee",
         f"I need a separate task besides {mine}, in its project: {title}, priority {level}, assigned to {helper}.",
         f"give {helper} a new task titled {title}, {level} priority, in the project to which {mine} belongs",
@@ -464,7 +464,7 @@ def pass_an_issue_on() -> Any:
         act(
             create_event,
             title=text(f"Handover of {mine.key}"),
-            starts_at=at(on, hour),
+            starts_at=at(given(on, on_weekday(on)), hour),
             duration_minutes=30,
             invitees=(address_of(heir),),
         ),

@@ -61,6 +61,7 @@ def announce_a_call_and_move_it() -> Any:
     """Announce a call in a channel; then it is put off, and so is what the announcement says."""
     call = again(
         own_call(
+            "upcoming",
             rows(list_meetings, host=me.email, status="scheduled"),
             lambda m: m.participant_count > 3,
             _is_among_colleagues,
@@ -150,7 +151,7 @@ def announce_a_call_and_move_it() -> Any:
 )
 def talk_in_a_channel_instead() -> Any:
     """Cancel a call, make a channel for its guests, and say there what it is for."""
-    call = own_call(rows(list_meetings, host=me.email, status="scheduled"), _is_among_colleagues)
+    call = own_call("upcoming", rows(list_meetings, host=me.email, status="scheduled"), _is_among_colleagues)
     cancel = say(
         act(cancel_meeting, meeting_id=call.id),
         f"cancel {call}",

@@ -12,9 +12,11 @@ from prove.purposes.program import (
     column,
     day,
     each,
+    given,
     inside,
     me,
     number,
+    on_weekday,
     present,
     purpose,
     quoted,
@@ -29,12 +31,14 @@ from prove.servers.calendar.events import create_event
 from prove.servers.issue_tracker.issues import change_issue_labels, list_projects, search_issues
 from prove.servers.issue_tracker.planning import (
     complete_sprint,
+    create_sprint,
     list_sprints,
     list_work_logs,
     log_work,
+    move_issue_to_sprint,
     start_sprint,
 )
-from prove.servers.issue_tracker.records import IssueKind
+from prove.servers.issue_tracker.records import IssueKind, Priority
 from prove.servers.team_chat.tools import pin_message, send_message
 
 
@@ -88,7 +92,7 @@ def roll_over_the_sprint() -> Any:
     tells(close, f"{close.name} is closed.", f"I closed {close.name}.")
     last = day(7, 21)
     begin = say(
-        act(start_sprint, sprint_id=following.id, ends_on=last),
+        act(start_sprint, sprint_id=following.id, ends_on=given(last, on_weekday(last))),
         f"start {following:again} today, with {last} as its last day",
         f"get {following:again} going, and let it end {last:on}",
         f"kick {following:again} off; the final day is {last}",
@@ -133,6 +137,11 @@ def _kind(*kinds: IssueKind) -> IssueKind:
     return word(*kinds)
 
 
+def _priority(*levels: Priority) -> Priority:
+    """A priority that the user says."""
+    return word(*levels)
+
+
 @purpose(
     "issue_tracker",
     "calendar",
@@ -167,7 +176,7 @@ def begin_a_planned_sprint() -> Any:
     )
     last = day(7, 21)
     begin = say(
-        act(start_sprint, sprint_id=sprint.id, ends_on=last),
+        act(start_sprint, sprint_id=sprint.id, ends_on=given(last, on_weekday(last))),
         f"start {sprint}, which is planned, and let it end {last:on}",
         f"set {sprint} going; {last} is its final day",
         f"let {sprint} begin: it's planned, so start it with {last} as the end",
@@ -206,7 +215,7 @@ def begin_a_planned_sprint() -> Any:
         f"reserve sixty minutes at {hour}:00 on the sprint's closing day as {title}, and mention the name of the "
         "sprint, the new label and the titles that bear it",
         f"add {title} to my calendar, an hour from {hour}:00 on the last day of the sprint; in the description I want "
-        "what the sprint is called, the label, and what those issues are titled",
+        "what the sprint is called, the label, and the titles of those issues",
         f"book {title} into my calendar for the day the sprint ends, {hour}:00, one hour long; sprint name, label and "
         "the titles of the issues you tagged belong in the description",
     )
@@ -244,7 +253,7 @@ def hand_in_my_hours() -> Any:
         f"enter {minutes} minutes of today's work for {issue}",
         f"I've spent {minutes} minutes on {issue} today; put that on record in the tracker.",
         f"write down {minutes} minutes for {issue}, done today",
-        f"add today's {minutes} minutes to {issue}",
+        f"book {minutes} minutes of today on {issue}",
         f"charge {minutes} minutes of my day to {issue}",
     )
     since = day(-21, -4, edge="since")
@@ -283,3 +292,79 @@ def hand_in_my_hours() -> Any:
         f"let {friend} know in a mail with the subject {subject} what the minutes add up to, and over how many entries",
     )
     return (log, tell), (mail,)
+
+
+@purpose(
+    "issue_tracker",
+    "team_chat",
+    because=(
+        "We have nothing planned, but plenty to do.",
+        "I don't want us to sit around.",
+        "It's all hands on deck.",
+        "We'll improvise.",
+        "The plan we had is worth nothing any more.",
+        "Something has to happen this week.",
+        "A short push will do us good.",
+        "The wheels have to turn again.",
+        "The important things first, for once.",
+        "Let's clear the decks.",
+        "Our pause has lasted long enough.",
+        "Nobody likes an empty board.",
+    ),
+)
+def improvise_a_sprint() -> Any:
+    """Make a sprint of the important issues of a project that has none running, start it, and tell a channel."""
+    project = column(
+        rows(list_projects),
+        lambda p: p.name,
+        fits=[lambda p: rows(list_sprints, project_key=p.key, status="active").count() == 0],
+    )
+    key = named_project(project).key
+    name = quoted("All hands", "Short push", "Fast lane", "Clean desk", "Back on track", "One thing at a time")
+    create = say(
+        act(create_sprint, project_key=key, name=name),
+        f"plan a sprint called {name} in {project}",
+        f"create a new sprint for {project} by the name of {name}",
+        f"give {project} a fresh sprint, named {name}",
+        f"open a sprint in {project} and name it {name}",
+        f"I need a new sprint in {project}; call it {name}.",
+        f"set up {name} as a sprint of {project}",
+    )
+    tells(create, f"{create.name} is planned.", f"The sprint {create.name} is there.")
+    level = _priority("urgent", "high", "medium")
+    wanted = rows(search_issues, project_key=key, priority=level, status="to_do")
+    fill = say(
+        each(wanted, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=create.id)),
+        f"move every {level}-priority issue of the project that is to do into it",
+        f"put all of that project's to-do issues of {level} priority in there",
+        f"fill it with whatever is to do there and has {level} priority",
+        f"Each to-do issue of {level} priority in that project belongs in the new sprint.",
+        f"load the sprint with the project's {level}-priority issues that nobody has begun, meaning those still to do",
+        f"include every {level}-priority issue of the project that is to do",
+    )
+    last = day(4, 14)
+    begin = say(
+        act(start_sprint, sprint_id=create.id, ends_on=given(last, on_weekday(last))),
+        f"start the sprint, with {last} as the last day",
+        f"let the sprint begin today and end {last:on}",
+        f"set it going until it ends {last:on}",
+        f"kick it off now; it closes {last:on}",
+        f"launch it, and make {last} its final day",
+        f"It begins today and is over {last:on}, so start it that way.",
+    )
+    tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} is on and ends on {begin.ends_on}.")
+    channel = project_channel(project)
+    post = say(
+        act(
+            send_message,
+            channel=channel,
+            text=text(f"{begin.name} runs until {begin.ends_on} with {wanted.count()} issues."),
+        ),
+        f"tell #{channel} the sprint's name, when it ends and how many issues are in it",
+        f"post its name, its last day and the number of its issues in #{channel}",
+        f"write to #{channel} what the sprint is called, until when it runs and how many issues we've taken in",
+        f"let #{channel} know: name of the sprint, final day, count of issues",
+        f"put the name, the end and the number of issues in a message to #{channel}",
+        f"Everybody in #{channel} should read its name, its end and how many issues it has.",
+    )
+    return (create, fill), (begin, post)
