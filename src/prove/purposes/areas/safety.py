@@ -144,7 +144,8 @@ def let_somebody_in_from_afar() -> Any:
         f"Everything is settled here; bolt {door:again}.",
         f"shut up the house again, which means: lock {door:again}",
     )
-    ajar = rows(list_devices, kind="lock").where(lambda d: d.state != "locked").count()
+    house = rows(list_devices, kind="lock").where(lambda d: d.room != "garden")
+    ajar = house.where(lambda d: d.state != "locked").count()
     arm = say(
         act(arm_alarm, mode="away"),
         "arm the alarm in away mode",
@@ -157,9 +158,9 @@ def let_somebody_in_from_afar() -> Any:
         ask(
             ajar,
             told=(
-                "Locks that are not locked: {}, so I left the alarm alone.",
-                "I didn't arm the alarm. Number of locks that aren't locked: {}.",
-                "The alarm stays as it is: locks that aren't locked: {}.",
+                "Locks that are not locked, without the garden: {}, so I left the alarm alone.",
+                "I didn't arm the alarm. Leaving out the garden, the number of locks that aren't locked is {}.",
+                "The alarm stays as it is; apart from the garden, this many locks aren't locked: {}.",
             ),
         ),
         "tell me how many aren't",
@@ -170,12 +171,12 @@ def let_somebody_in_from_afar() -> Any:
     )
     guard = say(
         when(ajar == 0, arm, tell),
-        f"if all our locks are locked now, {arm}; if not, {tell}",
-        f"check whether every lock of ours is locked after that. If so, {arm}; otherwise {tell}",
-        f"look at all the locks: if each one is locked, {arm}, otherwise {tell}",
-        f"Are all locks locked then? If yes, {arm}; if no, {tell}.",
-        f"go through all the locks. With every one of them locked, {arm}; with even one that isn't, {tell}",
-        f"when every single lock is locked, {arm}; when one or more aren't, {tell}",
+        f"if all our locks are locked now, the one in the garden aside, {arm}; if not, {tell}",
+        f"check whether every lock of ours except the garden one is locked after that. If so, {arm}; otherwise {tell}",
+        f"look at all the locks but the garden one: if each is locked, {arm}, otherwise {tell}",
+        f"Never mind the lock in the garden: are all others locked then? If yes, {arm}; if no, {tell}.",
+        f"go through the locks, garden excluded. With all of them locked, {arm}; with even one that isn't, {tell}",
+        f"when all locks outside the garden are locked, {arm}; when one or more aren't, {tell}",
     )
     tells(quiet, f"The alarm was set to {was}.", f"When I looked, the alarm was set to {was}.")
     tells(enter, f"The {enter.name} is open.", f"I've unlocked the {enter.name}.")
