@@ -28,6 +28,13 @@ from prove.servers.vehicle.controls import (
     get_vehicle_status,
 )
 from prove.servers.vehicle.driving import inflate_tires, refuel_vehicle
+from prove.servers.vehicle.records import CarSummary, TireView
+
+
+def _front_left(car: CarSummary) -> TireView:
+    """The front left tire of a car."""
+    tires = inside(look(get_vehicle_status, car_id=car.id).tires)
+    return tires.where(lambda t: t.position == "front_left").the()
 
 
 @purpose(
@@ -245,3 +252,74 @@ def split_the_fuel() -> Any:
         f"get half of it back from {friend}: a mail entitled {subject}, stating {letter}",
     )
     return (stop,), (mail,)
+
+
+@purpose(
+    "vehicle",
+    "email",
+    because=(
+        "I've picked up a nail, I'm afraid.",
+        "That one loses a little every week.",
+        "One of the four never keeps its air.",
+        "There's a hiss, ever so faint.",
+        "I hit a kerb rather hard.",
+        "I keep having to top it up.",
+        "A warning came up on the way here.",
+        "I drove over broken glass.",
+        "The valve looks ancient.",
+        "Better to find out here than on the motorway.",
+        "My uncle would call that a slow puncture.",
+        "Gravel roads are hard on rubber.",
+    ),
+)
+def a_slow_puncture() -> Any:
+    """Pump up one tire that loses air, and tell a relative what it had."""
+    car = again(
+        car_at_the_pump(lambda c: _front_left(c).pressure < _front_left(c).recommended),
+        "it",
+        "the car",
+    )
+    tire = _front_left(car)
+    pump = say(
+        act(inflate_tires, car_id=car.id, tire="front_left", pressure=tire.recommended),
+        f"look up what pressure is recommended for the front left tire of {car}, and inflate it to that",
+        f"pump up {car}'s front left tire to its recommended pressure",
+        f"The front left tire of {car} is low: bring it to the pressure that's recommended.",
+        f"fill the front left tire on {car} with air up to the recommendation",
+        f"inflate the front left tire of {car} to whatever is recommended for it",
+        f"get {car}'s tire at the front left back to the recommended pressure",
+    )
+    tells(
+        pump,
+        f"It had {tire.pressure} bar and has {tire.recommended} bar now.",
+        f"The front left tire went from {tire.pressure} to {tire.recommended} bar.",
+    )
+    person = again(somebody("family"), "them")
+    subject = quoted(
+        "Watch the tire",
+        "Front left",
+        "It's losing air",
+        "Slow puncture?",
+        "Before you drive off",
+        "Keep an eye on it",
+        "Soft tire",
+    )
+    letter = say(
+        text(
+            f"The front left tire of {car.nickname} had {tire.pressure} bar; I pumped it up to {tire.recommended} bar."
+        ),
+        "the car's name, the pressure the tire had and the one it has now",
+        "how many bar it had, how many it has now, and in which car",
+        "the old and the new pressure of that tire, and what the car is called",
+        "the car by name and the tire's pressure before and after",
+    )
+    mail = say(
+        mail_to(person, subject, letter),
+        f"warn {person} by mail, headed {subject}: {letter}",
+        f"send {person} a mail titled {subject} with {letter}",
+        f"mail {person} {letter}, subject {subject}",
+        f"In case {person} takes it next, write them a mail called {subject} with {letter}.",
+        f"let {person} know by mail under the subject {subject}: {letter}",
+        f"write to {person} under the subject {subject}, giving {letter}",
+    )
+    return (pump,), (mail,)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.cars import switched_off_car
+from prove.purposes.areas.cars import parked_car, switched_off_car
 from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -284,3 +284,63 @@ def air_out_the_car() -> Any:
         f"add {title} to my calendar for 10 am {on:on}, an hour and a half long; the note is the car's name",
     )
     return (brake, start, air), (fan, plan)
+
+
+@purpose(
+    "vehicle",
+    "calendar",
+    because=(
+        "Somebody flashed me, and I wonder why.",
+        "I'm standing in front of the bumper.",
+        "A lamp seems to be dead.",
+        "The inspection is coming up.",
+        "An oncoming lorry hooted at me.",
+        "I changed a fuse and want to see if it helped.",
+        "One side looked darker than the other on the garage wall.",
+        "I'm holding a screwdriver and a torch.",
+        "My neighbour says I'm driving with one eye.",
+        "The tunnel was gloomier than it should have been.",
+        "I can't be inside and outside at the same time.",
+        "A moth family has moved in behind the glass, I suspect.",
+    ),
+)
+def check_the_lamps() -> Any:
+    """Switch the beams of a parked car on to look at them, then back, and plan a repair."""
+    car = again(parked_car(), "it", "the car")
+    on = say(
+        act(set_headlights, car_id=car.id, headlights="high_beam"),
+        f"switch on the high beam of {car}",
+        f"turn {car}'s headlights to high beam",
+        f"let me see the high beam of {car}, so switch it on",
+        f"give me the high beam on {car}",
+        f"I'd like the headlights of {car} on high beam.",
+        f"set {car}'s lights to high beam while I look at them",
+    )
+    off = say(
+        act(set_headlights, car_id=car.id, headlights="auto"),
+        "I've seen enough, so put the headlights back to auto.",
+        "set the lights to auto again",
+        "return the headlights to automatic",
+        "The lights can go back to auto.",
+        "switch them back to auto",
+    )
+    title, day_ = (
+        quoted("New bulb", "Get the lamp fixed", "Lamp workshop", "Change the bulb", "Let there be light"),
+        day(1, 9),
+    )
+    label = say(
+        text(f"{car.nickname}, the {car.color} {car.make} {car.model}, {car.plate}."),
+        "the car's name, color, make, model and plate",
+        "plate, name, make, model and color of the car",
+        "which car it is: name, plate, color, make and model",
+        "what the car is called, its plate, its color, its make and its model",
+    )
+    plan = say(
+        act(create_event, title=title, starts_at=at(day_, 9), duration_minutes=30, description=label),
+        f"put {title} into my calendar {day_:on} at 9 am for half an hour, with {label} in the notes",
+        f"One lamp is dark: schedule {title} {day_:on} at 9 am, half an hour, noting {label}.",
+        f"reserve half an hour from 9 am {day_:on} for {title}, and write down {label}",
+        f"plan {title} for 9 to 9:30 am {day_:on}; the notes should have {label}",
+        f"add {title} to my calendar {day_:on}, 9 am, 30 minutes long, mentioning {label}",
+    )
+    return (on,), (off, plan)

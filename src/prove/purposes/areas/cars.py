@@ -22,10 +22,10 @@ def switched_off_car(powertrain: str = "", *tests: Callable[[CarSummary], object
     return parked_car(powertrain, lambda c: look(get_vehicle_status, car_id=c.id).ignition == "off", *tests)
 
 
-def car_at_the_pump() -> CarSummary:
+def car_at_the_pump(*tests: Callable[[CarSummary], object]) -> CarSummary:
     """A car that stands at a fuel station."""
     return switched_off_car(
-        "combustion", lambda c: look(get_vehicle_status, car_id=c.id).nearest_station.distance_km == 0
+        "combustion", lambda c: look(get_vehicle_status, car_id=c.id).nearest_station.distance_km == 0, *tests
     )
 
 

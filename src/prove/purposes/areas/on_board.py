@@ -9,6 +9,7 @@ from prove.purposes.program import (
     again,
     among,
     ask,
+    given,
     inside,
     look,
     me,
@@ -371,3 +372,87 @@ def rebook_somebody() -> Any:
         f"address a mail entitled {subject} to the passenger, with {letter}",
     )
     return (hold, tell), (drop, mail)
+
+
+@purpose(
+    "travel_booking",
+    "email",
+    because=(
+        "Somebody asked me to sort out where they sit.",
+        "Long legs have wishes.",
+        "I booked it, so I get the questions.",
+        "Nobody should sit in the middle for hours.",
+        "Certain numbers are said to be lucky.",
+        "The online check-in defeated somebody.",
+        "I promised to see to it.",
+        "It's a first flight, so it should be a nice one.",
+        "Some people have a favourite spot on planes.",
+        "I was told one row and one letter, and to hurry.",
+        "I'm the one with the login.",
+        "Seats are going fast.",
+    ),
+)
+def a_seat_for_somebody() -> Any:
+    """See how many seats are free on a flight that one has bought for somebody, choose one, and write to them."""
+    flight = again(
+        some(
+            rows(list_flight_bookings, status="ticketed"),
+            lambda f: (
+                f"the flight to {f.destination} that I bought for {f.lead_passenger}",
+                f"{f.lead_passenger}'s flight to {f.destination}",
+                f"the {f.airline} flight to {f.destination} that I got for {f.lead_passenger}",
+                f"the flight from {f.origin} that I bought for {f.lead_passenger}",
+            ),
+            fits=[lambda f: f.lead_passenger != me.name, lambda f: among(f.fare_class, ("standard", "flex"))],
+        ),
+        "that flight",
+    )
+    plane = look(get_flight, flight_number=flight.flight_number)
+    seat = word("3A", "3F", "4C", "4D", "5A", "5F", "6C", "7A", "7F", "8C", "8D", "9A", "9F", "10C", "11A", "12F")
+    tell = say(
+        ask(
+            inside(plane.free_economy_seats).count(),
+            among(seat, plane.free_economy_seats),
+            told=(
+                "{} seats are free in economy. The one you named is free: {}.",
+                "Economy has {} free seats; for the one that you asked about the answer is {}.",
+            ),
+        ),
+        f"How many seats are free in economy on {flight}, and is {seat} one of them?",
+        f"check {flight} for free economy seats: how many are there, and is {seat} among them",
+        f"tell me how many economy seats are left on {flight}, and whether {seat} is free",
+        f"find out the number of free seats in economy on {flight} and if {seat} is available",
+        f"Is {seat} still free on {flight}, and how many economy seats are free altogether?",
+    )
+    take = say(
+        act(
+            choose_seat,
+            flight_booking_id=flight.id,
+            passenger=flight.lead_passenger,
+            seat=given(seat, among(seat, plane.free_economy_seats)),
+        ),
+        "take that seat for the passenger",
+        "choose it for the one who's flying",
+        "book that seat then, for the passenger",
+        "put the passenger there",
+        "That's the one, so assign it to the passenger.",
+    )
+    subject = quoted(
+        "Your seat", "Where you sit", "Seat sorted", "You have a good spot", "Buckle up", "A place for you"
+    )
+    letter = say(
+        text(f"You have seat {seat} on {flight.flight_number}, which leaves on {flight.departs_at}."),
+        "the seat, the flight number and the departure",
+        "which seat it is, on what flight, and when that leaves",
+        "flight number, departure and seat",
+        "the number of the flight, when it takes off and the seat",
+    )
+    mail = say(
+        act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
+        f"mail the passenger {letter}, subject {subject}",
+        f"send the passenger a mail titled {subject} with {letter}",
+        f"let the traveller know by mail, headed {subject}: {letter}",
+        f"write to whoever is flying under the subject {subject}: {letter}",
+        f"The passenger should get a mail called {subject} with {letter}.",
+    )
+    return (tell,), (take, mail)
