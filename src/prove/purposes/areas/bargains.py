@@ -350,7 +350,12 @@ def watch_auctions_and_bid() -> Any:
         f"I'd like to join in: bid at most {over} above today's price on {first}.",
         f"enter the bidding for {first}; I go as high as {over} above what it stands at",
     )
-    tells(bid, f"Your maximum for the {bid.title} is {bid.max_amount}.", f"{bid.title}: I bid up to {bid.max_amount}.")
+    tells(
+        bid,
+        f"Your maximum for the {bid.title} is {bid.max_amount}. The highest bid is {bid.highest_bid}; yours leads: "
+        f"{bid.leading}.",
+        f"{bid.title}: I bid up to {bid.max_amount}; it stands at {bid.highest_bid}. In the lead: {bid.leading}.",
+    )
     return (watch,), (bid,)
 
 
@@ -415,7 +420,7 @@ def stir_up_an_advert() -> Any:
         f"I can't say if an offer for {mine} is pending. Should there be none, {cut}; should there be one at least, "
         f"{hurry}.",
     )
-    tells(goal, f"Pending offers: {offers.count()}.", f"I counted {offers.count()} pending.")
+    tells(goal, f"Pending offers for it: {offers.count()}.", f"Number of pending offers: {offers.count()}.")
     best = rows(list_offers, side="selling", status="pending").most(lambda o: o.amount)
     tell = say(
         ask(

@@ -173,7 +173,7 @@ def keep_somebody_at_a_distance() -> Any:
         f"look at the profile. In case it's someone who follows me, {mute}; else {leave}",
         f"I don't want to offend a follower, so if that's what the profile shows, {mute}; if it shows no such thing, "
         f"{leave}.",
-        f"It would be noticed if they follow me. In that case {mute}; if they don't follow me, {leave}.",
+        f"A follower would notice. If that's what they are, {mute}; if they don't follow me, {leave}.",
     )
     tells(mute, "They follow you, so I muted the account.", "As they are one of your followers, I only muted them.")
     tells(leave, "They don't follow you, so I ended it.", "You aren't followed by them, so I unfollowed the account.")

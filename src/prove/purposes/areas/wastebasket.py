@@ -203,6 +203,7 @@ def open_a_mail_about_money() -> Any:
         f"open whichever unread inbox mail from {firm} is the newest",
         f"read the last one of the unread mails from {firm} in my inbox",
     )
+    tells(read, f"The mail “{read.subject}” is open.", f"I opened “{read.subject}”.")
     sum_ = amount_in(read.body)
     limit, until = amount(*range(15, 151, 5)), day(1, 7)
     keep = say(
