@@ -75,8 +75,8 @@ def untangle_a_clash() -> Any:
             ),
         ),
         f"Which two things overlap in my calendar in the days that begin {since:on} and end {until:on}, and from when?",
-        f"look for a clash in my calendar, beginning {since:on} and ending {until:on}: which two entries is it about, "
-        "and when does the overlap begin",
+        f"look for a clash in my calendar, beginning {since:on} and ending {until:on}, and tell me which two entries "
+        "it is about and when the overlap begins",
         f"Am I double-booked at some point of the time that starts {since:on} and ends {until:on}? Name both events "
         "and the time of the collision.",
         f"check my calendar for overlaps, starting {since:on} and ending {until:on}, and give me both titles "
@@ -163,8 +163,8 @@ def make_room_for_an_invitation() -> Any:
         ),
         f"An invitation I haven't answered overlaps with an event of my own in the days that start {since:on} and end "
         f"{until:on}. What is it, who sent it, and what's the event of mine?",
-        f"find the clash in my calendar, starting {since:on} and stopping {until:on}: which invitation is waiting "
-        "for my answer, from whom, and which event of my own is in its way",
+        f"find the clash in my calendar, starting {since:on} and stopping {until:on}, and tell me which invitation "
+        "waits for my answer, who it is from, and which event of my own is in its way",
         f"There's one overlap in my calendar if you begin {since:on} and stop {until:on}. Tell me what I'm invited "
         "to, by whom, and what of my own it collides with.",
         f"look for two dates that overlap in the days beginning {since:on} and ending {until:on}; name the "
@@ -177,7 +177,7 @@ def make_room_for_an_invitation() -> Any:
     accept = say(
         act(respond_to_invitation, event_id=invited.id, response="accepted"),
         "accept the invitation",
-        "accept it, I want to go there",
+        "say yes to it, since I want to go there",
         "I'll go there, so say yes to the invitation.",
         "answer that invitation with a yes",
         "confirm my attendance for what I'm invited to",
@@ -262,8 +262,8 @@ def catch_them_when_they_are_done() -> Any:
         ),
         f"How many times is {colleague} busy {on:on} between eight in the morning and six in the evening, and when "
         "does the last of it end?",
-        f"check {colleague}'s busy times {on:on} from 8:00 to 18:00: how many are there, and until when does the "
-        "last one go",
+        f"check {colleague}'s busy times {on:on} from 8:00 to 18:00 and tell me how many there are and when the last "
+        "one ends",
         f"look up how often {colleague} is taken {on:on} between 8 a.m. and 6 p.m., and tell me when the last of those "
         "times is over",
         f"Go over {colleague}'s day {on:on}, eight to eighteen o'clock. Count the busy spells and tell me the "

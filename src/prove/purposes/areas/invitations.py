@@ -133,7 +133,7 @@ def see_who_is_coming() -> Any:
         f"It takes {fewest} acceptances at least. If there aren't that many, {cancel}; if there are, {confirm}.",
         f"should fewer than {fewest} people have said yes, {cancel}; should it be {fewest:again} or more, {confirm}",
         f"Fewer than {fewest} who said yes? Then {cancel}; in any other case {confirm}.",
-        f"with under {fewest} acceptances I'd rather not bother, so {cancel}; with enough of them, {confirm}",
+        f"With under {fewest} acceptances I'd rather not bother, so {cancel}; with enough, {confirm}.",
         f"unless {fewest} or more have accepted, {cancel}; and when they have, {confirm}",
     )
     again(fewest, "that number")

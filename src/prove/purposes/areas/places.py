@@ -86,10 +86,10 @@ def put_old_places_aside() -> Any:
                 act(remove_saved_place, saved_place_id=p.id),
             ),
         ),
-        f"save everything there that I put on my {source} list up to {until}, without the notes, and take it off "
-        f"{source:again}",
-        f"move all that went onto my {source} list up to {until} over to it: save it there without notes and remove it "
-        "from where it was",
+        f"save everything there that I put on my {source} list up to {until}, without the notes, and remove it from "
+        "where it was",
+        f"move all that went onto my {source} list up to {until} over to it: save it there without notes and delete "
+        "it from its former list",
         f"shift whatever has been on my {source} list since {until} or longer to {name:again}, leaving the notes "
         "behind, so that it's on the former no longer",
         f"transfer each place that was saved to my {source} list up to {until}; it goes onto {name:again} without its "
@@ -154,11 +154,11 @@ def praise_where_i_was() -> Any:
     tell = say(
         ask(
             worst.text,
-            worst.stars,
+            given(worst.stars, worst.stars < 4),
             place.name,
             told=(
                 'Somebody wrote "{}" (stars: {}); the place is {}.',
-                'The worst review reads "{}", and its stars number {}. You were at {}.',
+                'The worst review reads "{}", with this number of stars: {}. You were at {}.',
                 '"{}" is what the poorest one says; stars: {}. It is about {}.',
             ),
         ),
@@ -253,7 +253,8 @@ def is_the_place_any_good() -> Any:
         f'look up the place of "{title}", which is ahead of me: its name, its stars and the number of reviews',
         f'tell me how well the location of my next "{title}" is rated, what it\'s called and how many reviews that '
         "rests on",
-        f"I'm hosting \"{title}\" soon. What's the place, how many stars does it have, and how many reviews?",
+        f"I've planned \"{title}\" for the next weeks. What's the place, how many stars does it have, and how many "
+        "reviews?",
         f'find out the rating of the place where my upcoming "{title}" is, with its name and the count of reviews',
         f'check what people think of where I\'m going for "{title}" in the next weeks; I need name, stars and how many '
         "have rated it",
@@ -292,7 +293,7 @@ def is_the_place_any_good() -> Any:
         f"Anything under {least} stars won't do. In that case {change}; but if it's good enough, {call}.",
         f"should its rating be below {least}, {change}; should it be {least:again} or better, {call}",
         f"Is it rated lower than {least} stars? Then {change}; if not, {call}.",
-        f"with a rating under {least}, {change}, and with a decent one, {call}",
+        f"With a rating under {least}, {change}; with a decent one, {call}.",
         f"when it falls short of {least} stars, {change}, else {call}",
     )
     again(least, "that", "as much")
@@ -328,13 +329,13 @@ def think_a_place_over() -> Any:
     latest = rows(list_place_reviews, place_id=place.place_id).most(lambda r: r.written_on)
     tell = say(
         ask(
-            details.rating,
-            latest.author,
             latest.text,
+            latest.author,
+            details.rating,
             told=(
-                'Its rating is {}. {} wrote last: "{}".',
-                'It is rated {}, and the latest review, by {}, reads "{}".',
-                'The stars come to {}. Most recently {} said "{}".',
+                '"{}" is the latest review, by {}; the rating is {}.',
+                'The newest review says "{}" and is by {}. All in all the rating is {}.',
+                'I found "{}", written by {}, as the last one, and a rating of {}.',
             ),
         ),
         f"How is {place}, which is on my {source} list, rated, and what does the latest review say, and by whom?",

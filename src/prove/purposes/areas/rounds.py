@@ -154,7 +154,7 @@ def come_from_somewhere_else() -> Any:
             ),
         ),
         f"What do I have next with {friend}, when, and at which place?",
-        f"look up my next appointment with {friend}: what is it, when does it begin, and where",
+        f"look up my next appointment with {friend} and tell me what it is, when it begins and where",
         f"When am I seeing {friend} next, for what, and in which place?",
         f"find the next thing in my calendar that involves {friend}, and tell me its title, its start and its location",
         f"check my calendar for the next time {friend} and I meet; I need the occasion, the hour and the location",

@@ -96,7 +96,7 @@ def pause_a_series() -> Any:
         ask(
             back.starts_at,
             told=(
-                "It goes on on {}.",
+                "It resumes on {}.",
                 "The first one after the break is on {}.",
                 "You're back at it on {}.",
             ),
@@ -187,7 +187,7 @@ def put_one_time_off() -> Any:
         f"{most} busy times in total, {skip}, and with {most:again} or fewer, {move}",
         f"My {event} {on:on} has to give way. Should the guests' calendars show over {most} busy times altogether "
         f"between eight in the morning and six in the evening, {skip}; should there be no more than that, {move}.",
-        f"for {event} {on:on}, add up all the guests' busy times between 8 a.m. and 6 p.m.; when it's more than "
+        f"add up all the guests' busy times for {event} {on:on} between 8 a.m. and 6 p.m.; when it's more than "
         f"{most}, {skip}, else {move}",
         f"Are the guests of {event} {on:on} busy more than {most} times from eight till six, counting everyone? "
         f"If so, {skip}; in any other case {move}.",
@@ -303,7 +303,7 @@ def wind_up_a_series() -> Any:
         f"send all of them one mail called {subject} with {letter}",
         f"write to the whole group in a single mail, subject {subject}: {letter}",
         f"e-mail the same people {letter}, all in one message headed {subject}",
-        f"One mail to the lot of them, entitled {subject}, should give {letter}.",
+        f"One mail to everybody, entitled {subject}, should give {letter}.",
         f"tell the participants in a joint mail titled {subject}: {letter}",
     )
     tells(end, f"{end.title} ends on {end.repeat_until}.", f"The last day of {end.title} is {end.repeat_until}.")
@@ -373,7 +373,7 @@ def welcome_into_a_series() -> Any:
     )
     note = say(
         text(f"Welcome to {move.title}! The next one begins on {move.starts_at}."),
-        "a welcome with its name and the new start",
+        "its name and the new start",
         "what it is and when the first one begins now",
         "the title and the changed start",
         "the name of the series and the time at which the next one starts",

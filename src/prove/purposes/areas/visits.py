@@ -76,8 +76,8 @@ def call_on_three_people() -> Any:
         "first and the last address and the distance.",
         f"work out the best sequence for visiting {one}, {two} and {three} at home by {mode}, and give me the "
         "address to start with, the one to end with and the kilometres",
-        f"Where do {one}, {two} and {three} live, and what's the shortest {mode} tour in terms of time? I need the "
-        "first address, the final one and the length.",
+        f"What's the quickest {mode} tour to the homes of {one}, {two} and {three}? I need the first address, the "
+        "final one and the length in kilometres.",
         f"find a clever route by {mode} to the doors of {one}, {two} and {three}; the first address, the last one and "
         "the total distance are enough",
     )
@@ -158,8 +158,8 @@ def pick_somebody_up() -> Any:
         f"find the parked car of ours with the shortest drive to {friend}'s address: name, minutes and location",
         f"From where is it quickest to drive to {friend}'s place, going by where our cars are parked? I need the "
         "car, the minutes and the spot.",
-        f"look at all our cars that stand still just now and see which one has the fewest minutes to {friend}'s door; "
-        "tell me where it is, too",
+        f"look at all our cars that stand still just now, see which one has the fewest minutes to {friend}'s door, "
+        "and tell me the car, the minutes and where it is",
     )
     route = say(
         act(navigate_to_address, car_id=car.id, address=home.address),
@@ -234,8 +234,7 @@ def gather_ideas_for_a_day() -> Any:
         each(good, lambda p: act(save_place, place_id=p.id, list_name=make.name)),
         f"save every {kind} on it that's within {around} kilometres of me and has at least {least} stars",
         f"put each {kind} there that has {least} stars or more and is no farther than {around} kilometres from here",
-        f"fill it: any {kind} belongs there that lies in a radius of {around} kilometres and is rated {least} or "
-        "better",
+        f"fill it: any {kind} belongs there that lies within {around} kilometres of me and is rated {least} or better",
         f"Every {kind} up to {around} kilometres away from me goes onto it, as long as it has {least} stars or more.",
         f"look around me, {around} kilometres at most, and add any {kind} to it that is rated {least} stars or higher",
         f"enter each {kind} in it that people rate {least} or above and that lies within {around} kilometres of me",
