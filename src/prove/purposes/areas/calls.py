@@ -352,7 +352,7 @@ def share_with_all_guests() -> Any:
     ),
 )
 def let_the_latecomers_in() -> Any:
-    """Admit all who wait for the call that one hosts, with their microphones off; see who is missing, and record it."""
+    """Admit all who wait for the call that one hosts and see how many are missing; mute them, and record the call."""
     call = again(
         say(
             rows(list_meetings, status="running", host=me.email).the(),
@@ -367,19 +367,22 @@ def let_the_latecomers_in() -> Any:
     )
     waiting = inside(look(get_meeting, meeting_id=call.id).participants).where(lambda p: p.presence == "waiting")
     admit = say(
-        each(
-            waiting,
-            lambda p: (
-                act(manage_participant, participant_id=p.id, action="admit"),
-                act(manage_participant, participant_id=p.id, action="mute"),
-            ),
-        ),
-        f"admit everybody who waits to get into {call}, and mute them all",
-        f"let all those in who are in the waiting room of {call}, muted one by one",
-        f"There are people waiting outside {call}. Let them in and mute them, please.",
-        f"empty the waiting room of {call}: admit each person, then mute them",
-        f"get everyone who is waiting into {call}, but with their microphones muted",
-        f"open {call} to whoever is waiting, and mute each as they come in",
+        each(waiting, lambda p: act(manage_participant, participant_id=p.id, action="admit")),
+        f"admit everybody who waits to get into {call}",
+        f"let all those in who are in the waiting room of {call}",
+        f"There are people waiting outside {call}. Let them in, please.",
+        f"empty the waiting room of {call} by admitting each person",
+        f"get everyone who is waiting into {call}",
+        f"open {call} to whoever is waiting for it",
+    )
+    mute = say(
+        each(waiting, lambda p: act(manage_participant, participant_id=p.id, action="mute")),
+        "mute the people you've just let in",
+        "switch the microphones of those latecomers off by muting them",
+        "put everybody on mute who came in just now",
+        "The ones who have just come in should be muted.",
+        "silence those newly admitted people, that is, mute them",
+        "mute each of the guests who were waiting before",
     )
     now = look(get_meeting, meeting_id=call.id)
     missing = inside(now.participants).where(lambda p: p.presence == "invited")
@@ -429,4 +432,4 @@ def let_the_latecomers_in() -> Any:
         f"Without a recording on, {start}; with one, {since_when}.",
     )
     tells(start, "It is being recorded now.", "The recording is on.")
-    return (admit,), (count, record)
+    return (admit, count), (mute, record)

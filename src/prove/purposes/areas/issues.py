@@ -94,7 +94,7 @@ def say_what_i_am_waiting_for() -> Any:
             rows(search_issues, project_key=key, status="in_progress"),
             lambda i: (
                 f'the {i.kind} "{i.title}" that {i.assignee_name} has in progress',
-                f'"{i.title}", on which {i.assignee_name} is working',
+                f'the ongoing {i.kind} "{i.title}" of {i.assignee_name}',
             ),
             fits=[
                 lambda i: present(i.assignee) != me.email,

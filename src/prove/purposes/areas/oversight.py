@@ -180,6 +180,7 @@ def let_somebody_watch_instead() -> Any:
         f"I'd like {heir} to watch {issue}.",
         f"put {heir} on the watch list of {issue}",
     )
+    tells(watch, f"{heir} is a watcher of {issue.key} now.", f"{heir} hears of changes to {issue.key} from now on.")
     unwatch = say(
         act(unwatch_issue, issue_key=issue.key),
         f"stop notifying me about {issue:again}",
