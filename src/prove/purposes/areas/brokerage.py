@@ -275,7 +275,7 @@ def meet_the_buyers() -> Any:
         rows(list_trade_orders, status="open", side="sell"),
         lambda o: (
             f"my open order to sell {o.security_name}",
-            f"my open order to sell {o.quantity} shares of {o.security_name}",
+            f"my open order to sell {o.quantity} of {o.security_name}",
         ),
         fits=[lambda o: o.order_type == "limit"],
     )

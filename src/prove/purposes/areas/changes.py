@@ -67,7 +67,7 @@ def i_have_moved() -> Any:
             rows(list_orders).where(lambda o: among(o.status, ("placed", "packed"))),
             "every order of mine that hasn't been shipped yet",
             "all orders that are placed or packed but haven't left",
-            "whatever I've ordered that is still in their warehouse, placed or packed",
+            "whatever I've ordered that hasn't left their warehouse",
             "each order that the shop hasn't sent off so far",
             "my orders that are still waiting to be shipped",
         ),
@@ -79,7 +79,7 @@ def i_have_moved() -> Any:
         f"redirect {orders} to the new address",
         f"change the address of {orders} to it",
         f"let {orders} go to the new place",
-        f"make sure that {orders} reach me there",
+        f"get {orders} to me there",
     )
     friend = somebody(*CLOSE)
     subject = quoted("I've moved", "My new address", "New home", "Come and visit", "Please update your address book")

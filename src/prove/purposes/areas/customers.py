@@ -164,12 +164,12 @@ def bill_somebody_new() -> Any:
     line = {"description": label, "quantity": count, "unit_price": price}
     bill = say(
         act(create_invoice, customer_email=save.email, title=title, lines=cast(Any, (line,)), due_on=due),
-        f"send {who:again} an invoice titled {title}: {count} units of {label} at {price} each, due {due:on}",
+        f"send {who:again} an invoice titled {title} for {label}, {count} times {price}, due {due:on}",
         f"bill {who:again} for {label}, {count} units at {price} apiece, under the title {title} and due {due:on}",
         f"make out an invoice to {who:again}, {title} as its title, with one item, {label}, quantity {count}, unit "
         f"price {price}; it's due {due:on}",
-        f"charge {who:again} {price} for each of {count} units of {label} in an invoice called {title}, payable by its "
-        f"due date, {due}",
+        f"ask {who:again} for {price} a time, {count} times over, for {label}: the invoice is called {title} and falls "
+        f"due {due:on}",
         f"invoice {who:again} under the title {title}, the only line being {label}, {count} at {price}; they have to "
         f"pay {due:by}",
     )

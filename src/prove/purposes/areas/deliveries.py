@@ -69,16 +69,15 @@ def sort_out_my_favourites() -> Any:
         f"all of my favourite restaurants with a delivery fee above {fee}",
         f"those favourites of mine that charge over {fee} to deliver",
         f"whichever of my favourites ask for more than {fee} as the delivery fee",
-        f"my favourites, as far as their delivery costs more than {fee}",
     )
     drop = say(
         each(dear, lambda r: act(set_favourite_restaurant, restaurant_id=r.id, action="remove")),
         f"remove {dear} from the list",
-        f"take {dear} off my favourites",
+        f"take {dear} off the list",
         f"unmark {dear}",
         f"go through my list and drop {dear}",
-        f"I no longer want {dear}, so strike them from the list.",
-        f"clear out {dear}",
+        f"I've had enough of such fees, so strike {dear} from the list.",
+        f"cut {dear} from the list",
     )
     best = say(
         rows(search_restaurants, max_delivery_fee=fee).most(lambda r: r.rating),
@@ -137,7 +136,11 @@ def what_lunch_would_cost() -> Any:
     """Work out what a dish costs with an extra, and suggest it to a colleague."""
     place = column(rows(search_restaurants), lambda r: r.name)
     found = rows(search_restaurants, query=place).the(lambda r: r.name == place)
-    name = column(rows(get_menu, restaurant_id=found.id), lambda d: d.name, fits=[lambda d: d.available, _has_options])
+    name = column(
+        rows(get_menu, restaurant_id=found.id),
+        lambda d: d.name,
+        fits=[lambda d: d.available, lambda d: d.section == "mains", _has_options],
+    )
     line = rows(get_menu, restaurant_id=found.id, query=name).the(lambda d: d.name == name)
     dish = look(get_dish, dish_id=line.id)
     extra = column(inside(dish.options), lambda o: o.name, fits=[lambda o: o.price > 0])
@@ -218,8 +221,8 @@ def the_food_never_came() -> Any:
     )
     tells(
         erase,
-        f"The {erase.amount} of {erase.spent_on} is out of {erase.category_name}.",
-        f"I deleted the {erase.amount} from {erase.category_name}.",
+        f"The {erase.amount} of {erase.spent_on} is no longer booked under {erase.category_name}.",
+        f"I deleted the {erase.amount} that was booked under {erase.category_name}.",
     )
     return (gone,), (erase,)
 

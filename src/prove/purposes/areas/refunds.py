@@ -86,7 +86,7 @@ def send_back_and_say_why() -> Any:
         mail_to(friend, subject, text(f"Stay away from the {back.name}. They give me {back.refund} back.")),
         f"warn {friend} in a mail called {subject}, with the name of the product and what they pay back",
         f"e-mail {friend} the name of the thing and the refund, subject {subject}",
-        f"let {friend} know under the subject {subject} which product that was and how much comes back to me",
+        f"let {friend} know by mail, under the subject {subject}, which product that was and how much comes back to me",
         f"write to {friend}: what it's called and what I get for it, headed {subject}",
         f"send {friend} a mail titled {subject} that names the article and the sum of the refund",
         f"mail {friend} a word of caution, {subject} as the heading, naming the product and my refund",

@@ -10,6 +10,7 @@ from prove.purposes.program import (
     at,
     day,
     each,
+    given,
     money,
     name_of,
     named,
@@ -92,9 +93,9 @@ def be_there_for_the_goods() -> Any:
             ),
         ),
         f"count {coming}, and add up the pieces",
-        f"How many pieces are in {coming} together, and how many transfers is that?",
+        f"How many pieces are there in {coming}, and how many transfers is that?",
         f"look at {coming} and tell me the number of pieces as well as that of the transfers",
-        f"I want to know how many pieces {coming} bring altogether, and how many transfers they are.",
+        f"I want to know how many pieces there are in {coming}, and the number of transfers.",
         f"go through {coming}; report the pieces in all and the number of transfers",
         f"find {coming} and give me two figures: the pieces in them and how many transfers there are",
     )
@@ -162,7 +163,7 @@ def collected_and_wants_more() -> Any:
         f"finish the reservation that {who} had in my store; the goods were collected",
     )
     tells(close, f"The reservation of the {close.product_name} is closed.", f"The {close.product_name} is collected.")
-    pieces, hours = number(1, 2, 3), number(24, 48, 72)
+    pieces, hours = number(2, 3), number(24, 48, 72)
     place = say(
         rows(check_stock, product_id=close.product_id, city=store.city).most(lambda o: o.available),
         "the store in our city that has most of it",
@@ -231,15 +232,15 @@ def a_special_price() -> Any:
     dearest = say(
         rows(search_chain_products, category=kind).most(lambda p: p.list_price),
         f"the {kind} product with the highest list price in our whole range",
-        f"whichever product in the {kind} category has the highest list price",
+        f"the product in the {kind} category with the highest list price",
         f"the article with the steepest list price that the chain has under {kind}",
-        f"our dearest {kind} product, going by the list price",
+        f"our dearest {kind} product by list price",
     )
     here = rows(check_stock, product_id=dearest.id, store_id=store.id).the()
     tell = say(
         ask(
             dearest.name,
-            here.available,
+            given(here.available, here.available > 0),
             here.price,
             told=(
                 "It is the {}; your store can sell {}, at {}.",
@@ -251,7 +252,7 @@ def a_special_price() -> Any:
         f"What is {dearest}, how many of it are available in my store, and what do we charge?",
         f"look up {dearest}: its name, the number available in my store and our price",
         f"I'd like to know {dearest}, with the pieces my store can sell and the price there.",
-        f"name {dearest} and say how many pieces my store has available and what they cost there",
+        f"name {dearest}, and tell me how many pieces my store has available and what they cost there",
     )
     off = amount(2, 3, 4, 5, 6, 8, 10)
     cut = say(
