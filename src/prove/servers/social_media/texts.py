@@ -38,14 +38,14 @@ from prove.servers.social_media.wordings import (
     VISITED,
     WISHES,
     WORDS,
+    Speech,
     Trait,
-    Turn,
     Wording,
 )
 
-_TELLS: frozenset[Turn] = frozenset(("tells",))
-_WISH: frozenset[Turn] = frozenset(("wish",))
-THANKS: frozenset[Turn] = frozenset(("thanks",))
+_TELLS: frozenset[Speech] = frozenset(("tells",))
+_WISH: frozenset[Speech] = frozenset(("wish",))
+THANKS: frozenset[Speech] = frozenset(("thanks",))
 """What a birthday wish is to the one who has the birthday."""
 
 
@@ -55,7 +55,7 @@ class Draft(NamedTuple):
     text: str
     opening: str
     place: str | None = None
-    turns: frozenset[Turn] = _TELLS
+    speech: frozenset[Speech] = _TELLS
 
 
 class Scene(Record):
@@ -211,7 +211,7 @@ def _drafted(rng: Random, scene: Scene, wording: Wording, words: Words, place: s
     opening, tail = wording.text.format_map(words), rng.choice(_tails(scene.traits, wording.tags))
     if ("{friend}" in tail and "friend" in words) or ("{place}" in tail and place is not None):
         tail = ""
-    return Draft(" ".join(f"{opening} {tail.format_map(words)}{wording.tags}".split()), opening, place, wording.turns)
+    return Draft(" ".join(f"{opening} {tail.format_map(words)}{wording.tags}".split()), opening, place, wording.speech)
 
 
 @lru_cache(4096)
@@ -263,7 +263,7 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
             at = dt.datetime(year, born.month, born.day, rng.randrange(7, 12), rng.randrange(60))
             if since < at < now:
                 wish = f"Happy birthday, {handles[person.email]}!"
-                yield at, Draft(f"{wish} {rng.choice(WISHES)}", wish, turns=_WISH)
+                yield at, Draft(f"{wish} {rng.choice(WISHES)}", wish, speech=_WISH)
 
 
 def meetings_with(
@@ -316,33 +316,33 @@ def business_post(seed: int, cast: Cast, rng: Random, at: dt.datetime, name: str
 
 def _announced(rng: Random, wording: Wording, words: Words) -> Draft:
     opening, tail = wording.text.format_map(words), rng.choice(FIRM_TAILS).format_map(words)
-    return Draft(" ".join(f"{opening} {tail}{wording.tags}".split()), opening, turns=wording.turns)
+    return Draft(" ".join(f"{opening} {tail}{wording.tags}".split()), opening, speech=wording.speech)
 
 
-def reply(cast: Cast, rng: Random, author: str, scene: Scene, turns: frozenset[Turn]) -> str:
+def reply(cast: Cast, rng: Random, author: str, scene: Scene, speech: frozenset[Speech]) -> str:
     """A person's answer to a person, by the display name of the author of the post, that fits what it answers."""
     words = Words(cast, rng, scene, first=author.split()[0])
-    wording = rng.choice(_replies(scene.traits, turns))
+    wording = rng.choice(_replies(scene.traits, speech))
     tail = rng.choice(REPLY_TAILS) if rng.random() < 0.3 else ""
     return _filled(f"{wording.text} {{tail}}", tail, words)
 
 
 @lru_cache(4096)
-def _replies(traits: frozenset[Trait], turns: frozenset[Turn]) -> tuple[Wording, ...]:
-    return tuple([wording for wording in REPLIES if wording.needs <= traits and wording.turns & turns])
+def _replies(traits: frozenset[Trait], speech: frozenset[Speech]) -> tuple[Wording, ...]:
+    return tuple([wording for wording in REPLIES if wording.needs <= traits and wording.speech & speech])
 
 
-def reply_to_firm(cast: Cast, rng: Random, firm: str, scene: Scene, turns: frozenset[Turn]) -> str:
+def reply_to_firm(cast: Cast, rng: Random, firm: str, scene: Scene, speech: frozenset[Speech]) -> str:
     """A person's answer to a business."""
-    told = turns | _TELLS
-    fitting = [wording.text for wording in TO_FIRMS if wording.needs <= scene.traits and wording.turns & told]
+    told = speech | _TELLS
+    fitting = [wording.text for wording in TO_FIRMS if wording.needs <= scene.traits and wording.speech & told]
     return _filled(rng.choice(fitting), "", Words(cast, rng, scene, name=firm))
 
 
-def reply_of_firm(cast: Cast, rng: Random, firm: str, name: str, scene: Scene, turns: frozenset[Turn]) -> str:
+def reply_of_firm(cast: Cast, rng: Random, firm: str, name: str, scene: Scene, speech: frozenset[Speech]) -> str:
     """The answer of a business to somebody."""
     words = Words(cast, rng, scene, firm=firm, short=firm.removeprefix("The "), name=name)
-    fitting = [wording.text for wording in BY_FIRMS if not wording.turns or wording.turns & turns]
+    fitting = [wording.text for wording in BY_FIRMS if not wording.speech or wording.speech & speech]
     return _filled(rng.choice(fitting), "", words)
 
 

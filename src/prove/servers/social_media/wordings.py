@@ -13,7 +13,7 @@ Trait = Literal[
 of their city, and whether it was not warm yet a month ago; the time of the day and of the week; nothing is known of
 their trips, as it is of the user's; a city is a night by train away; they write it days before it comes out."""
 
-Turn = Literal[
+Speech = Literal[
     "tells",
     "feat",
     "bad",
@@ -43,10 +43,10 @@ class Wording(NamedTuple):
     text: str
     tags: str
     needs: frozenset[Trait]
-    turns: frozenset[Turn] = frozenset()
+    speech: frozenset[Speech] = frozenset()
 
 
-def _fits(text: str, *needs: Trait, to: Sequence[Turn] = ("tells",)) -> Wording:
+def _fits(text: str, *needs: Trait, to: Sequence[Speech] = ("tells",)) -> Wording:
     """A sentence; one that tells of a visit to a place is not for the user, whose visits are known.
 
     `to` is what it is to those who answer it; or, of an answer, what it answers.

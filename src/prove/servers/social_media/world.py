@@ -33,7 +33,7 @@ from prove.servers.social_media.texts import (
     reply_to_firm,
 )
 from prove.servers.social_media.tools import server
-from prove.servers.social_media.wordings import Turn
+from prove.servers.social_media.wordings import Speech
 
 MINUTE = dt.timedelta(minutes=1)
 LOOKED_BACK = dt.timedelta(days=40)
@@ -70,8 +70,8 @@ def build(seed: int) -> Network:
     _add_limitations(network, rng)
     _add_follows(network, rng)
     authors, readers = Authors(network, cast), Readers(network)
-    turns = _add_posts(network, cast, rng, authors)
-    _add_replies(network, cast, rng, authors, readers, turns)
+    speech = _add_posts(network, cast, rng, authors)
+    _add_replies(network, cast, rng, authors, readers, speech)
     _add_reactions(network, rng, readers)
     _add_notifications(network, rng)
     return network
@@ -163,7 +163,7 @@ def _add_follows(network: Network, rng: Random) -> None:
         follows.add(row)
 
 
-def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> dict[str, frozenset[Turn]]:
+def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> dict[str, frozenset[Speech]]:
     """Posts of the last weeks, and those that others will write in the next ones, which nobody sees yet.
 
     Returns what each of them, by its id, is to those who answer it.
@@ -189,12 +189,12 @@ def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> d
     for moment in moments(rng, now + dt.timedelta(hours=2), now + dt.timedelta(days=9), rng.randrange(2, 5)):
         at = _on_the_hour(rng, moment)
         planned.append((at, me, writer.private(me, at, planned=True)))
-    turns: dict[str, frozenset[Turn]] = {}
+    speech: dict[str, frozenset[Speech]] = {}
     for moment, author, draft in sorted(planned, key=itemgetter(0, 1)):
         post = post_of(network, rng, network.posts.new_id(), author, draft.text, moment, draft.place)
         network.posts.add(post)
-        turns[post.id] = draft.turns
-    return turns
+        speech[post.id] = draft.speech
+    return speech
 
 
 def _on_the_hour(rng: Random, moment: dt.datetime) -> dt.datetime:
@@ -241,7 +241,7 @@ def _add_replies(
     rng: Random,
     authors: Authors,
     readers: Readers,
-    turns: dict[str, frozenset[Turn]],
+    speech: dict[str, frozenset[Speech]],
 ) -> None:
     me, now = network.me, network.now
     for post in list(network.posts):
@@ -252,21 +252,21 @@ def _add_replies(
         writers = rng.sample(near, min(wanted, len(near)))
         author = network.accounts.get(post.author)
         for writer, moment in zip(writers, _after(network, rng, post, len(writers)), strict=True):
-            scene, about = authors.scene(writer, moment), turns[post.id]
+            scene, about = authors.scene(writer, moment), speech[post.id]
             if "wish" in about and writer in post.mentions:
                 about = THANKS
             text = _answer(cast, rng, network.accounts.get(writer), author, scene, about)
             network.posts.add(post_of(network, rng, network.posts.new_id(), writer, text, moment, None, post))
 
 
-def _answer(cast: Cast, rng: Random, writer: Account, author: Account, scene: Scene, turns: frozenset[Turn]) -> str:
+def _answer(cast: Cast, rng: Random, writer: Account, author: Account, scene: Scene, speech: frozenset[Speech]) -> str:
     """What one answers to the author of a post; people and businesses write differently."""
     if writer.kind == "business":
         name = author.display_name if author.kind == "business" else author.display_name.split()[0]
-        return reply_of_firm(cast, rng, writer.display_name, name, scene, turns)
+        return reply_of_firm(cast, rng, writer.display_name, name, scene, speech)
     if author.kind == "business":
-        return reply_to_firm(cast, rng, author.display_name, scene, turns)
-    return reply(cast, rng, author.display_name, scene, turns)
+        return reply_to_firm(cast, rng, author.display_name, scene, speech)
+    return reply(cast, rng, author.display_name, scene, speech)
 
 
 def _after(network: Network, rng: Random, post: Post, count: int) -> list[dt.datetime]:
