@@ -159,7 +159,7 @@ def drive_to_a_friend() -> Any:
 def go_for_a_spin() -> Any:
     """Drive to the best-rated place of a kind around, with the cruise control on."""
     car = again(switched_off_car("", is_fit), "it", "the car")
-    kind: PlaceKind = word("park", "museum", "cafe", "restaurant", "library", "cinema")
+    kind: PlaceKind = word("park", "museum", "cafe", "restaurant")
     radius, speed = number(5, 6, 8, 10, 12), number(40, 45, 50, 55, 60)
     place = say(
         rows(find_nearby_places, kind=kind, address=car.location, radius_km=radius).most(lambda p: p.rating),
@@ -196,7 +196,7 @@ def go_for_a_spin() -> Any:
         "apply the brake pedal to get it started",
         "Down with the brake pedal, so that we can get going.",
         "push the brake pedal down",
-        "hold the brake by its pedal",
+        "hold the brake pedal down",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),

@@ -258,7 +258,7 @@ def air_out_the_car() -> Any:
         act(set_car_window, car_id=car.id, window="all", open_percent=gap),
         f"open all windows to {gap} percent",
         f"let every window down to {gap} percent",
-        f"bring the windows to {gap} percent, all four of them, so that it airs",
+        f"bring the windows to {gap} percent so that it airs, all four",
         f"All windows should be {gap} percent open.",
         f"set all four windows at {gap} percent",
     )

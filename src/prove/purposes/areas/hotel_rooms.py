@@ -164,9 +164,9 @@ def a_room_for_a_friend() -> Any:
         "total.",
         f"find the cheapest room that is free in the same hotel and on the same days as {stay}; tell me its kind and "
         "the price of the whole stay",
-        f"What kind of room is the cheapest left in that hotel for the nights of {stay}, and what does it cost in all?",
+        f"What kind of room is the cheapest left in the hotel for the nights of {stay}, and what does it cost in all?",
         f"look at {stay}; among the rooms still free there on my days, tell me the kind and the total of the cheapest",
-        f"see what else that hotel has for the nights of {stay}, and name the lowest-priced free room with its total",
+        f"see what else the hotel has for the nights of {stay}, and name the lowest-priced free room with its total",
     )
     friend, (card, code) = again(somebody("friend"), "them"), a_card()
     book = say(

@@ -183,7 +183,7 @@ def pick_up_a_relative() -> Any:
     )
     finish = say(
         act(finish_drive, car_id=car.id),
-        "drive me all the way there",
+        "drive me right to the door",
         "finish the drive",
         "carry on until we arrive",
         "complete the drive",
