@@ -21,7 +21,7 @@
   and end. `rooms`: calls and what is said of them in the chat.
 - `rounds`: rounds through the town and where to meet. `agenda`: clashes and free time. `invitations`: who comes.
   `series`: what repeats. `places`: lists and reviews of places.
-  `visits`: calling on people.
+  `visits`: calling on people. `dates`: what those areas share.
 - `drafts`: letters that are being written. `wastebasket`: letters that are opened, thrown away and fetched back.
 - `bargains`: what is bought cheaply second-hand, and how an advert finds its buyer.
 - `followers`: oneself and others on the social network.

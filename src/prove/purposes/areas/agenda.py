@@ -3,18 +3,23 @@
 from collections.abc import Callable
 from typing import Any
 
+from prove.purposes.areas.dates import own_date
 from prove.purposes.program import (
     act,
     again,
     among,
     ask,
     at,
+    column,
     day,
     day_of,
+    inside,
+    look,
     me,
     name_of,
     named,
     number,
+    present,
     purpose,
     quoted,
     rows,
@@ -22,17 +27,23 @@ from prove.purposes.program import (
     shift,
     tells,
     text,
+    today,
+    word,
 )
 from prove.servers.calendar.events import (
     create_event,
+    get_event,
     list_events,
     reschedule_event,
     respond_to_invitation,
+    search_events,
+    update_event,
 )
 from prove.servers.calendar.free_time import get_free_busy, list_conflicts
 from prove.servers.calendar.records import Conflict, Occurrence
 from prove.servers.email.tools import send_email
 from prove.servers.team_chat.tools import list_colleagues, send_direct_message
+from prove.servers.video_meeting.tools import schedule_meeting
 
 
 def _one_of(clash: Conflict, *tests: Callable[[Occurrence], object]) -> Occurrence:
@@ -320,3 +331,94 @@ def catch_them_when_they_are_done() -> Any:
     )
     tells(meet, f"{meet.title} is in your calendar on {meet.starts_at}.", f"You meet on {meet.starts_at}.")
     return (tell,), (meet, ping)
+
+
+@purpose(
+    "calendar",
+    "video_meeting",
+    because=(
+        "I've caught a nasty cold.",
+        "The trains aren't running.",
+        "I'm not allowed to leave the house with this foot.",
+        "The babysitter cancelled.",
+        "A camera does the job just as well.",
+        "The road there is closed because of a burst pipe.",
+        "I'd spend more time on the way than in the talk.",
+        "My car is at the garage.",
+        "There's ice on the pavements.",
+        "I'd rather stay at my own desk.",
+        "Nobody has to travel for that.",
+    ),
+)
+def take_it_online() -> Any:
+    """Hold a meeting of one's own as a video call instead, and put the passcode into the calendar."""
+    title = column(
+        rows(list_events, since=shift(today(), days=1), until=shift(today(), days=42)),
+        lambda e: e.title,
+        fits=[
+            *own_date(),
+            lambda e: e.calendar_name == "Work",
+            lambda e: present(e.location) != "",
+            lambda e: inside(look(get_event, event_id=e.id).invitees).count() == 1,
+        ],
+    )
+    event = rows(search_events, query=title, since=today()).the(lambda e: e.title == title)
+    guest = inside(look(get_event, event_id=event.id).invitees).the()
+    tell = say(
+        ask(
+            event.starts_at,
+            present(event.location),
+            guest.name,
+            told=(
+                "It's on {} at {}, and {} is invited.",
+                "It begins on {}; the place is {} and the guest {}.",
+                "On {}, at {}, together with {}.",
+            ),
+        ),
+        f'When and where is my coming "{title}", and who\'s invited?',
+        f'look up my next "{title}" and tell me its start, its place and its guest',
+        f'What did I put down for the "{title}" that is ahead: which day and hour, which place, which guest?',
+        f'find "{title}" among my coming events; I need to know when it starts, where it is and whom I invited',
+        f'tell me the time, the location and the name of the guest of my upcoming "{title}"',
+        f'Whom am I seeing for "{title}" soon, at what time, and in which place?',
+    )
+    minutes, code = number(30, 45, 60, 90), word("482913", "730164", "915527", "206348", "661902", "358871")
+    call = say(
+        act(
+            schedule_meeting,
+            title=event.title,
+            starts_at=event.starts_at,
+            duration_minutes=minutes,
+            invitees=(guest.email,),
+            passcode=code,
+        ),
+        f"make it a video call instead: same title, same start, same guest, {minutes} minutes, passcode {code}",
+        f"schedule a video meeting of {minutes} minutes for it with an unchanged title, start and guest, and protect "
+        f"it with the passcode {code}",
+        f"set it up as a video meeting, {minutes} minutes long and with {code} as the passcode; title, start and guest "
+        "stay as they are",
+        f"I want to do that on video. Keep its title, its start and its guest, take {minutes} minutes, and let the "
+        f"passcode be {code}.",
+        f"plan a {minutes}-minute video meeting under the same title and at the same time, inviting the same person, "
+        f"passcode {code}",
+        f"arrange for it to happen on camera, with {code} as the passcode and {minutes} minutes of time, everything "
+        "else (title, start, guest) being equal",
+    )
+    note = say(
+        text(f"We meet on video. The passcode is {call.passcode}."),
+        "that we meet on video, and the passcode",
+        "the passcode, and that it's a video meeting",
+        "that it takes place on video with this passcode",
+        "the news that it's on video, including the passcode",
+    )
+    write = say(
+        act(update_event, event_id=event.id, location="Online", description=note),
+        f"change the location in my calendar to Online and have its notes state {note}",
+        f"let its location in the calendar become Online, and put into its description {note}",
+        f"update the calendar entry: Online as the location, and in the notes {note}",
+        f"correct the event in my calendar, with Online for the location and {note} in the description",
+        f"My calendar should show Online as its location, and as its notes {note}.",
+    )
+    tells(call, f"The video meeting {call.title} is on {call.starts_at}.", "The video meeting is set up.")
+    tells(write, f"{write.title} is {write.location} in your calendar now.", "The calendar has it now.")
+    return (tell,), (call, write)

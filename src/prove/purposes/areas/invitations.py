@@ -1,20 +1,16 @@
 """Invitations: who is asked to come, who does, and who else may."""
 
-from collections.abc import Callable
 from typing import Any, cast
 
+from prove.purposes.areas.dates import own_date
 from prove.purposes.areas.people import CLOSE, address_of, somebody
 from prove.purposes.program import (
     act,
     again,
-    among,
     ask,
-    both,
     column,
     inside,
     look,
-    me,
-    named,
     number,
     present,
     purpose,
@@ -35,22 +31,8 @@ from prove.servers.calendar.events import (
     search_events,
     update_event,
 )
-from prove.servers.calendar.records import Occurrence
 from prove.servers.email.tools import send_email
 from prove.servers.maps.places import search_places
-
-JOURNEYS = ("Flight", "Check", "Visit")
-"""How the titles of what belongs to a trip begin."""
-
-
-def _is_own_date() -> list[Callable[[Occurrence], object]]:
-    """What is true of a single event that the user organizes and that is no journey."""
-    return [
-        lambda e: e.repeats == "never",
-        lambda e: e.status == "confirmed",
-        lambda e: e.organizer == me.email,
-        lambda e: both(*(among(named(e.title, journey), (False,)) for journey in JOURNEYS)),
-    ]
 
 
 @purpose(
@@ -74,7 +56,7 @@ def see_who_is_coming() -> Any:
     title = column(
         rows(list_events, since=shift(today(), days=1), until=shift(today(), days=35)),
         lambda e: e.title,
-        fits=[*_is_own_date(), lambda e: inside(look(get_event, event_id=e.id).invitees).count() > 1],
+        fits=[*own_date(), lambda e: inside(look(get_event, event_id=e.id).invitees).count() > 1],
     )
     event = rows(search_events, query=title, since=today()).the(lambda e: e.title == title)
     guests = inside(look(get_event, event_id=event.id).invitees)
@@ -167,7 +149,7 @@ def take_somebody_along() -> Any:
         rows(list_events, until=shift(today(), days=27)),
         lambda e: e.title,
         fits=[
-            *_is_own_date(),
+            *own_date(),
             lambda e: e.calendar_name != "Work",
             lambda e: present(e.location) != "",
             lambda e: inside(look(get_event, event_id=e.id).invitees).count() > 0,

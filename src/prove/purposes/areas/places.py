@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from prove.purposes.areas.dates import is_no_journey, own_date
 from prove.purposes.program import (
     act,
     again,
@@ -12,7 +13,6 @@ from prove.purposes.program import (
     each,
     given,
     look,
-    me,
     number,
     present,
     purpose,
@@ -145,6 +145,7 @@ def praise_where_i_was() -> Any:
             lambda e: e.repeats == "never",
             lambda e: e.status == "confirmed",
             lambda e: e.calendar_name != "Work",
+            is_no_journey,
             lambda e: present(e.location) != "",
         ],
     )
@@ -228,9 +229,7 @@ def is_the_place_any_good() -> Any:
         rows(list_events, until=shift(today(), days=34)),
         lambda e: e.title,
         fits=[
-            lambda e: e.repeats == "never",
-            lambda e: e.status == "confirmed",
-            lambda e: e.organizer == me.email,
+            *own_date(),
             lambda e: e.calendar_name != "Work",
             lambda e: present(e.location) != "",
         ],
