@@ -372,3 +372,80 @@ def a_dish_my_way() -> Any:
     )
     tells(goal, f"The basket comes to {add.total}.", f"The total is {add.total}.")
     return (add,), (goal,)
+
+
+@purpose(
+    "food_delivery",
+    because=(
+        "I've been hoarding a promo code.",
+        "A code is only worth using if it saves something.",
+        "Let's see whether this voucher is any good.",
+        "I got a code by text message.",
+        "A neighbour swears by these codes.",
+        "Dinner and a discount, that would be nice.",
+        "I don't want to waste a good code on a small meal.",
+        "The flyer promised wonders.",
+        "I love a bargain.",
+        "Some codes are all bark and no bite.",
+        "I'm in the mood for takeaway, if the price is right.",
+        "It's the little savings that count.",
+    ),
+)
+def worth_the_code() -> Any:
+    """Try a promo code on an earlier meal; order it if that saves enough, else keep the code for later."""
+    last = last_from(_regular_place())
+    fill = say(
+        act(reorder_food, order_id=last.id),
+        f"put {last} into my basket",
+        f"have the basket hold {last} again",
+        f"stock my basket with {last}",
+        f"I'd like to start with {last} in my basket.",
+        f"restore {last} to my basket",
+    )
+    code = _promo_code()
+    price = say(
+        ask(fill.total, told=("It comes to {}.", "That is {} in all.", "The basket costs {}.")),
+        "tell me what it comes to today",
+        "What does that cost at the moment?",
+        "let me know the total of the basket",
+        "How much is the basket now?",
+        "name the present price of all that",
+    )
+    redeem = say(
+        act(apply_promo_code, promo_code=code),
+        f"try the promo code {code} on it",
+        f"put {code} in as the promo code and see what it does",
+        f"apply {code}, which is a promo code",
+        f"enter {code} as the promo code",
+        f"use {code} as the code for it",
+    )
+    least, on = amount(2, 3, 4, 5, 6), day(1, 5)
+    card, security = food_card()
+    buy = say(
+        act(place_food_order, card_id=id_of_card(card), security_code=security, deliver_at=at(on, 19)),
+        f"order it for 7 pm {on:on} with my {card}, security code {security}",
+        f"have it all delivered {on:on} at 7 pm, on my {card} with the security code {security}",
+        f"check out with delivery {on:on} at 7 pm, paying with my {card} (security code {security})",
+        f"let it come {on:on} at seven in the evening and charge my {card}, security code {security}",
+        f"buy it on my {card}, whose security code is {security}, for 7 pm {on:on}",
+    )
+    tells(buy, f"It is ordered for {buy.total} and comes on {buy.expected_at}.", f"Ordered, for {buy.total}.")
+    save = say(
+        act(remove_basket_item, promo_code=code),
+        "take the code off again",
+        "remove the code, so that I can use it another time",
+        "keep the code for later by removing it",
+        "get the promo code out of the basket",
+        "withdraw the code",
+    )
+    goal = say(
+        when(redeem.discount >= least, buy, save),
+        f"if that saves me {least} or more, {buy}; otherwise {save}",
+        f"With a discount of at least {least}, {buy}; if it's less, {save}.",
+        f"check what the code takes off: from {least} upwards, {buy}; below that, {save}",
+        f"should I save {least} or more, {buy}; should it be less, {save}",
+        f"It has to save me {least} at the very least. If it does, {buy}; if it doesn't, {save}.",
+        f"unless the discount is below {least}, {buy}; if it is, {save}",
+    )
+    tells(goal, f"The code takes off {redeem.discount}.", f"You save {redeem.discount} with it.")
+    return (fill, price), (redeem, goal)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -69,7 +70,7 @@ def _comes_back(product: ProductSummary) -> object:
         "The light in the photo was deceptive.",
         "I've had a sudden change of taste.",
         "Colours matter to me more than they should.",
-        "My partner raised an eyebrow at the shade.",
+        "A visitor raised an eyebrow at the shade.",
         "It would look out of place on my shelf.",
     ),
 )
@@ -386,3 +387,47 @@ def judge_a_wish() -> Any:
         f"Its latest review has {newest.stars} of five stars.",
     )
     return ((goal,),)
+
+
+@purpose(
+    "shopping",
+    "email",
+    because=(
+        "A friend saw what I'm about to buy.",
+        "We like to order together.",
+        "Word of my find has got around.",
+        "One parcel is better than two.",
+        "Somebody begged me to order for them, too.",
+        "My cart has inspired somebody.",
+        "Shared parcels save the planet, a little.",
+        "I'm the one with the account in our circle.",
+        "It's easier if I do it for both of us.",
+        "They don't trust online shops, but they trust me.",
+        "I mentioned my cart at dinner, and that was that.",
+        "Great minds buy alike.",
+    ),
+)
+def order_for_a_friend_too() -> Any:
+    """Put more of something into the cart for a friend, and tell them what their share costs."""
+    friend = again(somebody("friend"), "them")
+    name = column(inside(look(view_cart).lines), lambda x: x.name)
+    line = inside(look(view_cart).lines).the(lambda x: x.name == name)
+    more = say(
+        act(update_cart_line, cart_line_id=line.id, quantity=line.quantity + 1),
+        f"put one more of the {name} than there is into my cart, for {friend}",
+        f"raise the quantity of the {name} in my cart by one; that one is for {friend}",
+        f"The {name} in my cart has taken {friend}'s fancy, so raise the number by one.",
+        f"set the {name} in my cart to one more than now, as {friend} wants one",
+        f"increase the {name} in my cart by one on behalf of {friend}",
+    )
+    tells(more, f"The cart comes to {more.total} now.", f"With that the cart is at {more.total}.")
+    subject = quoted("Your share", "I've added yours", "Our order", "What you owe me", "It's in the cart")
+    mail = say(
+        mail_to(friend, subject, text(f"I've put one into my cart for you: {name}, for {line.price}.")),
+        f"e-mail {friend:again} what the product is called and what one costs, subject {subject}",
+        f"let {friend:again} know in a mail called {subject} how much their share comes to, naming the product",
+        f"write to {friend:again} under the heading {subject}: the product, and the price of one",
+        f"send {friend:again} the price they owe me for it, with the name of the product, in a mail titled {subject}",
+        f"mail {friend:again} the name of the thing and what they have to pay for one, {subject} as the subject",
+    )
+    return (more,), (mail,)

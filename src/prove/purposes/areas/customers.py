@@ -8,7 +8,10 @@ from prove.purposes.program import (
     again,
     among,
     amount,
+    ask,
+    column,
     day,
+    day_of,
     inside,
     look,
     name_of,
@@ -32,7 +35,9 @@ from prove.servers.payments.tools import (
     get_invoice,
     list_invoices,
     list_payment_customers,
+    list_webhook_deliveries,
     refund_charge,
+    retry_webhook_delivery,
     save_payment_customer,
     void_invoice,
 )
@@ -251,3 +256,74 @@ def call_off_a_job() -> Any:
         f"inform the customer by mail, headed {subject}, about the refunded amount and the title of the void invoice",
     )
     return (back, void), (mail,)
+
+
+@purpose(
+    "payments",
+    because=(
+        "Our books have a hole in them.",
+        "A program of ours didn't hear about something.",
+        "I'm clearing up after an outage.",
+        "Something got lost on the way to our systems.",
+        "The numbers don't match what customers tell me.",
+        "One system knows more than the other.",
+        "A line was down for a while.",
+        "I'd like to deal with the oldest trouble first.",
+        "Somebody asked why a customer was missing from our list.",
+        "I hope the other side is awake again.",
+        "There was a hiccup in the night.",
+        "Lost messages make me nervous.",
+    ),
+)
+def the_oldest_lost_message() -> Any:
+    """Find the oldest failed delivery to a program, see what it was about, and retry it."""
+    endpoint = column(rows(list_webhook_deliveries, status="failed"), lambda d: d.endpoint)
+    oldest = say(
+        rows(list_webhook_deliveries, status="failed", endpoint=endpoint).least(lambda d: d.created_at),
+        f"the oldest failed webhook delivery to {endpoint}",
+        f"the failed delivery to the endpoint {endpoint} that dates back furthest",
+        f"whichever failed webhook delivery to {endpoint} was created first",
+        f"the earliest of the webhook deliveries to {endpoint} that failed",
+    )
+    tell = say(
+        ask(
+            oldest.customer_name,
+            oldest.invoice_title,
+            day_of(oldest.created_at),
+            told=(
+                'It is about {} and the invoice "{}", from {}.',
+                'The customer is {}, the invoice is "{}", and it dates from {}.',
+                'That concerns {}, the invoice being "{}"; it was created on {}.',
+            ),
+        ),
+        f"find {oldest} and tell me the customer, the title of the invoice and the day",
+        f"Which customer and which invoice does {oldest} concern, and what day is it from?",
+        f"look up {oldest}, and say whose invoice that is, its title and the date",
+        f"I need to know about {oldest}: customer, invoice title and date.",
+        f"check {oldest} and report the customer's name, what the invoice is called and the day it was created",
+    )
+    again_ = say(
+        act(retry_webhook_delivery, delivery_id=oldest.id),
+        "try that delivery again",
+        "retry it",
+        "send it once more",
+        "give that delivery another go",
+        "have it delivered anew",
+    )
+    result = say(
+        ask(
+            again_.status,
+            again_.attempts,
+            told=(
+                "Its status is {} now; number of attempts: {}.",
+                "It is marked as {}, and the attempts number {}.",
+                "Status: {}. Attempts so far: {}.",
+            ),
+        ),
+        "tell me its status then, and how many attempts that makes",
+        "What's its status now, and after how many attempts?",
+        "let me know the new status and the number of attempts",
+        "report back with its status and the count of attempts",
+        "I want to hear its status and the number of attempts so far.",
+    )
+    return (tell,), (again_, result)
