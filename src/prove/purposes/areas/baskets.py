@@ -16,6 +16,7 @@ from prove.purposes.program import (
     given,
     inside,
     look,
+    money,
     number,
     present,
     purpose,
@@ -419,6 +420,7 @@ def worth_the_code() -> Any:
         f"enter {code} as the promo code",
         f"use {code} as the code for it",
     )
+    saved = money(fill.total - redeem.total)
     least, on = amount(2, 3, 4, 5, 6), day(1, 5)
     card, security = food_card()
     buy = say(
@@ -439,13 +441,13 @@ def worth_the_code() -> Any:
         "withdraw the code",
     )
     goal = say(
-        when(redeem.discount >= least, buy, save),
+        when(saved >= least, buy, save),
         f"if that saves me {least} or more, {buy}; otherwise {save}",
-        f"With a discount of at least {least}, {buy}; if it's less, {save}.",
+        f"With a saving of at least {least}, {buy}; if it's less, {save}.",
         f"check what the code takes off: from {least} upwards, {buy}; below that, {save}",
         f"should I save {least} or more, {buy}; should it be less, {save}",
         f"It has to save me {least} at the very least. If it does, {buy}; if it doesn't, {save}.",
-        f"unless the discount is below {least}, {buy}; if it is, {save}",
+        f"unless the saving is below {least}, {buy}; if it is, {save}",
     )
-    tells(goal, f"The code takes off {redeem.discount}.", f"You save {redeem.discount} with it.")
+    tells(goal, f"The code takes off {saved}.", f"You save {saved} with it.")
     return (fill, price), (redeem, goal)

@@ -282,7 +282,7 @@ def the_oldest_lost_message() -> Any:
         rows(list_webhook_deliveries, status="failed", endpoint=endpoint).least(lambda d: d.created_at),
         f"the oldest failed webhook delivery to {endpoint}",
         f"the failed delivery to the endpoint {endpoint} that dates back furthest",
-        f"whichever failed webhook delivery to {endpoint} was created first",
+        f"the failed webhook delivery to {endpoint} that was created first",
         f"the earliest of the webhook deliveries to {endpoint} that failed",
     )
     tell = say(
