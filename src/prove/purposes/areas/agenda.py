@@ -10,6 +10,7 @@ from prove.purposes.program import (
     among,
     ask,
     at,
+    both,
     column,
     day,
     day_of,
@@ -44,6 +45,9 @@ from prove.servers.calendar.records import Conflict, Occurrence
 from prove.servers.email.tools import send_email
 from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 from prove.servers.video_meeting.tools import schedule_meeting
+
+MEALS = ("Breakfast", "Brunch", "Coffee", "Dinner", "Lunch")
+"""How the titles of what is no good on a screen begin."""
 
 
 def _one_of(clash: Conflict, *tests: Callable[[Occurrence], object]) -> Occurrence:
@@ -337,15 +341,15 @@ def catch_them_when_they_are_done() -> Any:
     "calendar",
     "video_meeting",
     because=(
-        "I've caught a nasty cold.",
-        "The trains aren't running.",
+        "I'm not supposed to travel for a while.",
+        "The line is closed for repairs until further notice.",
         "I'm not allowed to leave the house with this foot.",
-        "The babysitter cancelled.",
+        "I've got nobody for the children that day.",
         "A camera does the job just as well.",
-        "The road there is closed because of a burst pipe.",
+        "There are roadworks all along the way.",
         "I'd spend more time on the way than in the talk.",
-        "My car is at the garage.",
-        "There's ice on the pavements.",
+        "We've sold the second car.",
+        "Rooms are loud and coffee is better at home.",
         "I'd rather stay at my own desk.",
         "Nobody has to travel for that.",
     ),
@@ -359,6 +363,7 @@ def take_it_online() -> Any:
             *own_date(),
             lambda e: e.calendar_name == "Work",
             lambda e: present(e.location) != "",
+            lambda e: both(*(among(named(e.title, meal), (False,)) for meal in MEALS)),
             lambda e: inside(look(get_event, event_id=e.id).invitees).count() == 1,
         ],
     )
@@ -406,9 +411,9 @@ def take_it_online() -> Any:
     )
     note = say(
         text(f"We meet on video. The passcode is {call.passcode}."),
-        "that we meet on video, and the passcode",
-        "the passcode, and that it's a video meeting",
-        "that it takes place on video with this passcode",
+        "the fact that we meet on video and the passcode",
+        "the passcode and a line about its being on video",
+        "a hint that we meet on video, plus the passcode",
         "the news that it's on video, including the passcode",
     )
     write = say(

@@ -41,7 +41,7 @@ from prove.servers.maps.places import (
 
 LONGEST = 4
 """How many places are moved from one list to another in one go."""
-PASTIMES = ("restaurant", "cafe", "cinema", "museum", "park", "theatre")
+PASTIMES = ("restaurant", "cafe", "cinema", "museum", "park")
 """The kinds of places for which another one of the same kind will do."""
 
 
