@@ -49,8 +49,9 @@ def keyed_number(*keys: str | int) -> int:
 
 def opaque_id(prefix: str, seed: int, key: int | str) -> str:
     """An id that tells only what it is of, and differs from world to world: 'acc_k7wd'."""
-    number = _hash(f"{prefix}\x1f{seed}\x1f{key}")
-    first, second = divmod(number % _FOUR, len(_PAIRS))
+    hashed = _fresh_hash()  # as `_hash` does, without its call
+    hashed.update(f"{prefix}\x1f{seed}\x1f{key}".encode())
+    first, second = divmod(int.from_bytes(hashed.digest(), "big") % _FOUR, len(_PAIRS))
     return f"{prefix}_{_PAIRS[first]}{_PAIRS[second]}"
 
 

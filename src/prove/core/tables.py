@@ -64,9 +64,12 @@ def _by_letters(keys: Iterable[str]) -> dict[str, str]:
 
 
 class Data:
-    """The contents of one table in one state. `patch` replaces or removes (None) base rows, `tail` holds added rows."""
+    """The contents of one table in one state. `patch` replaces or removes (None) base rows, `tail` holds added rows.
 
-    __slots__ = ("_digest", "base", "counter", "owner", "patch", "tail")
+    `known_digest` is None after a write.
+    """
+
+    __slots__ = ("base", "counter", "known_digest", "owner", "patch", "tail")
 
     def __init__(self, base: Base, owner: object, counter: int = 0) -> None:
         self.base = base
@@ -74,7 +77,7 @@ class Data:
         self.tail: dict[str, Record] = {}
         self.counter = counter
         self.owner = owner
-        self._digest: bytes | None = None
+        self.known_digest: bytes | None = None
 
     def copy(self, owner: object) -> "Data":
         """The same contents for another owner. A layer of changes that has grown large is merged into a new base."""
@@ -123,15 +126,12 @@ class Data:
         else:
             self.patch[key] = None
 
-    def forget_digest(self) -> None:
-        self._digest = None
-
     def digest(self) -> bytes:
         """A hash of all rows in order and of the id counter; cached until the next write."""
-        if self._digest is None:
+        if self.known_digest is None:
             packed = _encode((self.counter, list(self.rows().values())))
-            self._digest = blake2b(packed, digest_size=16).digest()
-        return self._digest
+            self.known_digest = blake2b(packed, digest_size=16).digest()
+        return self.known_digest
 
 
 class TableSpec:
@@ -234,7 +234,7 @@ class Table(Generic[R]):
         data = state.tables[position]
         if data.owner is not state.owner:
             data = state.tables[position] = data.copy(state.owner)
-        data.forget_digest()
+        data.known_digest = None
         return data
 
     def find(self, key: str) -> R | None:
@@ -319,21 +319,23 @@ class Table(Generic[R]):
         spec, seed = self._spec, self._state.seed
         if spec.prefix is None and spec.number is None:
             raise TypeError(f"table {spec.name!r} has natural keys; it generates no ids")
-        data = self._writable()
+        data, prefix = self._writable(), spec.prefix
         while True:
             data.counter += 1
-            if spec.prefix is not None:
-                made = opaque_id(spec.prefix, seed, data.counter)
+            if prefix is not None:
+                made = opaque_id(prefix, seed, data.counter)
             else:
                 made = spoken_number(cast(str, spec.number), seed, data.counter)
-            if made not in data.tail and data.find(made) is None:
+            if made not in data.tail and (made not in data.base.rows or data.find(made) is None):
                 return made
 
     def add(self, row: R) -> R:
         """Append a row with a new key."""
-        key, data = self._key_of(row), self._writable()
+        spec = self._spec
+        key = getattr(row, spec.key) if isinstance(row, spec.row) else self._key_of(row)
+        data = self._writable()
         try:
-            is_known = key in data.tail or data.find(key) is not None
+            is_known = key in data.tail or (key in data.base.rows and data.find(key) is not None)
         except TypeError:
             raise self._not_a_key(key) from None
         if is_known:

@@ -129,12 +129,12 @@ class _History(Writer):
                 facts = {"deal": deal.title[0].lower() + deal.title[1:], "company": deal.company}
                 at = dt.datetime.combine(deal.closed_on, dt.time(self.rng.randrange(9, 17), self.rng.randrange(60)))
                 self.thread(talk.DEAL, at, starter, self.other(self.team, starter), facts, channel="general")
+        lately = [now.date() - dt.timedelta(days=back) for back in range(1, 28)]
+        workdays = {(day.month, day.day): day for day in lately if day.weekday() < 5}
         for person in self.team[1:]:
-            for back in range(1, 28):
-                day = now.date() - dt.timedelta(days=back)
-                if (day.month, day.day) == (person.birthday.month, person.birthday.day) and day.weekday() < 5:
-                    at = dt.datetime.combine(day, dt.time(self.rng.randrange(8, 12), self.rng.randrange(60)))
-                    self.thread(talk.BIRTHDAY, at, self.other(self.team, person), person, {}, channel="general")
+            if (day := workdays.get((person.birthday.month, person.birthday.day))) is not None:
+                at = dt.datetime.combine(day, dt.time(self.rng.randrange(8, 12), self.rng.randrange(60)))
+                self.thread(talk.BIRTHDAY, at, self.other(self.team, person), person, {}, channel="general")
 
     def conversation(self, person: Person) -> None:
         """Direct messages between the user and a colleague, some about issues that one of them has."""

@@ -66,15 +66,15 @@ class Writer:
         """
         rng, root = self.rng, len(self.drafts)
         length = rng.choice((1, 1, 1, 2, 2, 3)) if answered else 1
-        first = at + dt.timedelta(minutes=rng.randrange(2, 90))
-        times = at, first, first + dt.timedelta(minutes=rng.randrange(2, 90))
+        first = at + _MINUTES[rng.randrange(2, 90)]
+        times = at, first, first + _MINUTES[rng.randrange(2, 90)]
         words, where = thread.words(rng, length, _SmallTalk(self, at, starter, other, facts)), channel or direct_with
         for _ in range(TRIES):
             if (where, words[0]) not in self._said:
                 break
             words = thread.words(rng, length, _SmallTalk(self, at, starter, other, facts))
         self._said.add((where, words[0]))
-        late = dt.timedelta()
+        late = _MINUTES[0]
         for text, by, planned_at in zip(words, (starter, other, starter), times, strict=False):
             sent_at = planned_at + late
             if by is self.team[0] and (free_at := free_from(self.cast.seed, sent_at)) > sent_at:
@@ -140,6 +140,7 @@ class _SmallTalk(dict[str, str]):
                 raise KeyError(name)
 
 
+_MINUTES = [dt.timedelta(minutes=minutes) for minutes in range(90)]
 _DAYS = [dt.date(2024, 1, 1 + day) for day in range(14)]
 _SOON = [[weekday_name(day) for day in _DAYS[first + 2 : first + 7] if day.weekday() < 5] for first in range(7)]
 """The working days two to six days after each day of the week."""

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import Place, cast_of
@@ -27,7 +28,7 @@ from prove.servers._shared.life.outings.rounds import (
     own_days,
 )
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers._shared.life.person.household import LifeCar, household_of
+from prove.servers._shared.life.person.household import LifeCar, Role, household_of
 from prove.servers._shared.life.place.geo import spots_of, whereabouts, workplace_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.agenda import agenda_of
@@ -63,11 +64,10 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     A car is where its role says: at home or, driven by family, at a fuel station; where the protagonist is; where its
     owner lives, or parked in town.
     """
-    rng, now = keyed("life.drives", seed), now_of(seed)
-    tanks = {car.role: _Tank(seed, car) for car in household_of(seed).cars}
+    rng, now, (state, begun) = keyed("life.drives", seed), now_of(seed), _begun(seed)
+    rng.setstate(state)
+    tanks = {role: tank.copy() for role, tank in begun.items()}
     to_refuel, own = driven = [tanks["pump"], tanks["own"]]
-    for day, points in own_days(seed, rng):
-        _drive_day(seed, rng, driven, day, points)
     busy: dict[str, Diary] = {}
     for tank in tanks.values():
         if tank not in driven or not tank.drives:
@@ -82,6 +82,27 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     return tuple(tank.logbook(rng) for tank in tanks.values())
 
 
+@lru_cache(KEPT)
+def _begun(seed: int) -> tuple[Any, dict[Role, "_Tank"]]:
+    """The cars by their roles when only the days of the protagonist are written, and the state of the draws then."""
+    rng = keyed("life.drives", seed)
+    tanks: dict[Role, _Tank] = {car.role: _Tank(seed, car) for car in household_of(seed).cars}
+    for day, points in own_days(seed, rng):
+        _drive_day(seed, rng, [tanks["pump"], tanks["own"]], day, points)
+    return rng.getstate(), tanks
+
+
+def _own_drives(seed: int) -> list[LifeDrive]:
+    """The drives of the protagonist, without the logbooks of all cars, which take longer to write."""
+    _, tanks = _begun(seed)
+    own, me = tanks["own"].copy(), cast_of(seed).protagonist.name
+    if not own.drives:
+        return [drive for log in logbooks_of(seed) for drive in log.drives if drive.driver == me]
+    if own.here != (address := whereabouts(seed)):
+        _arrive_between(seed, own, address)
+    return [*tanks["pump"].drives, *own.drives]
+
+
 def free_from(seed: int, moment: dt.datetime) -> dt.datetime:
     """A moment, or when the protagonist has time again who sits in a car then or in something they have accepted."""
     spans = _occupied(seed)
@@ -92,14 +113,16 @@ def free_from(seed: int, moment: dt.datetime) -> dt.datetime:
 @lru_cache(KEPT)
 def _occupied(seed: int) -> list[tuple[dt.datetime, dt.datetime]]:
     """When the protagonist drives or takes part in something, in order and apart."""
-    now, me = now_of(seed), cast_of(seed).protagonist.name
+    now = now_of(seed)
     first, last = now - dt.timedelta(days=PAST_DAYS), now + dt.timedelta(days=AHEAD_DAYS)
-    spans = [
-        (drive.started_at, drive.ended_at) for log in logbooks_of(seed) for drive in log.drives if drive.driver == me
-    ]
+    spans = [(drive.started_at, drive.ended_at) for drive in _own_drives(seed)]
     for event in agenda_of(seed):
         if event.sphere != "mark" and event.reply == "accepted":
-            spans += [(at, at + event.length) for at in event.times(first - event.length, last)]
+            at, length = event.starts_at, event.length
+            if event.repeats != "never":
+                spans += [(at, at + length) for at in event.times(first - length, last)]
+            elif first - length <= at < last:
+                spans.append((at, at + length))
     apart: list[tuple[dt.datetime, dt.datetime]] = []
     for start, end in sorted(spans):
         if apart and start <= apart[-1][1]:
@@ -134,6 +157,12 @@ class _Tank:
         self.drives: list[LifeDrive] = []
         self.fuelled: list[tuple[int, Visit]] = []
         self.levels: list[float] = [0.0]
+
+    def copy(self) -> "_Tank":
+        """The same car, whose log goes on by itself."""
+        copied = _Tank(self.seed, self.car)
+        copied.drives, copied.fuelled, copied.levels = self.drives.copy(), self.fuelled.copy(), self.levels.copy()
+        return copied
 
     @property
     def here(self) -> str:

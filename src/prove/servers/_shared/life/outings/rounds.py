@@ -187,11 +187,17 @@ class Round:
 
     def _go(self, address: str, leaving: dt.datetime, shifts: Iterable[int] = range(0, 300, 10)) -> bool:
         """Drive there if it can be done while there is nothing else to do; `shifts` are minutes earlier or later."""
-        for minutes in shifts if address != self.here else ():
-            drive = drive_at(
-                self.seed, self.me.name, self.here, address, max(self.free_at, leaving + minutes * _MINUTE)
-            )
-            if is_free(self.seed, drive):
+        if address == self.here:
+            return False
+        seed, here = self.seed, self.here
+        taken, origin = _taken(seed), origin_of(seed)
+        for minutes in shifts:
+            starts_at = max(self.free_at, leaving + minutes * _MINUTE)
+            lasts = minutes_between(seed, here, address, starts_at) * _MINUTE
+            if taken.free((starts_at - origin) // _MINUTE, (starts_at + lasts - origin) // _MINUTE):
+                drive = LifeDrive(
+                    self.me.name, here, address, starts_at, starts_at + lasts, road_km(seed, here, address)
+                )
                 self.drives.append(drive)
                 self.here, self.free_at = address, drive.ended_at + _MINUTE
                 return True

@@ -55,6 +55,10 @@ class Road(Record):
     line: str | None
 
 
+_Piece = tuple[int, int, int, RoadKind, int]
+"""The two crossings of a piece of road, its row or, after all rows, its column, its kind and its metres."""
+
+
 class Stretch(Record):
     """A part of a way along one street or line."""
 
@@ -157,28 +161,31 @@ def crossings(seed: int) -> tuple[Point, ...]:
 @lru_cache(KEPT)
 def roads(seed: int) -> tuple[Road, ...]:
     """All pieces of road. Avenues and the first street have no gaps, so that every crossing can be reached."""
+    names, pieces = _pieces(seed)
+    return tuple([_road(names, *piece) for piece in pieces])
+
+
+@lru_cache(KEPT)
+def _pieces(seed: int) -> tuple[list[str], list[_Piece]]:
+    """The names of the rows and columns, and all pieces of road, with what it takes to drive there."""
     rng = keyed("life.roads", seed)
-    points, names = crossings(seed), rng.sample(STREETS, 2 * _SIZE)
+    points, names, draw = crossings(seed), rng.sample(STREETS, 2 * _SIZE), rng.random
     fast_row, fast_column = _expressways(seed)
-    found: list[Road] = []
+    found: list[_Piece] = []
     for row in range(_SIZE):
+        kind: RoadKind = "highway" if row == fast_row else "avenue" if row % 3 == 0 else "street"
         for column in range(_SIZE - 1):
             beside_highway = fast_column in (column, column + 1)
-            if row not in (0, fast_row) and not beside_highway and rng.random() < 0.14:
+            if row not in (0, fast_row) and not beside_highway and draw() < 0.14:
                 continue
             start = row * _SIZE + column
-            kind: RoadKind = "highway" if row == fast_row else "avenue" if row % 3 == 0 else "street"
-            name = f"{names[row]} Expressway" if row == fast_row else f"{names[row]} Street"
-            line = f"Line {_TRANSIT_ROWS.index(row) + 1}" if row in _TRANSIT_ROWS else None
-            found.append(_road(points, start, start + 1, name, kind, line))
+            found.append((start, start + 1, row, kind, _metres_between(points[start], points[start + 1])))
     for column in range(_SIZE):
-        for row in range(_SIZE - 1):
-            start, fast = row * _SIZE + column, column == fast_column
-            kind = "highway" if fast else "avenue" if column % 3 == 0 else "street"
-            name = f"{names[_SIZE + column]} {'Expressway' if fast else 'Avenue'}"
-            line = f"Line {_TRANSIT_COLUMNS.index(column) + 4}" if column in _TRANSIT_COLUMNS else None
-            found.append(_road(points, start, start + _SIZE, name, kind, line))
-    return tuple(found)
+        kind = "highway" if column == fast_column else "avenue" if column % 3 == 0 else "street"
+        for start in range(column, _SIZE * (_SIZE - 1), _SIZE):
+            metres = _metres_between(points[start], points[start + _SIZE])
+            found.append((start, start + _SIZE, _SIZE + column, kind, metres))
+    return names, found
 
 
 def cost_of(road: Road, mode: Mode) -> int | None:
@@ -194,7 +201,11 @@ def cost_of(road: Road, mode: Mode) -> int | None:
         return None
     else:
         speed = BIKE_SPEED if mode == "bike" else WALK_SPEED
-    return round(road.metres * 3600 / speed) * _PER_MILLISECOND + road.metres
+    return _cost(road.metres, speed)
+
+
+def _cost(metres: int, speed: float) -> int:
+    return round(metres * 3600 / speed) * _PER_MILLISECOND + metres
 
 
 @lru_cache(KEPT)
@@ -204,8 +215,19 @@ def _expressways(seed: int) -> tuple[int, int]:
     return rng.randrange(3, _SIZE - 1), rng.randrange(2, _SIZE - 2)
 
 
-def _road(points: tuple[Point, ...], start: int, end: int, street: str, kind: RoadKind, line: str | None) -> Road:
-    return Road(start, end, street, kind, round(straight_km(points[start], points[end]) * 1050), line)
+def _road(names: list[str], start: int, end: int, street: int, kind: RoadKind, metres: int) -> Road:
+    """A piece of road with its name and, if there is one, its line."""
+    across = street < _SIZE
+    suffix = "Expressway" if kind == "highway" else "Street" if across else "Avenue"
+    lines, first = (_TRANSIT_ROWS, 1) if across else (_TRANSIT_COLUMNS, 4)
+    place = street if across else street - _SIZE
+    line = f"Line {lines.index(place) + first}" if place in lines else None
+    return Road(start, end, f"{names[street]} {suffix}", kind, metres, line)
+
+
+def _metres_between(a: Point, b: Point) -> int:
+    """The metres of a road between two crossings, which is a bit longer than the straight line."""
+    return round(straight_km(a, b) * 1050)
 
 
 def _within(place: int) -> int:
@@ -252,15 +274,55 @@ def _path(seed: int, mode: Mode, first: int, last: int) -> list[Road]:
 def _car_cost(seed: int, first: int, last: int) -> int:
     """What the fastest way by car costs, from what is known of either end."""
     reached = _reached_by_car(seed)
-    if first not in reached and last not in reached:
-        reached[first] = _reach(seed, "car", first)[0]
-    return reached[first][last] if first in reached else reached[last][first]
+    if (known := reached.get(first)) is not None:
+        return known.cost_to(last)
+    if (known := reached.get(last)) is not None:
+        return known.cost_to(first)
+    known = reached[first] = _Outward(_by_car(seed), first)
+    return known.cost_to(last)
+
+
+class _Outward:
+    """The least costs by car from one crossing, by Dijkstra's algorithm, as far as somebody has asked for them."""
+
+    __slots__ = ("_beside", "_best", "_known", "_waiting")
+
+    def __init__(self, beside: list[list[tuple[int, int]]], first: int) -> None:
+        self._beside, self._waiting = beside, [(0, first)]
+        self._best = [_FAR] * len(beside)
+        self._best[first] = 0
+        self._known: set[int] = set()
+
+    def cost_to(self, last: int) -> int:
+        """The cost of the way to a crossing."""
+        known, best, waiting, beside = self._known, self._best, self._waiting, self._beside
+        while last not in known:
+            so_far, node = heappop(waiting)
+            if node in known:
+                continue
+            known.add(node)
+            for other, cost in beside[node]:
+                if (total := so_far + cost) < best[other]:
+                    best[other] = total
+                    heappush(waiting, (total, other))
+        return best[last]
 
 
 @lru_cache(KEPT)
-def _reached_by_car(seed: int) -> dict[int, list[int]]:
-    """The costs from the crossings that somebody has asked for, filled as they are asked for."""
+def _reached_by_car(seed: int) -> dict[int, _Outward]:
+    """What is known of the crossings that somebody has asked for, filled as they are asked for."""
     return {}
+
+
+@lru_cache(KEPT)
+def _by_car(seed: int) -> list[list[tuple[int, int]]]:
+    """For each crossing the neighbours that one can drive to, and the cost."""
+    beside: list[list[tuple[int, int]]] = [[] for _ in range(_SIZE * _SIZE)]
+    for start, end, _, kind, metres in _pieces(seed)[1]:
+        cost = _cost(metres, CAR_SPEED[kind])
+        beside[start].append((end, cost))
+        beside[end].append((start, cost))
+    return beside
 
 
 @lru_cache(KEPT * 16)

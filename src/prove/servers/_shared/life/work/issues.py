@@ -187,14 +187,16 @@ def issues_of(seed: int) -> tuple[LifeIssue, ...]:
     today, so_far = office.day(office.today), min(WORKDAY, office.now - office.today)
 
     def possible(issue: LifeIssue) -> LifeIssue:
-        work: list[Labour] = []
+        work, is_changed = list[Labour](), False
         for labour in issue.work:
             day = labour.by, labour.on
             left = (so_far if labour.on == today else WORKDAY) - worked.get(day, 0)
-            if (minutes := min(labour.minutes, left // 15 * 15)) > 0:
+            minutes = min(labour.minutes, left // 15 * 15)
+            is_changed |= minutes != labour.minutes
+            if minutes > 0:
                 worked[day] = worked.get(day, 0) + minutes
                 work.append(labour if minutes == labour.minutes else replace(labour, minutes=minutes))
-        return replace(issue, work=tuple(work)) if issue.work else issue
+        return replace(issue, work=tuple(work)) if is_changed else issue
 
     return tuple(possible(issue) for place in range(len(projects_of(seed))) for issue in project_issues_of(seed, place))
 
