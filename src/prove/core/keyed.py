@@ -155,5 +155,17 @@ class _FewDraws(_Draws):
         self._left -= k
         return found
 
+    def choice(self, seq: Sequence[T]) -> T:  # as in `_Draws`, without a call for the bits
+        if not (size := len(seq)):
+            return super().choice(seq)
+        bits = size.bit_length()
+        while bits <= self._left:
+            place = self._bits & ((1 << bits) - 1)
+            self._bits >>= bits
+            self._left -= bits
+            if place < size:
+                return seq[place]
+        return super().choice(seq)
+
     def random(self) -> float:
         return self.getrandbits(53) / 9007199254740992.0

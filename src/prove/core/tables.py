@@ -345,16 +345,18 @@ class Table(Generic[R]):
 
     def update(self, row: R, **changes: Any) -> R:
         """Replace some fields of a current row and return the new row. The key cannot change."""
-        key = self._key_of(row)
-        if self._data.find(key) is not row:
-            raise RuntimeError(f"{self._spec.name} {shown(key)} was changed since it was read; read it again first")
+        spec = self._spec
+        key = getattr(row, spec.key) if isinstance(row, spec.row) else self._key_of(row)
+        data = self._state.tables[spec.position]
+        if data.tail.get(key) is not row and data.find(key) is not row:
+            raise RuntimeError(f"{spec.name} {shown(key)} was changed since it was read; read it again first")
         try:
             new = msgspec.structs.replace(row, **changes)
         except TypeError:
             self._check_fields(changes)
             raise
-        if getattr(new, self._spec.key) != key:
-            raise RuntimeError(f"the key of {self._spec.name} {shown(key)} cannot change; remove it and add another")
+        if getattr(new, spec.key) != key:
+            raise RuntimeError(f"the key of {spec.name} {shown(key)} cannot change; remove it and add another")
         if new != row:
             self._writable().put(key, new)
             return new

@@ -11,7 +11,7 @@ from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.time.answers import declined_by
 from prove.servers._shared.life.work.deals import sales_of
-from prove.servers._shared.life.work.issues import LifeIssue, LifeSprint, Step, issues_of, sprints_of
+from prove.servers._shared.life.work.issues import LifeIssue, LifeSprint, Step, project_issues_of, sprints_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
 from prove.servers._shared.life.work.projects import Project, projects_of
 from prove.servers.team_chat import talk
@@ -79,6 +79,8 @@ class _History(Writer):
         super().__init__(workspace.seed, rng, team, workspace.now)
         self.workspace, self.office, self.habits = workspace, office_of(workspace.seed), habits_of(workspace.seed)
         self.social: list[str] = []
+        places = range(len(projects_of(workspace.seed)))
+        self.issues = [issue for place in places for issue in project_issues_of(workspace.seed, place)]
         self.meetings = self._meetings()
 
     def channel(self, plan: Plan) -> None:
@@ -110,7 +112,7 @@ class _History(Writer):
         lead = self.people[project.lead]
         self._open(project.channel, topic, visibility, "everyone", members, lead, project.started_on)
         since = self.office.moment(self.office.now - WEEKS * WEEK_MINUTES)
-        issues = [issue for issue in issues_of(seed) if issue.project == project.key]
+        issues = [issue for issue in self.issues if issue.project == project.key]
         news = [(issue, step) for issue in issues for step in issue.steps if step.at > since]
         count = min(len(news), amount(rng, 11, self.habits.working**0.5, 5))
         for issue, step in rng.sample(news, count):
@@ -139,7 +141,7 @@ class _History(Writer):
     def conversation(self, person: Person) -> None:
         """Direct messages between the user and a colleague, some about issues that one of them has."""
         rng, me = self.rng, self.team[0]
-        mine = [i for i in issues_of(self.workspace.seed) if i.assignee == person.email and i.closed_at is None]
+        mine = [i for i in self.issues if i.assignee == person.email and i.closed_at is None]
         for minute in rng.sample(range(self.office.now - 2 * WEEK_MINUTES, self.office.now), rng.randrange(1, 4)):
             moment = self.office.moment(minute)
             known = [issue for issue in mine if issue.created_at < moment]
@@ -246,7 +248,7 @@ class _History(Writer):
 
     def _release_notes(self) -> None:
         """A robot lists what was done in each sprint that has ended in the last weeks."""
-        rng, issues = self.rng, issues_of(self.workspace.seed)
+        rng, issues = self.rng, self.issues
         robot = (f"release.bot@{self.cast.firms[0].domain}", "Release Bot")
         projects = {project.key: project for project in projects_of(self.workspace.seed)}
         since = self.cast.now.date() - dt.timedelta(weeks=WEEKS)

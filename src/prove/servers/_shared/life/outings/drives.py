@@ -36,6 +36,8 @@ from prove.servers._shared.life.time.present import is_on, present_of
 
 _LEAST, _SLACK = 0.05, 0.9
 """A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most."""
+_RECENT = dt.timedelta(days=45)
+"""Longer than the log of a car goes back."""
 _PARKED_AT = frozenset(("park", "parking", "station", "airport", "hotel", "hospital"))
 
 
@@ -105,17 +107,23 @@ def _own_drives(seed: int) -> list[LifeDrive]:
 
 def free_from(seed: int, moment: dt.datetime) -> dt.datetime:
     """A moment, or when the protagonist has time again who sits in a car then or in something they have accepted."""
-    spans = _occupied(seed)
+    spans = _occupied(seed, is_recent=now_of(seed) - moment < _RECENT)
     place = bisect_right(spans, (moment, dt.datetime.max)) - 1
     return moment if place < 0 else max(moment, spans[place][1])
 
 
 @lru_cache(KEPT)
-def _occupied(seed: int) -> list[tuple[dt.datetime, dt.datetime]]:
-    """When the protagonist drives or takes part in something, in order and apart."""
+def _occupied(seed: int, *, is_recent: bool) -> list[tuple[dt.datetime, dt.datetime]]:
+    """When the protagonist drives or takes part in something, in order and apart, lately or before.
+
+    No log of a car goes back that far, and nobody is busy for days on end.
+    """
     now = now_of(seed)
-    first, last = now - dt.timedelta(days=PAST_DAYS), now + dt.timedelta(days=AHEAD_DAYS)
-    spans = [(drive.started_at, drive.ended_at) for drive in _own_drives(seed)]
+    first, last = now - dt.timedelta(days=PAST_DAYS), now - _RECENT + dt.timedelta(days=3)
+    spans: list[tuple[dt.datetime, dt.datetime]] = []
+    if is_recent:
+        first, last = now - _RECENT, now + dt.timedelta(days=AHEAD_DAYS)
+        spans = [(drive.started_at, drive.ended_at) for drive in _own_drives(seed)]
     for event in agenda_of(seed):
         if event.sphere != "mark" and event.reply == "accepted":
             at, length = event.starts_at, event.length
