@@ -99,13 +99,17 @@ def is_blocked_by(network: Network, handle: str) -> bool:
 
 def hashtags_in(text: str) -> tuple[str, ...]:
     """The hashtags of a text in lower case, each once."""
-    return tuple(dict.fromkeys(tag.lower() for tag in _HASHTAG.findall(text)))
+    if "#" not in text:
+        return ()
+    return tuple(dict.fromkeys([tag.lower() for tag in _HASHTAG.findall(text)]))
 
 
 def mentions_in(network: Network, text: str) -> tuple[str, ...]:
     """The accounts that a text mentions, each once."""
-    found = dict.fromkeys(_MENTION.findall(text.lower()))
-    return tuple(handle for handle in found if handle in network.accounts)
+    if "@" not in text:
+        return ()
+    accounts = network.accounts
+    return tuple([handle for handle in dict.fromkeys(_MENTION.findall(text.lower())) if handle in accounts])
 
 
 def authors_named(network: Network, who: str | None) -> set[str] | None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from prove.core import Record, keyed_number
-from prove.servers._shared.cast import Cast, Place
+from prove.servers._shared.cast import Cast, Place, cast_of
 from prove.servers._shared.days import hour_and_minute
 from prove.servers._shared.life.cities import city_of, climate_of
 from prove.servers._shared.life.outings.errands import errands_of
@@ -27,7 +27,6 @@ from prove.servers.social_media.wordings import (
     ON_THE_WAY,
     ON_THE_WAY_AGAIN,
     ON_TRIPS,
-    PLACE_SLOT,
     POSTS,
     REPLIES,
     REPLY_TAILS,
@@ -95,7 +94,7 @@ def scene_of(
 ) -> Scene:
     """When and where somebody writes who lives in a city and may be on a trip; `is_known` if all their trips are."""
     settled, hour = visits is None, at.hour
-    rail, in_town = bool(_by_rail(cast.cities, city)), settled and city == cast.cities[0]
+    rail, in_town = bool(_by_rail(cast.seed, city)), settled and city == cast.cities[0]
     day = at.month, hour < 11, hour >= 12, at.weekday() < 5
     return Scene(at, city, visits, friends, met, _traits(visits or city, *day, settled, in_town, rail, is_known))
 
@@ -130,12 +129,12 @@ def _traits(
 
 
 @lru_cache(1024)
-def _by_rail(cities: tuple[str, ...], city: str) -> list[str]:
-    """Those of the cities that a night train from a city goes to."""
+def _by_rail(seed: int, city: str) -> list[str]:
+    """Those of the cities of the cast that a night train from a city goes to."""
     land = _land(city)
     if land is None:
         return []
-    return [one for one in cities if _land(one) == land and flight_minutes(city, one) in _RAIL_MINUTES]
+    return [one for one in cast_of(seed).cities if _land(one) == land and flight_minutes(city, one) in _RAIL_MINUTES]
 
 
 def _land(city: str) -> str | None:
@@ -164,7 +163,7 @@ class Words(dict[str, str]):
             case "city":
                 return [city for city in self._cast.cities[1:] if city != scene.city]
             case "rail_city":
-                return _by_rail(self._cast.cities, scene.city)
+                return _by_rail(self._cast.seed, scene.city)
             case "today":
                 return (DAYS[weekday],)
             case "soon":
@@ -172,12 +171,13 @@ class Words(dict[str, str]):
             case "lately":
                 return [DAYS[(weekday - days) % 7] for days in range(1, 6)]
             case _:
-                return _places(self._cast, slot)
+                return _places(self._cast.seed, slot)
 
 
-def _places(cast: Cast, kind: str) -> list[str]:
+@lru_cache(1024)
+def _places(seed: int, kind: str) -> tuple[str, ...]:
     """The names of all places, or of those of a kind."""
-    return [place.name for place in cast.places if kind in ("place", place.kind)]
+    return tuple([place.name for place in cast_of(seed).places if kind in ("place", place.kind)])
 
 
 def private_post(cast: Cast, rng: Random, scene: Scene, *, planned: bool = False) -> Draft | None:
@@ -191,10 +191,10 @@ def private_post(cast: Cast, rng: Random, scene: Scene, *, planned: bool = False
     if "{met}" in wording.text and not scene.met:
         return None
     words, place = Words(cast, rng, scene), None
-    if found := PLACE_SLOT.search(wording.text):
-        if not (names := _places(cast, found[1])):
+    if wording.slot is not None:
+        if not (names := _places(cast.seed, wording.slot)):
             return None
-        place = words[found[1]] = rng.choice(names)
+        place = words[wording.slot] = rng.choice(names)
     return _drafted(rng, scene, wording, words, place)
 
 

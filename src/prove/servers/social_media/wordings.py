@@ -34,16 +34,17 @@ Speech = Literal[
 something, asks for advice, gives something away or invites; it is about a place in town, another city, something that
 one may want to learn or see, food or an animal; it wishes somebody else, or who answers, a happy birthday."""
 
-PLACE_SLOT = re.compile(r"\{(place|cafe|library|park|museum|restaurant|cinema)\}")
+_PLACE_SLOT = re.compile(r"\{(place|cafe|library|park|museum|restaurant|cinema)\}")
 
 
 class Wording(NamedTuple):
-    """A sentence, what comes after its tail, and all that must be so for it."""
+    """A sentence, what comes after its tail, all that must be so for it, what it is to others, and its place's slot."""
 
     text: str
     tags: str
     needs: frozenset[Trait]
     speech: frozenset[Speech] = frozenset()
+    slot: str | None = None
 
 
 def _fits(text: str, *needs: Trait, to: Sequence[Speech] = ("tells",)) -> Wording:
@@ -52,12 +53,12 @@ def _fits(text: str, *needs: Trait, to: Sequence[Speech] = ("tells",)) -> Wordin
     `to` is what it is to those who answer it; or, of an answer, what it answers.
     """
     found: set[Trait] = {*needs}
-    if PLACE_SLOT.search(text):
+    if slot := _PLACE_SLOT.search(text):
         found.add("in_town")
         if "planned" not in found:
             found.add("other")
     said, _, tags = text.partition(" {tail}")
-    return Wording(said, tags, frozenset(found), frozenset(to))
+    return Wording(said, tags, frozenset(found), frozenset(to), slot and slot[1])
 
 
 POSTS = (

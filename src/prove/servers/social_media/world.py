@@ -288,7 +288,8 @@ def _add_reactions(network: Network, rng: Random, readers: Readers) -> None:
         if me in near and rng.random() < 0.12:
             liked, shared = [*liked, me], [*shared, me] if public and rng.random() < 0.5 else shared
         if liked or shared:
-            posts.update(post, liked_by=tuple(sorted(set(liked))), reposted_by=tuple(sorted(set(shared))))
+            sharing = tuple(sorted(set(shared))) if shared else ()
+            posts.update(post, liked_by=tuple(sorted(set(liked))), reposted_by=sharing)
         if me in near and saved < 10 and rng.random() < 0.12:
             saved += 1
             network.bookmarks.add(Bookmark(post.id, _after(network, rng, post, 1)[0]))
