@@ -17,7 +17,7 @@ from prove.graph import DependencyGraph, plan_key
 from prove.purposes.domains import described_fields, drawable
 from prove.purposes.drawing import draw
 from prove.purposes.fillers import CLOSINGS, GOING_ON
-from prove.purposes.mixins import FITTING, Kind, Mixed, is_replaced, mixtures, possible, solved_in
+from prove.purposes.mixins import FITTING, Kind, Mixed, is_replaced, mixtures, possible, reached, solved_in
 from prove.purposes.nodes import Choice, Days, Purpose, Said, Secret, Some
 from prove.purposes.reference import Part, reference_of
 from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, solve
@@ -294,5 +294,6 @@ def _level(mixed: Mixed) -> Level:
     """How much the user says at first: no more than what things are meant, or values, too."""
     if mixed.kind in ("missing", "vague", "reconsidered"):
         return "missing"
-    said = [node.domain for node in mixed.spoken.nodes if isinstance(node, Said)]
+    first = [mixed.spoken.nodes[id] for id in reached(mixed.spoken, mixed.spoken.turns[0])]
+    said = [node.domain for node in first if isinstance(node, Said)]
     return "complete" if any(isinstance(domain, Choice | Days | Secret) for domain in said) else "minimal"

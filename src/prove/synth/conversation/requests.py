@@ -67,7 +67,9 @@ def plan_requests(
         draft, sparse = conversation.draft, conversation.level == "minimal"
         related = bool(draft.made) and not unrelated
         if related and (
-            not draft.thread.openings(tool, draft.turn, sparse=sparse) or _defies(conversation, tool, planned)
+            not draft.thread.openings(tool, draft.turn, sparse=sparse)
+            or _defies(conversation, tool, planned)
+            or (tool.read_only and _has_written(conversation, planned))
         ):
             continue
         tried += 1
@@ -93,6 +95,12 @@ def _defies(conversation: Conversation, tool: Tool, planned: list[Planned]) -> b
     before = [*(request for turn in conversation.turns for request in turn.requests), *(p.request for p in planned)]
     refused = [effects.get(request.tool, frozenset()) for request in before if request.goal == "refusal"]
     return any(effects.get(tool.name, frozenset()) & changed for changed in refused)
+
+
+def _has_written(conversation: Conversation, planned: list[Planned]) -> bool:
+    """Whether something was done already: who wants to know something of a thing asks before it is dealt with."""
+    before = (*(request for turn in conversation.turns for request in turn.requests), *(p.request for p in planned))
+    return any(request.goal == "write" for request in before)
 
 
 def _with_setup(conversation: Conversation, tool: Tool) -> list[Planned]:

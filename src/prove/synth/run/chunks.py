@@ -45,11 +45,9 @@ FAILED = 3
 TALKS: dict[Level, tuple[Talk, ...]] = {"missing": ("missing", "vague")}
 """How a purpose is talked about on a level of information where that is not plainly."""
 LEAST_TURNS = 4
-"""How often a server with few tools has its turn, where one with forty has four times as many."""
+"""How often a server with few tools and purposes has its turn, where the largest has four times as many."""
 OFTEN = 3
 """Twice how often a tool is asked for by itself in a world before one that several purposes use is."""
-MAINLY = 3.0
-"""How much more often a purpose is tried on the turn of its main server than on that of another one."""
 EXHAUSTED = 2 * FAILED
 """After how many tries a world has nothing new for a purpose."""
 CORRECTED: tuple[tuple[Talk, ...], Level] = (("correction", "reconsidered"), "")
@@ -79,7 +77,7 @@ def library_graph() -> DependencyGraph:
 
 @cache
 def schedule(servers: tuple[str, ...], seed: int) -> tuple[str, ...]:
-    """The servers in random order, each at even distances, those with more tools and fewer purposes more often."""
+    """The servers in random order, each at even distances, those with more tools and purposes more often."""
     chance = keyed("schedule", seed)
     places: list[tuple[float, str]] = []
     for name in servers:
@@ -90,9 +88,9 @@ def schedule(servers: tuple[str, ...], seed: int) -> tuple[str, ...]:
 
 @cache
 def _turns_of(server: str, servers: tuple[str, ...]) -> int:
-    """How often a server has its turn: as it has tools, and tools that no purpose or a single one brings."""
-    tools, known = library().servers[server].tools, _tools_of_purposes(servers)
-    return max(LEAST_TURNS, (len(tools) + sum(OFTEN - known.get(name, 0) for name in tools) // OFTEN) // 4)
+    """How often a server has its turn: as it has tools, and purposes that are mainly about it."""
+    own = sum(each.servers[0] == server for each in _purposes(server, servers))
+    return max(LEAST_TURNS, (len(library().servers[server].tools) + own) // 4)
 
 
 def kind_of(config: SynthConfig, index: int) -> Kind:
@@ -255,7 +253,8 @@ class _Maker:
     ) -> list[Purpose]:
         """Some purposes that can be talked about like that: those that were tried least here, with rare tools.
 
-        Among these chance decides, more often for what is mainly about the server, and for tools that few purposes use.
+        What is mainly about the server comes before what only needs it; then chance decides, more often for purposes
+        with tools that few others use.
         """
         known = [each for each in self.purposes if self.tried[each.name] < EXHAUSTED]
         known = fitting(known, kinds, library(), level, turns)
@@ -265,17 +264,14 @@ class _Maker:
         order = {
             each.name: (
                 self.tried[each.name],
+                each.servers[0] != self.server,
                 beside and len(list(each.goals)) > 1,  # what has one turn alone needs another one beside it
                 min(self.used[name] for name in each.tools),
-                -(rng.random() ** (1 / self._weight(each))),
+                -(rng.random() ** min(_users(name) for name in each.tools)),
             )
             for each in known
         }
         return sorted(known, key=lambda each: order[each.name])[:PURPOSES_TRIED]
-
-    def _weight(self, purpose: Purpose) -> float:
-        rare = max(1 / _users(name) for name in purpose.tools)
-        return rare * (MAINLY if purpose.servers[0] == self.server else 1)
 
     def _begin(self, stage: Stage, level: Level, rng: Random, by: Authors) -> Conversation:
         config = self.rates.config
