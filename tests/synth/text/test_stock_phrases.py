@@ -69,3 +69,18 @@ def test_nobody_tells_their_plans_for_a_request() -> None:
 def test_nobody_changes_the_topic_within_one_matter() -> None:
     away = ("another note", "different note", "gears", "topics", "twist")
     assert not [phrase for phrase in POOLS["FOLLOW_UPS"] if any(words in phrase for words in away)]
+
+
+@pytest.mark.parametrize("name", ["GREETINGS", "ASIDES", "FOLLOW_UPS", "REASONS", "QUESTION_REASONS"])
+def test_nothing_is_said_around_a_request_that_the_conversation_may_contradict(name: str) -> None:
+    """Neither the clock and what was before, nor how the user is, what an answer is worth or how long a request is."""
+    claims = (
+        r"\b(?:today|morning|evening|again|forgot|remember\w*|remind\w*|occurred|popped|related|great|perfect|tiny|"
+        r"cat|gloves|fingers|eyes|memory|brain|hurry|asked me|notes|argument|break)\b"
+    )
+    assert not [phrase for phrase in POOLS[name] if re.search(claims, phrase, re.IGNORECASE)]
+
+
+def test_time_that_passed_is_not_said_of_one_matter() -> None:
+    """What comes after it may be another errand."""
+    assert not [phrase for phrase in POOLS["LAPSES"] if re.search(r"\bthis\b|still at it", phrase)]

@@ -10,7 +10,7 @@ from prove.core.tools import Tool
 from prove.core.voice import Optional as OptionalPart
 from prove.core.voice import Slot as PhraseSlot
 from prove.core.voice import parse_phrase
-from prove.language.phrases import Phrased, Piece, mend
+from prove.language.phrases import Phrased, Piece, Pieces, mend
 
 _LINKS = (
     "with|to|for|at|on|by|in|into|as|from|until|of|over|under|about|since|because|starting|called|named|titled|marked|"
@@ -38,7 +38,9 @@ _EVENTS = {"expires": "expiry", "closes": "closing", "starts": "start", "ends": 
 _NAMES, _EMAILS, _PHONES = Target.of("cast.names"), Target.of("cast.emails"), Target.of("cast.phones")
 _FEW = {Target.of("cast.addresses"): "a few places", _EMAILS: "some people", _NAMES: "some people"}
 _COUNTER = re.compile(r"\b(?:line|level|page|number|step|seat|room|words?) $", re.IGNORECASE)
-_LEFT = re.compile(r"\b(?:due|worth|be|is|and|fix|finish|leave|adjust|go|make|get|closest)$")
+_LEFT = re.compile(
+    r"\b(?:due|worth|be|is|and|fix|finish|leave|adjust|go|make|get|closest|the following|the words|as follows)$"
+)
 """What cannot stand before a gap: it waits for the value, or means something else without it."""
 _NOUNS = {
     "body": "text",
@@ -146,7 +148,7 @@ def _close(flat: list[Piece | None], shape: Shape, name: str, rng: Random) -> Ph
         led = None
     goes_on = bool(_GOES_ON.match(rest)) and not (tail and not rest)
     if led is not None and goes_on and _is_whole(flat, before[: led.start()], led[0], rest, shape):
-        return Phrased(mend([*head, Piece(before[: led.start()]), Piece(rest), *tail]), 1)
+        return Phrased(_without_comma(mend([*head, Piece(before[: led.start()]), Piece(rest), *tail])), 1)
     noun = _NOUN.search(before)
     if noun is not None and noun[2].split()[-1] in name.split() and _GOES_ON.match(rest):
         article = "an" if noun[2][0] in "aeiou" else "a"
@@ -154,6 +156,12 @@ def _close(flat: list[Piece | None], shape: Shape, name: str, rng: Random) -> Ph
         kept = [*head, Piece(f"{before[: noun.start()]}{article} {noun[2]}"), Piece(rest), *tail]
         return Phrased(mend(kept), 1)
     return _filled(flat, shape, rng)
+
+
+def _without_comma(pieces: Pieces) -> Pieces:
+    """Pieces without a comma at their end, which led up to what is left out."""
+    *most, last = pieces
+    return pieces if last.said else mend([*most, Piece(last.text.rstrip(", "))])
 
 
 def _is_whole(flat: list[Piece | None], before: str, led: str, rest: str, shape: Shape) -> bool:
