@@ -19,7 +19,7 @@ HANDOVERS = (
     "That should be possible from this message on: I connected another tool.",
     "Try it with what I have just enabled.",
     "An extra function is attached, which ought to do the trick.",
-    "You were lacking something, and I have put it in.",
+    "Something was missing on your side, and I've added it.",
     "See your updated tools, then proceed.",
     "I asked for more permissions on your behalf, and they were granted.",
     "It turns out that one tool was disabled; it's active again.",
@@ -57,7 +57,6 @@ ANSWERS = (
 PEOPLE = (
     *_OWNED_UP,
     "It's for {}.",
-    "I mean {}.",
     "I was thinking of {}.",
     "Oh, that's meant for {}.",
     "It goes to {}.",
@@ -99,7 +98,6 @@ PICKS = (
     "Should have said it: {}.",
     "Of all those, {}.",
     "This is about {}.",
-    "It concerns {}.",
     "Out of these I meant {}.",
     "What I had in mind was {}.",
 )

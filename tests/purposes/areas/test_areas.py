@@ -3,6 +3,7 @@
 import pytest
 
 from prove.purposes.catalogue import purposes
+from prove.purposes.solving import Made
 from prove.purposes.trial import try_purpose
 from prove.servers import environment
 
@@ -16,3 +17,25 @@ def test_a_purpose_is_proven_wherever_it_is_drawn(name: str) -> None:
     trial = try_purpose(purposes()[name], environment(), SEEDS)
     assert [(each.seed, each.problem) for each in trial.tried if each.problem] == []
     assert len(trial.tried) >= FEWEST, trial.reasons
+    assert [pair for each in trial.tried for pair in seen_twice(each.solution.calls)] == []
+
+
+def seen_twice(calls: list[Made]) -> list[tuple[str, dict[str, object]]]:
+    """Look-ups of what a wider one, right before on its server, has shown in full: all accounts, then the savings."""
+    found: list[tuple[str, dict[str, object]]] = []
+    for number, made in enumerate(calls):
+        for earlier in reversed(calls[:number]):
+            if earlier.is_goal:
+                break
+            if is_wider(earlier, made):
+                found.append((made.name, made.arguments))
+    return found
+
+
+def is_wider(earlier: Made, made: Made) -> bool:
+    same = (
+        earlier.name == made.name
+        and "cursor" not in made.arguments
+        and earlier.arguments.items() < made.arguments.items()
+    )
+    return same and "items" in earlier.result.content and earlier.result.content.get("next_cursor") is None

@@ -105,3 +105,8 @@ def test_nothing_is_looked_up_by_what_nobody_said() -> None:
 def test_a_span_that_begins_later_is_not_said_as_a_time_from_then() -> None:
     """'Ten minutes from the moment it is done' is ten minutes later."""
     assert not found(r"minutes from (?:the moment|when)")
+
+
+def test_the_last_of_something_has_no_bound() -> None:
+    """'The latest meal since Wednesday': it is the latest since whenever."""
+    assert found(r"\b(?:last|latest|newest|most recent|final)\b[^.;:?,]*\bsince \x02") == []

@@ -21,7 +21,7 @@ def everyday_account() -> Account:
 def savings_account() -> Account:
     """An account that the user saves on."""
     return some(
-        rows(list_accounts, kind="savings").where(lambda a: a.status == "active"),
+        rows(list_accounts).where(lambda a: a.kind == "savings").where(lambda a: a.status == "active"),
         lambda a: (f"my {a.nickname} savings account",),
     )
 

@@ -236,7 +236,7 @@ def report_my_sales() -> Any:
         mail_to(
             friend,
             subject,
-            text(f"At best I sold {largest.quantity} shares of {largest.security_name} at {largest.price} each."),
+            text(f"My biggest sale was {largest.quantity} shares of {largest.security_name} at {largest.price} each."),
         ),
         f"e-mail {friend} about the largest of {sales:again} by amount: what it was, how many shares and at what "
         f"price, subject {subject}",

@@ -12,7 +12,7 @@ def parked_car(powertrain: str = "", *tests: Callable[[CarSummary], object]) -> 
     kinds = (powertrain,) if powertrain else ("electric", "combustion")
     return some(
         rows(list_vehicles),
-        lambda c: (f"{c.nickname}", f"our {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
+        lambda c: (f"{c.nickname}", f"our car {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
         fits=[lambda c: among(c.powertrain, kinds), lambda c: c.is_driving == False, *tests],  # noqa: E712
     )
 

@@ -6,6 +6,7 @@ from prove.purposes.areas.food import food_card, id_of_card, last_from, usual_pl
 from prove.purposes.areas.people import AT_WORK, mail_to, somebody
 from prove.purposes.program import (
     act,
+    among,
     amount,
     ask,
     at,
@@ -34,13 +35,22 @@ from prove.servers.food_delivery.meals import (
     report_food_problem,
     track_food_order,
 )
-from prove.servers.food_delivery.records import DishSummary
+from prove.servers.food_delivery.records import DishDetails, DishSummary, Option
 from prove.servers.food_delivery.restaurants import get_dish, get_menu, search_restaurants, set_favourite_restaurant
 
 
 def _has_options(dish: DishSummary) -> object:
-    """Whether something can be chosen for a dish."""
-    return inside(look(get_dish, dish_id=dish.id).options).where(lambda o: o.price > 0).count() > 0
+    """Whether something can be chosen for a dish that says what it costs."""
+    details = look(get_dish, dish_id=dish.id)
+    return inside(details.options).where(lambda o: _settles_the_price(o, details)).count() > 0
+
+
+def _settles_the_price(option: Option, dish: DishDetails) -> object:
+    """Whether an option, not a size, costs something, and nothing else that must be chosen with it does."""
+    needed = inside(dish.groups).where(lambda g: g.required)
+    others = inside(dish.options).where(lambda o: o.group != option.group).where(lambda o: o.price > 0)
+    costly = others.where(lambda o: needed.where(lambda g: g.name == o.group).count() > 0)
+    return among((option.price > 0, option.group != "size", costly.count()), ([True, True, 0],))
 
 
 @purpose(
@@ -143,7 +153,7 @@ def what_lunch_would_cost() -> Any:
     )
     line = rows(get_menu, restaurant_id=found.id, query=name).the(lambda d: d.name == name)
     dish = look(get_dish, dish_id=line.id)
-    extra = column(inside(dish.options), lambda o: o.name, fits=[lambda o: o.price > 0])
+    extra = column(inside(dish.options), lambda o: o.name, fits=[lambda o: _settles_the_price(o, dish)])
     option = inside(dish.options).the(lambda o: o.name == extra)
     price = money(dish.price + option.price)
     tell = say(

@@ -136,7 +136,7 @@ def note_the_last_fuel_stop() -> Any:
     """Note the litres of the last stop for fuel with its expense in the budget."""
     car = some(
         rows(list_vehicles),
-        lambda c: (f"{c.nickname}", f"our {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
+        lambda c: (f"{c.nickname}", f"our car {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
         fits=[lambda c: _booked(present(look(get_vehicle_status, car_id=c.id).last_fuel_stop)).id != ""],
     )
     fuel = present(look(get_vehicle_status, car_id=car.id).last_fuel_stop)

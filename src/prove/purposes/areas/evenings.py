@@ -290,7 +290,11 @@ def music_again() -> Any:
         f"turn on {music}, same speaker, {volume} percent loud",
         f"have {speaker:again} give us {music} at a volume of {volume} percent",
     )
-    door = some(rows(list_devices, kind="lock"), lambda d: (f"the {d.name}",), fits=[lambda d: d.room != "garden"])
+    door = some(
+        rows(list_devices, kind="lock"),
+        lambda d: (f"the {d.name}",),
+        fits=[lambda d: d.room != "garden", lambda d: d.connection == "online"],
+    )
     stop = say(
         act(automate_device, trigger_device_id=door.id, condition="locks", device_id=speaker.id, action="turn_off"),
         f"make a rule that the speaker goes off whenever {door} is locked",

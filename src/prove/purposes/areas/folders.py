@@ -111,7 +111,7 @@ def retire_a_tag() -> Any:
     "filesystem",
     "email",
     because=(
-        "Somebody at home should know where my papers are.",
+        "I share this house with curious people.",
         "I'd like to sleep better.",
         "You read such awful things about identity theft.",
         "I share this computer now and then.",
@@ -119,7 +119,7 @@ def retire_a_tag() -> Any:
         "Important papers deserve a closed drawer.",
         "I can't be careful enough with documents like that.",
         "My privacy settings have never been checked.",
-        "Somebody has to find it if I'm ill.",
+        "Not everything on this computer is for everybody.",
         "The insurance leaflet recommends it.",
         "I'm not paranoid, only prudent.",
     ),
@@ -139,7 +139,11 @@ def protect_a_paper() -> Any:
     since = say(
         ask(
             state.modified_at,
-            told=("It was last changed on {}.", "The last change was on {}.", "Its last change was on {}."),
+            told=(
+                "Others can't read it. It was last changed on {}.",
+                "It is private already, and its last change was on {}.",
+                "Its mode is stricter than that. The last change was on {}.",
+            ),
         ),
         "tell me when it was last changed",
         "just let me know the date of its last change",

@@ -283,7 +283,10 @@ def refund_half_of_a_payment() -> Any:
             send_email,
             to=(who.email,),
             subject=subject,
-            body=text(f"We have refunded {refund.amount} of your invoice {refund.invoice_title}."),
+            body=text(
+                f"We are sorry that we charged you too much. We have refunded {refund.amount} of your invoice "
+                f"{refund.invoice_title}."
+            ),
         ),
         f"[e-mail|mail] {customer:again} the [amount|sum|figure] and which invoice it is for, [subject|the subject "
         f"being|with the subject] {subject}",

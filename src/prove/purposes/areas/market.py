@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.accounts import everyday_account, savings_account
-from prove.purposes.areas.people import CLOSE, mail_to, somebody
+from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -153,25 +153,28 @@ def sell_again_for_less() -> Any:
             condition=thing.condition,
             kind="fixed_price",
             price=money(thing.price - off),
+            description=present(look(get_listing, listing_id=thing.id).description),
         ),
-        f"put {thing} up again under the same title, at a fixed price that is {off} lower than before",
+        f"put {thing} up again with the same title and description, at a fixed price that is {off} lower than before",
         f"list {thing} once more, everything as before [except for|apart from] the price, which is fixed and {off} "
         "lower",
-        f"relist {thing} at a fixed price, {off} below the last one, with the same title, category and condition",
-        f"offer {thing} for sale again: same title, category and condition, a fixed price, {off} less than last time",
+        f"relist {thing} at a fixed price, {off} below the last one, with the same title, category, condition and "
+        "description",
+        f"offer {thing} for sale again: same title, category, condition and description, a fixed price, {off} less "
+        "than last time",
         f"give {thing} another chance: a new listing just like it, but with a fixed price {off} under the old one",
         f"start over with {thing}: an identical advert, no auction but a fixed price, {off} cheaper",
-        f"[advertise|post] {thing} anew, unchanged in title, category and condition, for a fixed sum {off} beneath "
-        "the former price",
+        f"[advertise|post] {thing} anew, unchanged in title, category, condition and description, for a fixed sum "
+        f"{off} beneath the former price",
     )
-    friend = somebody(*CLOSE)
+    friend = somebody("friend")
     subject = quoted(
         "Still for sale",
         "For sale again",
         "You asked about this",
         "New price",
         "In case you still want it",
-        "It could be yours",
+        "Second attempt",
     )
     mail = say(
         mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),

@@ -499,7 +499,7 @@ def send_the_food_to_a_friend() -> Any:
         "I want to go there in person some day.",
         "We should eat there more often.",
         "My plate was licked clean.",
-        "I keep ordering from the wrong places.",
+        "One more for the good list.",
         "Credit where credit is due.",
         "Visitors always ask me where to eat.",
         "I closed my eyes at the first bite.",

@@ -70,6 +70,12 @@ def _goes_to_a_person(planned: PlannedPayment) -> object:
     return among((others.count(), present(payee.email) != "", planned.frequency != "once"), ([1, True, True],))
 
 
+def _is_no_relative(planned: PlannedPayment) -> object:
+    """Whether the payee is somebody whom one may take leave of."""
+    entries = rows(search_address_book, query=planned.payee_name)
+    return entries.where(lambda contact: contact.tie == "family").count() == 0
+
+
 @purpose(
     "banking",
     because=(
@@ -249,7 +255,7 @@ def pay_for_the_last_time() -> Any:
             f"my {p.frequency} payment to {p.payee_name}",
             f'my {p.frequency} payment with the reference "{p.reference}"',
         ),
-        fits=[_goes_to_a_person],
+        fits=[_goes_to_a_person, _is_no_relative],
     )
     stop = say(
         act(cancel_scheduled_payment, scheduled_payment_id=planned.id),

@@ -232,6 +232,7 @@ def hand_a_deal_to_who_has_least() -> Any:
                 f"my open deal with {d.company_name}",
                 f"my open {d.title:lower} deal with {d.company_name}",
             ),
+            fits=[lambda d: present(d.expected_close_on) >= today()],
         ),
         "it",
         "the deal",

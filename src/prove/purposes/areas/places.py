@@ -396,8 +396,8 @@ def think_a_place_over() -> Any:
 )
 def warn_others_of_a_kitchen() -> Any:
     """Find out where the last meal came from and whether others complain as well, then publish a bad review."""
-    since, most = day(-30, -6, edge="since"), number(2, 3)
-    order = rows(list_food_orders, status="delivered", since=since).most(lambda o: o.placed_at)
+    most = number(2, 3)
+    order = rows(list_food_orders, status="delivered").most(lambda o: o.placed_at)
     place = rows(search_places, query=order.restaurant_name).the(lambda p: p.name == order.restaurant_name)
     bad = rows(list_place_reviews, place_id=place.id, max_stars=most)
     tell = say(
@@ -407,19 +407,19 @@ def warn_others_of_a_kitchen() -> Any:
             place.rating,
             told=(
                 "It came from {}. Number of such reviews: {}; the rating is {}.",
-                "That was {}. I count {} of them, and it is rated {}.",
+                "That was {}. Such reviews there: {}, and it is rated {}.",
                 "The restaurant is {}; such reviews: {}, rating: {}.",
             ),
         ),
-        f"Which restaurant did my last delivered order since {since} come from, how many reviews on the map give it "
+        f"Which restaurant did my last delivered order come from, how many reviews on the map give it "
         f"{most} stars or fewer, and how is it rated there?",
-        f"look up who cooked the latest meal I've had delivered since {since}, then see on the map how many reviews "
+        f"look up who cooked the latest meal I've had delivered, then see on the map how many reviews "
         f"there are with {most} stars at most, and what the rating is",
-        f"Since {since} I've had food delivered more than once. Where was the last from, what's that place's rating on "
+        f"I had food delivered. Where was my last order from, what's that place's rating on "
         f"the map, and how many people gave it no more than {most} stars?",
-        f"find the restaurant of the most recent order delivered to me since {since} and tell me its rating on the map "
+        f"find the restaurant of the most recent order delivered to me and tell me its rating on the map "
         f"and the number of reviews with {most} stars or less",
-        f"The kitchen behind my newest delivery since {since}: what's its name, how is it rated on the map, and how "
+        f"The kitchen behind my latest delivery: what's its name, how is it rated on the map, and how "
         f"many reviewers stopped at {most} stars or below?",
     )
     stars = number(1, 2)

@@ -229,7 +229,13 @@ def switch_debugging_off() -> Any:
     log = rows(find_files, name="error.log", directory=place.path).the()
     tail = look(read_file_tail, path=log.path, lines=lines)
     errors = say(
-        ask(tail.content, told=("The log ends like this: {}.", "Its last lines are: {}.")),
+        ask(
+            tail.content,
+            told=(
+                "Debugging is off there. The log ends like this: {}.",
+                "It is off already. The last lines of the log are: {}.",
+            ),
+        ),
         f"read me the last {lines} lines of its error.log",
         f"show me how its error.log ends, in {lines} lines",
         f"give me the final {lines} lines of the error.log it wrote",
@@ -431,7 +437,7 @@ def tidy_the_projects() -> Any:
     drop = say(
         act(remove_directory, path=tree.the(lambda b: b.name == "unnamed").path),
         "remove the empty folder called unnamed in it",
-        "get rid of the folder unnamed there, it has nothing in it",
+        "get rid of the empty folder unnamed there",
         "take the empty folder unnamed away from there",
         "delete the folder by the name of unnamed for good, as it is empty",
         "do away with unnamed, an empty folder in there",
@@ -448,7 +454,11 @@ def tidy_the_projects() -> Any:
     usage = say(
         ask(
             look(get_disk_usage, path=home).files,
-            told=("It has {} files, everything below it included.", "Files in it and below: {}.", "It holds {} files."),
+            told=(
+                "You are home already. Your home folder has {} files, everything below it included.",
+                "That is where you are. Files in it and below: {}.",
+                "The shell is in your home folder, which holds {} files.",
+            ),
         ),
         "tell me how many files it holds, subfolders included",
         "just count all files in it and below",

@@ -44,6 +44,10 @@ _NEAR = 5
 _REGULAR = ("Team stand-up", "Language practice")
 
 
+def _is_reachable(device: DeviceSummary) -> object:
+    return device.connection == "online"
+
+
 @purpose(
     "travel_booking",
     "iot_devices",
@@ -65,7 +69,9 @@ _REGULAR = ("Team stand-up", "Language practice")
 def look_lived_in() -> Any:
     """Let a lamp go on and off every day and a camera record, and note for the end of a trip what to undo."""
     lamp = some(
-        rows(list_devices, kind="light"), lambda d: (f"the {d.name}",), fits=[lambda d: among(d.room, _SEEN_FROM_AFAR)]
+        rows(list_devices, kind="light"),
+        lambda d: (f"the {d.name}",),
+        fits=[_is_reachable, lambda d: among(d.room, _SEEN_FROM_AFAR)],
     )
     dusk = cast(dt.time, word("17:45", "18:30", "19:00", "19:15", "19:45", "20:15", "20:30"))
     late = cast(dt.time, word("22:15", "22:30", "22:45", "23:00", "23:15", "23:30", "23:45"))
@@ -145,11 +151,11 @@ def look_lived_in() -> Any:
 
 
 def _blinds() -> DeviceSummary:
-    return some(rows(list_devices, kind="blind"), lambda d: (f"the {d.name}",))
+    return some(rows(list_devices, kind="blind"), lambda d: (f"the {d.name}",), fits=[_is_reachable])
 
 
 def _light() -> DeviceSummary:
-    return some(rows(list_devices, kind="light"), lambda d: (f"the {d.name}",))
+    return some(rows(list_devices, kind="light"), lambda d: (f"the {d.name}",), fits=[_is_reachable])
 
 
 @purpose(
@@ -447,7 +453,9 @@ def mind_the_air() -> Any:
         f"unless {sensor} is at {limit} ppm or less, {ping}; if it is, {tell}",
     )
     lamp = some(
-        rows(list_devices, kind="light"), lambda d: (f"the {d.name}",), fits=[lambda d: among(d.room, _SEEN_FROM_AFAR)]
+        rows(list_devices, kind="light"),
+        lambda d: (f"the {d.name}",),
+        fits=[_is_reachable, lambda d: among(d.room, _SEEN_FROM_AFAR)],
     )
     rule = say(
         act(

@@ -319,7 +319,7 @@ def look_into_a_noise() -> Any:
             camera.state,
             told=(
                 "Nothing moved in the driveway at that hour, and the camera is set to “{}”.",
-                "The sensor noticed no motion then. The driveway camera is on “{}”.",
+                "The sensor noticed no motion then. The driveway camera is set to “{}”.",
                 "No motion was reported, so I left the camera as it is: “{}”.",
             ),
         ),

@@ -1,5 +1,6 @@
 """Selling to companies: leads, deals and the people behind them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from prove.purposes.areas.people import AT_WORK, mail_to, somebody
@@ -54,7 +55,7 @@ def _stage(*stages: Stage) -> Stage:
     return word(*stages)
 
 
-def _own_deal() -> DealView:
+def _own_deal(*tests: Callable[[DealView], object]) -> DealView:
     """An open deal of the user, by its title or its company."""
     return some(
         rows(list_deals, owner=me.email).where(lambda d: among(d.stage, OPEN)),
@@ -65,6 +66,7 @@ def _own_deal() -> DealView:
             f"the deal I'm working on with {d.company_name}",
             f"my open {d.title:lower} deal with {d.company_name}",
         ),
+        fits=tests,
     )
 
 
@@ -352,7 +354,7 @@ def write_to_new_leads() -> Any:
 )
 def hand_over_a_deal() -> Any:
     """Give a deal to a colleague, and tell them whom to talk to."""
-    deal = _own_deal()
+    deal = _own_deal(lambda d: present(d.expected_close_on) >= today())
     contact = rows(search_crm_contacts, company_id=deal.company_id).the(lambda c: c.id == deal.contact_id)
     colleague = again(
         name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email]),

@@ -157,7 +157,9 @@ def put_one_time_off() -> Any:
     hours, most = number(2, 3), number(3, 4, 5, 6, 7, 8)
     others = inside(look(get_event, event_id=event.id).invitees)
     emails: Any = others.column(lambda i: i.email)
-    busy = rows(get_free_busy, people=emails, since=at(on, 8), until=at(on, 18))
+    busy = rows(get_free_busy, people=emails, since=at(on, 8), until=at(on, 18)).where(
+        lambda b: b.starts_at != event.starts_at
+    )
     skip = say(
         act(cancel_occurrence, event_id=event.id, occurrence_on=event.occurrence_on),
         "cancel it this once",
@@ -179,31 +181,31 @@ def put_one_time_off() -> Any:
     )
     goal = say(
         when(busy.count() > most, skip, move),
-        f"look at my {event} {on:on}. If its guests together are busy more than {most} times between 8:00 and 18:00 "
-        f"that day, {skip}; otherwise {move}",
+        f"look at my {event} {on:on}. If its guests together are busy more than {most} other times between 8:00 "
+        f"and 18:00 that day, {skip}; otherwise {move}",
         f"I can't make {event} {on:on} at the usual hour. Do the people I invited have more than {most} busy times "
-        f"from eight to eighteen o'clock, all taken together? Then {skip}; if not, {move}.",
+        f"from eight to eighteen o'clock besides, all taken together? Then {skip}; if not, {move}.",
         f"check how full everybody's day is who's invited to {event} {on:on}, from 8 a.m. to 6 p.m.: with more than "
-        f"{most} busy times in total, {skip}, and with {most:again} or fewer, {move}",
-        f"My {event} {on:on} has to give way. Should the guests' calendars show over {most} busy times altogether "
-        f"between eight in the morning and six in the evening, {skip}; should there be no more than that, {move}.",
-        f"add up all the guests' busy times for {event} {on:on} between 8 a.m. and 6 p.m.; when it's more than "
-        f"{most}, {skip}, else {move}",
-        f"Are the guests of {event} {on:on} busy more than {most} times from eight till six, counting everyone? "
-        f"If so, {skip}; in any other case {move}.",
+        f"{most} busy times in total apart from it, {skip}, and with {most:again} or fewer, {move}",
+        f"My {event} {on:on} has to give way. Should the guests' calendars show over {most} other busy times "
+        f"altogether between eight in the morning and six in the evening, {skip}; should there be no more than that, "
+        f"{move}.",
+        f"count how often the guests of {event} {on:on} are busy with other things between 8 a.m. and 6 p.m., all of "
+        f"them together; if that's more than {most} times, {skip}, else {move}",
+        f"Are the guests of {event} {on:on} busy more than {most} further times from eight till six, counting "
+        f"everyone? If so, {skip}; in any other case {move}.",
     )
     again(most, "that many")
     subject = quoted(
         "When we meet",
         "About our round",
-        "See you soon",
         "A small change",
         "Please take note",
         "Just so you know",
         "Sorry for the mess",
     )
     letter = say(
-        text(f"Something had to change about {event.title} on {on}. Please look into your calendars."),
+        text(f"{event.title} on {on} has changed. Please look into your calendars."),
         "which one it is and its day, and that they should look into their calendars",
         "the title and the day, with the request to check their calendars",
         "the name and the date of what has changed, and a request to check the calendar",
@@ -218,7 +220,7 @@ def put_one_time_off() -> Any:
         f"One mail titled {subject} should go to all the guests, with {letter}.",
         f"tell the whole group of guests in a mail entitled {subject}: {letter}",
     )
-    tells(goal, f"Number of their busy times that day: {busy.count()}.", f"Busy times, all counted: {busy.count()}.")
+    tells(goal, f"Number of their other busy times that day: {busy.count()}.", f"Other busy times: {busy.count()}.")
     tells(skip, f"{skip.title} is off this once.", f"I cancelled {skip.title} for that day.")
     tells(move, f"{move.title} is on {move.starts_at}.", f"I moved {move.title} to {move.starts_at}.")
     return (goal,), (mail,)

@@ -421,7 +421,8 @@ def watch_only_what_i_do_not_own() -> Any:
     """Take what is owned already off a watch list, and say what is left."""
     held = rows(list_positions).column(lambda h: h.ticker)
     watched = again(some(rows(list_watchlists), lambda w: (f"my {w.name} watch list", f"my list {w.name}")), "the list")
-    both = inside(watched.tickers).where(lambda t: among(t, held))
+    tickers = inside(watched.tickers)
+    both = tickers.where(lambda t: among(t, held))
     drop = say(
         each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),
         f"take everything that I already own off {watched}",
@@ -432,10 +433,10 @@ def watch_only_what_i_do_not_own() -> Any:
         f"compare {watched} with my positions; what appears in both comes off the list",
         f"I don't want to see anything on {watched} that I own shares of, so take that off.",
     )
-    left = rows(list_watchlists).the(lambda w: w.id == watched.id)
+    left = tickers.count() - both.count()
     tell = say(
         ask(
-            inside(left.tickers).count(),
+            left,
             told=(
                 "Still on the list: {}.",
                 "The list has {} left.",
@@ -449,7 +450,7 @@ def watch_only_what_i_do_not_own() -> Any:
         f"[let me know|report to me] how many are on {watched:again} [after that|afterwards]",
         f"count what [remains on|is still on] {watched:again}",
         f"What's the number of entries on {watched:again} now?",
-        f"How long is {watched:again} now, in entries?",
+        f"How many entries does {watched:again} have now?",
         f"state the number of securities left on {watched:again}",
     )
     return (drop,), (tell,)

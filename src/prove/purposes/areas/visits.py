@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from prove.purposes.areas.people import CLOSE, address_of, somebody
+from prove.purposes.areas.people import CLOSE, address_of, entry_of, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -22,7 +22,7 @@ from prove.purposes.program import (
 )
 from prove.servers._shared.life.place.roads import Mode
 from prove.servers.email.tools import send_email
-from prove.servers.maps.places import create_place_list, find_nearby_places, geocode_address, save_place
+from prove.servers.maps.places import create_place_list, find_nearby_places, save_place
 from prove.servers.maps.records import PlaceKind
 from prove.servers.maps.routes import get_distance_matrix, plan_stops
 from prove.servers.vehicle.controls import list_vehicles
@@ -53,7 +53,7 @@ def call_on_three_people() -> Any:
     """Find the quickest round to three people's homes, and let them know by when it is over."""
     one, two, three = somebody(*CLOSE), somebody(*CLOSE), somebody(*CLOSE)
     mode: Mode = word("bike", "car")
-    homes = tuple(look(geocode_address, address=person).address for person in (one, two, three))
+    homes = tuple(entry_of(person).address for person in (one, two, three))
     tour = look(plan_stops, stops=homes, mode=mode)
     first = inside(tour.legs).least(lambda leg: leg.arrives_at)
     last = inside(tour.legs).most(lambda leg: leg.arrives_at)
@@ -130,7 +130,7 @@ def call_on_three_people() -> Any:
 def pick_somebody_up() -> Any:
     """See which of the parked cars is quickest at somebody's home, set its navigation, and write to them."""
     friend = again(somebody(*CLOSE), "them")
-    home = look(geocode_address, address=friend)
+    home = entry_of(friend)
     cars = rows(list_vehicles).where(lambda c: c.is_driving == False)  # noqa: E712
     quickest = rows(
         get_distance_matrix,

@@ -145,8 +145,8 @@ def throw_a_conversation_away() -> Any:
     drop = say(
         each(thread, lambda m: act(trash_email, message_id=m.id)),
         f"There is {letter} from {friend} in my inbox. Throw away that whole conversation, my own mails included.",
-        f"move every mail of the conversation with {friend} that {letter} in my inbox belongs to into the trash, also "
-        "what I wrote",
+        f"move the whole conversation with {friend} into the trash, the one with {letter} in my inbox, and what I "
+        "wrote in it, too",
         f"put {letter} by {friend} from my inbox into the trash, together with everything else in that conversation, "
         "sent or received",
         f"look for {letter} by {friend} in my inbox and get rid of all the mails in that conversation, those from me "
@@ -157,12 +157,12 @@ def throw_a_conversation_away() -> Any:
     last = thread.most(lambda m: m.sent_at)
     back = say(
         act(restore_email, message_id=last.id),
-        "take the latest mail of the conversation out of the trash again",
+        "Wait, I still need the latest mail of the conversation, so take it out of the trash again.",
         "On second thoughts, I need the last mail of that conversation, so restore it.",
-        "bring back only the most recent one of them",
+        "The most recent one is worth keeping after all, so bring back that one only.",
         "I was too hasty: the newest of those mails should go back where it was.",
-        "fetch the final mail of the thread from the trash",
-        "restore whichever of them was written last",
+        "I have yet to answer the final mail of the thread, so fetch it from the trash.",
+        "Hm, better to keep one: restore whichever of them was written last.",
         "The last word should stay, so get the newest of these mails out of the trash.",
     )
     tells(back, f"The mail of {day_of(last.sent_at)} is back.", f"I restored the one from {day_of(last.sent_at)}.")

@@ -32,7 +32,6 @@ _WHICH = (
     "That could be {}. Which one do you have in mind?",
 )
 _WHO = (
-    "Who should that be?",
     "Who do you have in mind?",
     "Sure, but who is it for?",
     "I still need to know who it should go to.",
