@@ -174,7 +174,7 @@ class Voice:
         self.entities: dict[str, EntityVoice] = {}
         self.words: dict[str, dict[Any, tuple[str, ...]]] = {}
         self.samples: dict[str, Sampler] = {}
-        self.leading: set[str] = set()
+        self._leading: set[str] = set()
         self.questions: dict[str, tuple[str, ...]] = {}
         self.rows: dict[str, str] = {}
         self.tests: dict[str, Fits] = {}
@@ -206,7 +206,7 @@ class Voice:
         """
         chosen: Any = draw
         if leads:
-            self.leading.add(parameter)
+            self._leading.add(parameter)
         if draw is None:
             self.samples[parameter] = lambda state, rng, arguments: rng.choice(samples)
         elif len(inspect.signature(draw).parameters) == 3:
@@ -246,7 +246,7 @@ class Voice:
 
     def leads_with(self, tool: str, parameter: str) -> bool:
         """Whether the voice's values for an entity go before those that the tools show."""
-        return f"{tool}.{parameter}" in self.leading
+        return f"{tool}.{parameter}" in self._leading
 
     def sampler_for(self, tool: str, parameter: str) -> Sampler | None:
         return self.samples.get(f"{tool}.{parameter}") or self.samples.get(parameter)

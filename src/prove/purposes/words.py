@@ -142,6 +142,8 @@ class _Writer:
             ways = words_of(self.brief[node.id], node.shape, self.session.now)
             if node.edge == "since":  # nobody says "since four days ago"
                 ways = [way for way in ways if not way.endswith(" ago")] or ways
+            if node.edge and not spec:  # nor "until in four days"
+                ways = [way for way in ways if not way.startswith("in ")] or ways
             said = ways[min(len(ways) - 1, int(self.rng.random() * 3))]
             self.text += as_said(said, spec)
         elif isinstance(node, Some):

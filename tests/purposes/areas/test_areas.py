@@ -1,5 +1,7 @@
 """Every purpose can be drawn in many worlds, is proven in all of them, and takes both of its branches."""
 
+import re
+
 import pytest
 
 from prove.purposes.catalogue import purposes
@@ -18,6 +20,8 @@ def test_a_purpose_is_proven_wherever_it_is_drawn(name: str) -> None:
     assert [(each.seed, each.problem) for each in trial.tried if each.problem] == []
     assert len(trial.tried) >= FEWEST, trial.reasons
     assert [pair for each in trial.tried for pair in seen_twice(each.solution.calls)] == []
+    said = [turn.text for each in trial.tried for turn in each.turns]
+    assert [text for text in said if re.search(r"\b(?:from|until|till|since) in \w+ days\b", text)] == []
 
 
 def seen_twice(calls: list[Made]) -> list[tuple[str, dict[str, object]]]:

@@ -110,3 +110,11 @@ def test_a_span_that_begins_later_is_not_said_as_a_time_from_then() -> None:
 def test_the_last_of_something_has_no_bound() -> None:
     """'The latest meal since Wednesday': it is the latest since whenever."""
     assert found(r"\b(?:last|latest|newest|most recent|final)\b[^.;:?,]*\bsince \x02") == []
+
+
+def test_a_clause_with_that_does_not_follow_a_preposition() -> None:
+    """'A mail with that I'll come'."""
+    for purpose, phrase in phrases():
+        for slot in re.finditer("\\b(?:with|containing|has|have|of) \x02(\\d+):\x03", phrase):
+            inner = purpose.nodes[int(slot[1])].phrases
+            assert not [each for each in inner if re.match(r"that (?!one\b)", each)], (purpose.name, phrase)

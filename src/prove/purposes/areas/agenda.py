@@ -76,7 +76,7 @@ def _one_of(clash: Conflict, *tests: Callable[[Occurrence], object]) -> Occurren
 )
 def untangle_a_clash() -> Any:
     """Find what overlaps, decline the one that has not been answered yet, and explain that to the organizer."""
-    since, until = day(1, 5), day(7, 30)
+    since, until = day(1, 5, edge="since"), day(7, 30, edge="until")
     clash = rows(list_conflicts, since=since, until=until).the()
     tell = say(
         ask(
@@ -89,18 +89,17 @@ def untangle_a_clash() -> Any:
                 "There is one clash: {} and {}, from {} on.",
             ),
         ),
-        f"Which two things overlap in my calendar in the days that begin {since:on} and end {until:on}, and from when?",
-        f"look for a clash in my calendar, beginning {since:on} and ending {until:on}, and tell me which two entries "
-        "it is about and when the overlap begins",
-        f"Am I double-booked at some point of the time that starts {since:on} and ends {until:on}? Name both events "
-        "and the time of the collision.",
-        f"check my calendar for overlaps, starting {since:on} and ending {until:on}, and give me both titles "
+        f"Which two things overlap in my calendar from {since} until {until}, and from when?",
+        f"look for a clash in my calendar from {since} until {until}, and tell me which two entries it is "
+        "about and when the overlap begins",
+        f"Am I double-booked at some point from {since} until {until}? Name both events and the time of the collision.",
+        f"check my calendar for overlaps from {since} to {until}, and give me both titles "
         "plus the time at which it gets tight",
-        f"find the two appointments that get in each other's way (look at the days that begin {since:on} and end "
-        f"{until:on}) and tell me when that happens",
-        f"Where do two of my appointments collide if you go through the days starting {since:on} and ending "
-        f"{until:on}? I'd like the titles and the time.",
-        f"go through the stretch of my calendar that opens {since:on} and closes {until:on}, and point out which "
+        f"find the two appointments of mine, from {since} until {until}, that get in each other's way, "
+        "and tell me when that happens",
+        f"Where do two of my appointments collide if you go through the days from {since} to "
+        f"{until}? I'd like the titles and the time.",
+        f"go through my calendar from {since} until {until}, and point out which "
         "pair of events overlaps and at what time that starts",
     )
     unanswered = _one_of(clash, lambda e: e.my_response == "needs_action")
@@ -161,7 +160,7 @@ def untangle_a_clash() -> Any:
 )
 def make_room_for_an_invitation() -> Any:
     """Accept the invitation of two things that overlap, move one's own, and write to whoever invited."""
-    since, until = day(1, 20), day(21, 60)
+    since, until = day(1, 20, edge="since"), day(21, 60, edge="until")
     clash = rows(list_conflicts, since=since, until=until).the()
     invited = _one_of(clash, lambda e: e.my_response == "needs_action")
     mine = _one_of(clash, lambda e: e.organizer == me.email)
@@ -176,17 +175,17 @@ def make_room_for_an_invitation() -> Any:
                 "{}, organized by {}, gets in the way of your {}.",
             ),
         ),
-        f"An invitation I haven't answered overlaps with an event of my own in the days that start {since:on} and end "
-        f"{until:on}. What is it, who sent it, and what's the event of mine?",
-        f"find the clash in my calendar, starting {since:on} and stopping {until:on}, and tell me which invitation "
+        f"An invitation I haven't answered overlaps with an event of my own at some point from {since} to "
+        f"{until}. What is it, who sent it, and what's the event of mine?",
+        f"find the clash that my calendar has from {since} until {until}, and tell me which invitation "
         "waits for my answer, who it is from, and which event of my own is in its way",
-        f"There's one overlap in my calendar if you begin {since:on} and stop {until:on}. Tell me what I'm invited "
+        f"There's one overlap in my calendar if you look from {since} until {until}. Tell me what I'm invited "
         "to, by whom, and what of my own it collides with.",
-        f"look for two dates that overlap in the days beginning {since:on} and ending {until:on}; name the "
+        f"look for two dates that overlap in my calendar from {since} to {until}; name the "
         "invitation, its organizer and the event that's mine",
-        f"Somewhere in the days starting {since:on} and ending {until:on}, an open invitation collides with "
+        f"Some time from {since} until {until}, an open invitation collides with "
         "something I organize. I need both titles and the name of whoever invites me.",
-        f"check my calendar for a collision, looking at the days that begin {since:on} and end {until:on}, and say "
+        f"check my calendar for a collision, looking at all days from {since} until {until}, and say "
         "which unanswered invitation it is, who it's from and which event of mine it hits",
     )
     accept = say(
@@ -220,7 +219,7 @@ def make_room_for_an_invitation() -> Any:
     letter = say(
         text(f"I'm coming to {accept.title} on {day_of(accept.starts_at)}."),
         "its title and the day, and that I'm coming",
-        "that I'll come, with the name of the event and its date",
+        "the news that I'll come, with the name of the event and its date",
         "my promise to be there, with the title and the date",
         "what I'm coming to and on which day",
     )
@@ -229,7 +228,7 @@ def make_room_for_an_invitation() -> Any:
         f"mail whoever invited me {letter}, subject {subject}",
         f"write to the person who invites me, under the heading {subject}: {letter}",
         f"send the organizer a mail called {subject} with {letter}",
-        f"Its organizer should get a mail headed {subject} that has {letter}.",
+        f"Its organizer should get a mail headed {subject} that gives {letter}.",
         f"let the organizer have {letter} in a mail entitled {subject}",
         f"drop the one who asked me a mail titled {subject}, containing {letter}",
     )
@@ -329,7 +328,7 @@ def catch_them_when_they_are_done() -> Any:
         f"send {colleague:again} a chat message with {note}",
         f"announce it to {colleague:again} in a direct message, giving {note}",
         f"ping {colleague:again} in the chat with {note}",
-        f"drop {colleague:again} a direct message that has {note}",
+        f"drop {colleague:again} a direct message that gives {note}",
         f"warn {colleague:again} in the chat: {note}",
         f"write to {colleague:again} by direct message, stating {note}",
     )

@@ -246,7 +246,7 @@ def split_the_fuel() -> Any:
         f"ask {friend} for half by mail, titled {subject}: {letter}",
         f"send {friend} a mail called {subject} with {letter}",
         f"Half of that is on {friend}, so mail over {letter}, subject {subject}.",
-        f"bill {friend} for one half in a mail headed {subject}; it should have {letter}",
+        f"bill {friend} for one half in a mail headed {subject}; it should give {letter}",
         f"let {friend} know by mail under the subject {subject}: {letter}",
         f"write to {friend}, subject {subject}, and spell out {letter}",
         f"get half of it back from {friend}: a mail entitled {subject}, stating {letter}",

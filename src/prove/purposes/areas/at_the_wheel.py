@@ -312,7 +312,7 @@ def fit_for_a_long_drive() -> Any:
         mail_to(helper, subject, letter),
         f"mail {helper} {letter}, subject {subject}",
         f"send {helper} a mail titled {subject} with {letter}",
-        f"break it to {helper} in a mail called {subject} that has {letter}",
+        f"break it to {helper} in a mail called {subject} that gives {letter}",
         f"write to {helper} under the subject {subject}: {letter}",
         f"warn {helper} by mail, headed {subject}: {letter}",
     )

@@ -209,10 +209,10 @@ def report_my_sales() -> Any:
         say(
             rows(list_fills, since=since).where(lambda f: f.side == "sell"),
             f"all fills of my sell orders since {since}",
-            f"every fill since {since} in which I sold something",
+            f"every fill of a sale of mine since {since}",
             f"the fills of my sales since {since}",
             f"each fill that sold shares of mine since {since}",
-            f"the fills since {since}, as far as they were sales",
+            f"the fills since {since} in which I sold shares",
         ),
         "those fills",
         "them",

@@ -317,7 +317,7 @@ def share_with_all_guests() -> Any:
     )
     subject = quoted("For you to watch", "What we talked about", "Once more", "The recording is yours")
     letter = say(
-        text(f"{call.title} was recorded for you. It takes {recording.minutes} minutes."),
+        text(f"{call.title} was recorded for you. The recording is {recording.minutes} minutes long."),
         "the title of the call and how many minutes the recording takes",
         "what the call was titled and the length of the recording",
         "its title, plus the recording's minutes",

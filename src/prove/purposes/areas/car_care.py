@@ -117,7 +117,7 @@ def dry_a_wet_seat() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"warn {friend} in a mail titled {subject} that has {letter}",
+        f"warn {friend} in a mail titled {subject} that gives {letter}",
         f"e-mail {friend} under the subject {subject}: {letter}",
         f"send {friend} a mail called {subject} with {letter}",
         f"Perhaps {friend} wants to drive it today, so mail over {letter}, subject {subject}.",

@@ -75,7 +75,7 @@ def cap_a_card_before_a_trip() -> Any:
     card = again(
         some(
             rows(list_cards).where(lambda c: c.status == "active"),
-            lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"),
+            lambda c: (f"my {c.name}", f"the card ending in {c.last_four}"),
             fits=[lambda c: c.daily_limit > limit],
         ),
         "it",
@@ -237,7 +237,7 @@ def block_a_lost_card() -> Any:
     card = again(
         some(
             rows(list_cards).where(lambda c: c.status == "active"),
-            lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"),
+            lambda c: (f"my {c.name}", f"the card ending in {c.last_four}"),
         ),
         "it",
     )
@@ -309,13 +309,13 @@ def bring_back_a_frozen_card() -> Any:
     card = again(
         some(
             rows(list_cards).where(lambda c: c.status == "frozen"),
-            lambda c: (f"the {c.name}", f"the frozen card ending in {c.last_four}"),
+            lambda c: (f"my {c.name}", f"the frozen card ending in {c.last_four}"),
         ),
         "it",
     )
     other = some(
         rows(list_cards).where(lambda c: c.status == "active"),
-        lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"),
+        lambda c: (f"my {c.name}", f"the card ending in {c.last_four}"),
     )
     pin = again(own_pin(), "the same PIN")
     limit = say(

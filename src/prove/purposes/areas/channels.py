@@ -447,7 +447,7 @@ def bring_help_into_a_project() -> Any:
         f"write a greeting in {channel:again} that contains {note}",
         f"send a welcome message to {channel:again}, stating {note}",
         f"welcome them in {channel:again} and mention {note}",
-        f"Everybody in {channel:again} should read a welcome that has {note}.",
+        f"Everybody in {channel:again} should read a welcome that gives {note}.",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),

@@ -444,7 +444,7 @@ def close_the_blinds() -> Any:
     mail = say(
         mail_to(partner, subject, letter),
         f"e-mail {partner} {letter}, subject {subject}",
-        f"send {partner} a mail called {subject} that has {letter}",
+        f"send {partner} a mail called {subject} that gives {letter}",
         f"write to {partner} under the subject {subject}: {letter}",
         f"supply {partner} by mail, headed {subject}, with {letter}",
         f"compose a mail to {partner} titled {subject} and put in {letter}",

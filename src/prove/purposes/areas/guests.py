@@ -265,7 +265,7 @@ def let_a_guest_stay_longer() -> Any:
         f"let them know by mail, subject {subject}: {letter}",
         f"pass {letter} on to our guest in a mail headed {subject}",
         f"tell them {letter} in a short mail called {subject}",
-        f"write them a note, titled {subject}, that has {letter}",
+        f"write them a note, titled {subject}, that gives {letter}",
         f"make {subject} the subject of a mail to our guest, with {letter} in it",
         f"Our guest should find {letter} in a mail entitled {subject}.",
         f"have a mail reach our guest, {subject} as the heading, to spell out {letter}",

@@ -85,7 +85,7 @@ def answer_a_request_of_the_team() -> Any:
         "I'll take care of it tomorrow.",
         "Leave that to me.",
         "I can do it, but not before next week.",
-        "Happy to help, just tell me until when.",
+        "Happy to help, just tell me by when.",
         "It's on my list now.",
     )
     answer = say(

@@ -107,7 +107,7 @@ def see_who_is_coming() -> Any:
         f"send those who accepted one mail called {subject} with {letter}",
         f"write to all who said yes, in a single mail headed {subject}, giving {letter}",
         f"e-mail everybody who's coming {letter}, in one message titled {subject}",
-        f"thank the ones who accepted with a joint mail, subject {subject}, that has {letter}",
+        f"thank the ones who accepted with a joint mail, subject {subject}, that gives {letter}",
     )
     decide = say(
         when(coming.count() < fewest, cancel, confirm),

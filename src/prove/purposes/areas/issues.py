@@ -383,7 +383,7 @@ def split_off_a_task() -> Any:
         f"send {helper:again} a direct message with {note}",
         f"let {helper:again} know in a direct message: {note}",
         f"ping {helper:again} privately in the chat, with {note}",
-        f"write {helper:again} a chat message that has {note}",
+        f"write {helper:again} a chat message that gives {note}",
         f"A direct message should tell {helper:again} {note}.",
         f"break it gently to {helper:again} in a direct message, giving {note}",
     )

@@ -238,7 +238,9 @@ def share_a_recording() -> Any:
         "Press play",
     )
     letter = say(
-        text(f"{share.meeting_title} was recorded on {share.started_at}. It takes {share.minutes} minutes."),
+        text(
+            f"{share.meeting_title} was recorded on {share.started_at}. The recording is {share.minutes} minutes long."
+        ),
         "the title of the meeting, when the recording began and how long it is",
         "the meeting's title, the start and the minutes of the recording",
         "the name of the meeting plus the recording's start and running time",

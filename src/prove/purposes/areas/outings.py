@@ -347,6 +347,7 @@ def charge_on_the_way() -> Any:
         f"I'm in {car}. If the charge is under {least} percent, {plug}; if it isn't, {go}.",
         f"Take a look at {car}. Below {least} percent I want you to {plug}; from that level up, {go}.",
     )
+    tells(plug, f"The navigation leads to {near.name}, {near.address}.", f"The next charger is {near.name}; it is set.")
     tells(goal, f"The battery is at {car.energy_percent} percent.", f"It has {car.energy_percent} percent left.")
     return ((goal,),)
 

@@ -201,7 +201,7 @@ def let_somebody_watch_instead() -> Any:
         act(send_direct_message, recipient=address, text=note),
         f"send {heir:again} a direct message with {note}",
         f"let {heir:again} know in a direct message: {note}",
-        f"drop {heir:again} a private line in the chat that has {note}",
+        f"drop {heir:again} a private line in the chat that gives {note}",
         f"tell {heir:again} privately in the chat {note}",
         f"A direct message to {heir:again} should give {note}.",
         f"brief {heir:again} in a direct message, with {note}",

@@ -129,7 +129,7 @@ def let_somebody_in_from_afar() -> Any:
         mail_to(friend, subject, note),
         f"e-mail {friend} {note}, subject {subject}",
         f"write to {friend} under the subject {subject}: {note}",
-        f"send {friend} a mail titled {subject} that has {note}",
+        f"send {friend} a mail titled {subject} that gives {note}",
         f"A mail headed {subject} should bring {friend} {note}.",
         f"drop {friend} a line called {subject} that contains {note}",
         f"inform {friend} by mail, with {subject} as the subject, of {note}",

@@ -226,7 +226,7 @@ def push_back_my_deals() -> Any:
         f"own up to {friend} in a mail titled {subject}, with {letter}",
         f"warn {friend} in a mail headed {subject} with {letter}",
         f"give {friend} the new picture by mail, {subject} as the title: {letter}",
-        f"make {friend} aware of it through a mail called {subject} that has {letter}",
+        f"make {friend} aware of it through a mail called {subject} that gives {letter}",
     )
     return (push,), (mail,)
 
@@ -673,7 +673,7 @@ def turn_a_lead_into_a_deal() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"welcome {lead:again} with a mail called {subject} that has {letter}",
+        f"welcome {lead:again} with a mail called {subject} that gives {letter}",
         f"send {lead:again} a mail under the subject {subject} that says welcome and mentions {letter}",
         f"e-mail {lead:again} a welcome, subject {subject}, with {letter}",
         f"greet {lead:again} by mail as a new customer, headed {subject}, including {letter}",

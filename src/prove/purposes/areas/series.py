@@ -384,7 +384,7 @@ def welcome_into_a_series() -> Any:
         act(send_direct_message, recipient=address, text=note),
         f"send {colleague:again} a direct message with {note}",
         f"write to {colleague:again} in the chat, giving {note}",
-        f"greet {colleague:again} in a chat message that has {note}",
+        f"greet {colleague:again} in a chat message that gives {note}",
         f"drop {colleague:again} a line by direct message: {note}",
         f"message {colleague:again} in the team chat with {note}",
         f"let {colleague:again} know by chat: {note}",

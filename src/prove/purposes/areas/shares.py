@@ -204,8 +204,8 @@ def cancel_old_orders() -> Any:
     old = say(
         rows(list_trade_orders, status="open", side="buy", until=until),
         f"all my open buy orders from {until} [or before|or earlier than that]",
-        f"every buy order that I placed {until:on} or earlier and that is still open",
-        f"the buy orders that have been open since {until} or longer",
+        f"every open buy order of mine that dates from {until} or before",
+        f"the buy orders that were placed {until:on} or earlier and are still open",
         f"whatever I ordered to buy {until:on} [or before|or earlier than that] and never got",
         f"the unfilled purchases I put in {until:on} or earlier",
     )

@@ -184,7 +184,7 @@ def cancel_a_stay() -> Any:
         "Hotel news",
     )
     letter = say(
-        text(f"I cancelled {drop.hotel_name} from {drop.check_in}; {present(drop.refund)} comes back."),
+        text(f"I cancelled {drop.hotel_name} from {drop.check_in}. The refund is {present(drop.refund)}."),
         "the hotel, the day I would have arrived and the refund",
         "the name of the hotel, the first day and what I get back",
         "the cancelled hotel with its arrival date, plus the money that is returned",

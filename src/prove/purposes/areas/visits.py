@@ -192,7 +192,7 @@ def pick_somebody_up() -> Any:
         f"send {friend:again} a mail called {subject} with {letter}",
         f"announce me to {friend:again} by mail, headed {subject}, giving {letter}",
         f"write to {friend:again}, title {subject}: {letter}",
-        f"A mail to {friend:again} entitled {subject} should have {letter}.",
+        f"A mail to {friend:again} entitled {subject} should give {letter}.",
         f"get a mail off to {friend:again}, {subject} being the subject, with {letter}",
     )
     tells(route, f"The navigation of {car.nickname} is set.", f"{car.nickname} knows the way.")

@@ -304,7 +304,7 @@ def thank_whoever_paid() -> Any:
     )
     thank = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=words),
-        f"look that invoice up and thank the customer in a mail called {subject} that has {words}",
+        f"look that invoice up and thank the customer in a mail called {subject} that gives {words}",
         f"send the customer of that invoice a thank-you mail, subject {subject}, with {words}",
         f"find out whose invoice it is and write them a word of thanks, titled {subject}, mentioning {words}",
         f"The customer behind that invoice should get my thanks by mail, headed {subject}, with {words}.",
