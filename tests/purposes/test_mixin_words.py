@@ -30,7 +30,8 @@ def named() -> Said:
         BUILDING.pop()
 
 
-TEXT, SUM, COUNT = said(Choice(("a",)), FREE), said(Choice((1.0,)), MONEY), said(Choice((1,)), NUMBER)
+TEXT, SUM, COUNT = said(Choice(("a",)), FREE), said(Choice((1.0,)), MONEY), said(Choice((2, 5)), NUMBER)
+ONE_OR_TWO = said(Choice((1, 2)), NUMBER)
 PERSON = named()
 DATE, PIN = said(Days(1, 5), DAY), said(Secret(lambda _: {}, "own"), NAME)
 
@@ -47,7 +48,16 @@ DATE, PIN = said(Days(1, 5), DAY), said(Secret(lambda _: {}, "own"), NAME)
         ("move @ there from my savings", SUM, "move some money there from my savings"),
         ("add an expense of @ at the shop", SUM, "add an expense at the shop"),
         ("set the limit to @", SUM, ""),
-        ("sell @ of those shares", COUNT, "sell a few of those shares"),
+        ("sell @ of those shares", COUNT, "sell some of those shares"),
+        ("sell @ of those shares", ONE_OR_TWO, ""),
+        ("hold another @ of it for them", COUNT, ""),
+        ("let the call begin @ minutes later", COUNT, ""),
+        ("keep it for them for the next @ hours, please", COUNT, "keep it for them for a while, please"),
+        ("heat the cabin to @ degrees", COUNT, ""),
+        ("show the last @ lines of it", COUNT, ""),
+        ("put @ litres of fuel into it", COUNT, "put some fuel into it"),
+        ("fill it up with @ litres", COUNT, ""),
+        ("one mail to all, entitled @, should give the total", TEXT, "one mail to all should give the total"),
         ("charge it to @ percent", COUNT, ""),
         ("leave a rating of @ for the restaurant", COUNT, ""),
         ("pay it; my PIN is @", PIN, "pay it"),
@@ -80,6 +90,7 @@ def test_a_day_is_left_open_where_it_stands_by_itself() -> None:
     )
     assert mixin_words.without(f"everything since {SLOT}", DATE) == ""
     assert mixin_words.without("snooze it until 9 am \x020:on\x03", DATE) == ""
+    assert mixin_words.without("pay them each month, first due \x020:on\x03", DATE) == ""
     assert mixin_words.without("pay them each month, starting \x020:on\x03", DATE) == ""
 
 

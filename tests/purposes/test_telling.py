@@ -14,6 +14,7 @@ def test_values_are_written_as_people_write_them() -> None:
     assert written(["a", "b"], None) == "a, b"
     assert written(2.0, NUMBER) == "2"
     assert written(1234567.25, None) == "1234567.25"
+    assert written(5240940, Shape("integer", unit="bytes")) == "5,240,940"
     assert written(True, None) == "yes"
     assert written("2026-05-03T14:05", MOMENT) == "May 3 at 14:05"
 

@@ -1,5 +1,6 @@
 """The text depends on the brief and the chance alone; spans say which characters belong to which goal and slot."""
 
+import datetime as dt
 import re
 from random import Random
 from typing import Any
@@ -8,8 +9,9 @@ import pytest
 from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
 from prove.purposes.fillers import CORRECTING, GOING_ON
-from prove.purposes.nodes import BadPurposeError
-from prove.purposes.program import again, ask, rows, say, some
+from prove.purposes.nodes import BadPurposeError, Said
+from prove.purposes.program import DAY, again, ask, day, rows, say, some
+from prove.purposes.program import number as whole
 from prove.purposes.reading import read
 from prove.purposes.words import write
 from prove.servers.banking.tools import list_accounts
@@ -107,6 +109,23 @@ def test_the_words_of_a_thing_are_in_the_text_where_a_sentence_begins_with_them(
     for seed in seeds_of(purpose, 8):
         (turn,) = write(purpose, world(seed), drawn(purpose, seed).brief, Random(seed))
         assert all(words in turn.text for words in turn.words.values())
+
+
+def test_a_long_number_has_commas_and_a_span_of_days_begins_on_a_day() -> None:
+    def build() -> Any:
+        first, least = day(2, 2), whole(3_000_000)
+        asked = ask(rows(list_accounts).where(lambda a: a.balance < least).count())
+        ways = (f"over {least} in the days that start {first:on}", f"{least}, six days starting {first:on}")
+        return ((say(asked, *ways),),)
+
+    purpose, session = built(build, "banking"), world(1)
+    soon = (session.now + dt.timedelta(days=2)).date().isoformat()
+    said = [node for node in purpose.nodes if isinstance(node, Said)]
+    brief = {node.id: soon if node.shape is DAY else 3_000_000 for node in said}
+    for seed in range(30):
+        (turn,) = write(purpose, session, brief, Random(seed))
+        assert "3,000,000" in turn.text
+        assert "in two days" not in turn.text
 
 
 def test_the_reason_for_what_is_asked_first_is_given_first() -> None:

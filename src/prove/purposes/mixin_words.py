@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from prove.purposes.nodes import Column, Days, Node, Said, Secret
+from prove.purposes.nodes import Choice, Column, Days, Node, Said, Secret
 from prove.purposes.program import MONEY, NUMBER
 
 HANDOVERS = (
@@ -131,7 +131,7 @@ _RENAMINGS = (
     "I've changed my mind: call it {}.",
     "Could you call it {} instead?",
     "Let's call it {} after all.",
-    "It would be clearer to call it {}.",
+    "Sorry, please call it {}.",
     "Better call it {}, otherwise I'll mix it up.",
     "I don't like that name any more, so call it {}.",
     "I'd rather call it {}.",
@@ -221,7 +221,8 @@ _SOMEBODY = (
 )
 _DAYS = (
     (
-        r"(?<=\w )(?<!am )(?<!pm )(?<!noon )(?<!:00 )(?<!morning )(?<!ing )(?<!time )(?<!starts )@(?<=:on\x03)",
+        r"(?<=\w )(?<!am )(?<!pm )(?<!noon )(?<!:00 )(?<!morning )(?<!ing )(?<!time )(?<!starts )(?<!run )(?<!due )"
+        r"@(?<=:on\x03)",
         "one of these days",
     ),
 )
@@ -233,7 +234,17 @@ _AMOUNTS = (
         r"\1 some money",
     ),
 )
-_NUMBERS = ((r"(?<!of )(?<!first )(?<!the )@(?= (?!percent|stars|for|and|or|to)\b[a-z])", "a few"),)
+_NUMBERS = (
+    (r" for (?:the next )?@ (?:minutes|hours)\b", " for a while"),
+    (rf"\b(refuel {_THING}) with @ litres\b", r"\1"),
+    (r"@ litres of fuel\b", "some fuel"),
+    (
+        r"(?<!another )(?<!first )(?<!the )(?<!last )"
+        r"@(?= (?:more|further|pieces(?! apiece)|portions|shares|of (?:it|its|them|those|each|the|that|my|\x02))\b)",
+        "some",
+    ),
+    (r"(?<!the )(?<!first )@(?= days\b)", "a few"),
+)
 _TEXTS = (
     (r", (?:the subject being|(?:with|under) the (?:subject|heading|subject line)) @$", ""),
     (r", subject @", ""),
@@ -241,7 +252,7 @@ _TEXTS = (
     (r"(?<!:)(?<!with)(?<!\bthe) (?:under )?(?:the )?subject @(?! and|,)", ""),
     (r" under the subject @", ""),
     (r" \(@\)", ""),
-    (r", (?:called|titled|named|headed|entitled) @,(?= of | on | \x02)", ""),
+    (r", (?:called|titled|named|headed|entitled) @,(?= of | on | should | what | \x02)", ""),
     (r", (?:called|titled|named|headed|entitled) @,", ","),
     (r"\bthe line @", "a line"),
     (r" (?:called|titled|named|headed|entitled) #?@", ""),
@@ -281,7 +292,12 @@ def _gaps(node: Said) -> Sequence[tuple[str, str]]:
         case _ if node.shape is MONEY:
             return _AMOUNTS
         case _:
-            return _NUMBERS if node.shape is NUMBER else _TEXTS
+            return _TEXTS if node.shape is not NUMBER else _NUMBERS if _are_several(node) else ()
+
+
+def _are_several(node: Said) -> bool:
+    """Whether a number that is left out is never one, which nobody calls 'some'."""
+    return isinstance(node.domain, Choice) and min(node.domain.values) > 1
 
 
 def bare(description: str) -> str:

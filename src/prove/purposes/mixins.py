@@ -60,6 +60,8 @@ POINTING = re.compile(r"\b(?:it|its|it's|this|that(?= is\b| was\b|[,.;:?]|$))(?!
 """Words for what was just talked about."""
 IN_ROWS = (Row, FieldOf, Applied)
 """What is computed from a row alone is made of these."""
+RULING_OUT = ("status", "connection", "is_driving", "powertrain")
+"""Fields by which everybody sees that a thing is not meant: it is over, out of reach, or cannot do what is asked."""
 PEOPLE = ("to", "recipient")
 """Parameters that take the address of somebody whose name is said."""
 T = TypeVar("T")
@@ -316,9 +318,13 @@ def possible(solver: Solver, node: Some, where: Mapping[str, Any]) -> list[Mappi
 
 
 def _in_rows(purpose: Purpose, node: Some) -> tuple[Function, ...]:
-    """What must be true of an entity and can be seen in its row."""
+    """What must be true of an entity and can be seen in its row, for a reason that everybody sees."""
     more = [test for test in node.eligible.tests if test not in node.rows.tests]
-    return tuple(test for test in more if all(isinstance(purpose.nodes[id], IN_ROWS) for id in needed(test.body)))
+    return tuple(test for test in more if all(_is_plain(purpose.nodes[id]) for id in needed(test.body)))
+
+
+def _is_plain(node: Node) -> bool:
+    return isinstance(node, IN_ROWS) and not (isinstance(node, FieldOf) and node.name not in RULING_OUT)
 
 
 def _which(node: Some, where: Mapping[str, Any], label: str, shown: tuple[Function, ...]) -> Ask:

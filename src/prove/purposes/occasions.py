@@ -31,10 +31,11 @@ _OCCASIONS = (
     _occasion(r"^(?:On Mondays|It's Monday|Mondays)\b", weekdays=range(1)),
     _occasion(r"\bIt's Friday\b", weekdays=range(4, 5)),
     _occasion(r"\bChristmas tree has\b|\bbefore Christmas\b", months=range(12, 13)),
+    _occasion(r"\bgold in December\b", months=range(11, 13)),
     _occasion(r"\bheatwave\b|\bbarbecue season\b", months=range(6, 9)),
     _occasion(r"\bskis on the roof\b|\bfrost\b", months=range(1, 4)),
     _occasion(
-        r"\b(?:[Ii]cy upholstery|frozen halibut|cold leather|feel the cold|chilly|gloves on|scraping ice)\b",
+        r"\b(?:chilly|gloves on|scraping ice)\b",
         months=_COLD,
     ),
     _occasion(r"\bmowing the lawn\b", months=range(4, 11), hours=range(8, 20)),

@@ -47,6 +47,7 @@ from prove.purposes.nodes import (
     all_variants,
     variants,
 )
+from prove.servers._shared.life.cities import climate_of
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -450,6 +451,15 @@ def on_weekday(day: dt.date) -> bool:
 
 def _is_on_weekday(day: str) -> bool:
     return dt.date.fromisoformat(day[:10]).weekday() < 5
+
+
+def usual_high(city: str, day: dt.date) -> float:
+    """How many degrees the days of this month have in a city, as a rule."""
+    return cast(float, Expr(Applied("usual_high", _usual_high, (city, day))))
+
+
+def _usual_high(city: str, day: str) -> float:
+    return climate_of(city, int(day[5:7])).high
 
 
 def days_between(first: dt.date, last: dt.date) -> int:

@@ -20,6 +20,8 @@ def written(value: Any, shape: Shape | None) -> str:
         return f"{at:%B} {at.day}" + (f" at {at:%H:%M}" if len(value) > 10 else "")
     if shape is not None and shape.unit == "money":
         return f"{'-' if value < 0 else ''}${abs(value):,.2f}"
+    if shape is not None and shape.unit == "bytes":
+        return f"{value:,}"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:.12g}" if isinstance(value, float) else str(value)

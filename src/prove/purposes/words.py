@@ -1,5 +1,6 @@
 """Puts a brief into words: the text depends on the brief alone, and every character belongs to a goal or is filler."""
 
+import re
 from dataclasses import dataclass, field
 from random import Random
 
@@ -33,6 +34,10 @@ GREETS, EXPLAINS, GOES_ON, CHATS, CLOSES = 0.33, 0.85, 0.6, 0.05, 0.27
 """How often these are said. A reason is given before anything is done: after that it would explain the past."""
 PLAINLY, BRIEFLY = 0.5, 0.7
 """How often a request is not wrapped at all, and how often the others are in few words."""
+_LONG = re.compile(r"\d{5,}")
+"""A number that people write with commas."""
+_SPAN = re.compile(r"\bdays\b[^.?!]* (?:start|begin|end)(?:s|ing|ning)? $")
+"""Some days, and then the one that they begin or end with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +147,9 @@ class _Writer:
             ways = words_of(self.brief[node.id], node.shape, self.session.now)
             if node.edge == "since":  # nobody says "since four days ago"
                 ways = [way for way in ways if not way.endswith(" ago")] or ways
-            if node.edge and not spec:  # nor "until in four days"
+            if (node.edge and not spec) or _SPAN.search(self.text):  # nor "until in four days"
                 ways = [way for way in ways if not way.startswith("in ")] or ways
+            ways = [way for way in ways if not _LONG.fullmatch(way)] or ways
             said = ways[min(len(ways) - 1, int(self.rng.random() * 3))]
             self.text += as_said(said, spec)
         elif isinstance(node, Some):

@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from prove.core.world_session import WorldSession
+from prove.ground.protagonist import protagonist_of
+from prove.purposes.areas.dates import HOT, WARM
 from prove.purposes.catalogue import purposes
 from prove.purposes.trial import try_purpose
 from prove.servers import environment
+from prove.servers._shared.life.cities import climate_of
 
 LIBRARY = environment()
 
@@ -31,6 +34,36 @@ def test_a_call_is_not_logged_long_before_it_was_to_be() -> None:
         planned = content(session, "list_sales_activities", kind="call", status="planned", limit=50)["items"]
         (call,) = (each for each in planned if each["id"] == done["complete_sales_activity"]["activity_id"])
         assert dt.datetime.fromisoformat(call["at"]).date() <= session.now.date() + dt.timedelta(days=2)
+
+
+def test_a_car_is_heated_where_it_is_cool_and_cooled_where_it_is_warm() -> None:
+    ways: set[str] = set()
+    for session, done in served("warm_up_or_charge", 24):
+        if (made := done.get("set_cabin_climate")) is not None:
+            me = protagonist_of(session)
+            assert me is not None
+            assert made["climate"] == ("heat" if climate_of(me.city, session.now.month).high < WARM else "cool")
+            ways.add(made["climate"])
+    assert ways == {"heat", "cool"}
+
+
+def test_nothing_is_warmed_in_the_heat() -> None:
+    for name, tool in (("pick_up_a_relative", "set_seat_heating"), ("get_ready_for_a_guest", "set_thermostat")):
+        for session, done in served(name):
+            me = protagonist_of(session)
+            assert me is not None
+            assert tool not in done or climate_of(me.city, session.now.month).high < HOT
+
+
+def test_a_sprint_starts_on_a_weekday() -> None:
+    assert all(session.now.weekday() < 5 for session, _ in served("improvise_a_sprint"))
+
+
+def test_a_deal_that_is_handed_over_closes_in_the_future() -> None:
+    for session, done in served("hand_over_a_deal", 10):
+        deals = content(session, "list_deals", limit=50)["items"]
+        (deal,) = (each for each in deals if each["id"] == done["update_deal"]["deal_id"])
+        assert deal["expected_close_on"] >= session.now.date().isoformat()
 
 
 def test_a_follower_is_no_relative() -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from prove.purposes.catalogue import purposes
-from prove.purposes.nodes import Act, Column, Days, Each, Purpose, Said, Some
+from prove.purposes.nodes import Act, Ask, Column, Days, Each, Node, Purpose, RowsNode, Said, Some
 from prove.purposes.program import MONEY, NUMBER
 
 SLOT = re.compile("\x02(\\d+):(\\w*)\x03")
@@ -100,6 +100,19 @@ def test_nothing_is_looked_up_by_what_nobody_said() -> None:
         assert not unsaid, name
         paid = [node.rows for node in each.nodes if isinstance(node, Some) and node.rows.tool == "list_accounts"]
         assert all(rows.arguments.get("kind") != "checking" for rows in paid), name
+
+
+def test_what_is_added_up_is_spoken_of_in_the_plural() -> None:
+    """'How many pieces are there in each transfer?' asks for one number a transfer."""
+    singular = re.compile(r"(?:each|every|any)\b")
+    for name, each in purposes().items():
+        asked = {int(slot[1]) for node in each.nodes if isinstance(node, Ask) for slot in SLOT.finditer(_all(node))}
+        sets = [node for node in each.nodes if isinstance(node, RowsNode) and node.id in asked]
+        assert not [words for node in sets for words in node.phrases if singular.match(words)], name
+
+
+def _all(node: Node) -> str:
+    return "".join(node.phrases)
 
 
 def test_a_span_that_begins_later_is_not_said_as_a_time_from_then() -> None:

@@ -3,9 +3,11 @@
 from random import Random
 
 from prove.core.examples import Goal
+from prove.purposes.catalogue import purpose_named
+from prove.purposes.mixins import mixtures
 from prove.purposes.solving import Answer, Remark, Solution
 from prove.synth.run.chunks import library
-from prove.synth.text.closing_words import closing_words
+from prove.synth.text.closing_words import asking_words, closing_words, lacks
 from prove.synth.text.responder import _CLOSINGS, _OPENINGS  # pyright: ignore[reportPrivateUsage]
 from tests.synth.conversation.test_purposeful import made
 
@@ -17,6 +19,17 @@ def test_an_answer_holds_its_values() -> None:
     text = closing_words(goals, {call.id: call}, {}, Solution(), library(), Random(1))
     assert "$5.00 and May 3" in text
     assert any(words in text for words in ("nothing to do", "left everything", "changed nothing"))
+
+
+def test_only_the_day_is_asked_for_where_the_time_was_said() -> None:
+    purpose = purpose_named("dispute_the_highest_charge")
+    days = [m for m in mixtures(purpose, library().tools) if m.kind == "missing" and lacks(m) == "day"]
+    assert days
+    for mixed in days:
+        for seed in range(20):
+            asked = asking_words(mixed.tool, mixed.parameter, library(), Random(seed), lacks(mixed))
+            assert "day" in asked
+            assert "time" not in asked
 
 
 def test_a_purpose_has_its_own_words_for_an_answer() -> None:

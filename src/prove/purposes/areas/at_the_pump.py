@@ -65,7 +65,7 @@ def fill_up_at_the_pump() -> Any:
         f"put {litres} litres of fuel into {car}",
         f"refuel {car} with {litres} litres",
         f"fill {litres} litres into {car}'s tank",
-        f"give {car} another {litres} litres",
+        f"give {car} {litres} litres",
         f"The tank of {car} is to get {litres} litres from this pump.",
         f"let {litres} litres run into the tank of {car}",
         f"pump {litres} litres into {car}, which is parked at the station",
@@ -73,7 +73,7 @@ def fill_up_at_the_pump() -> Any:
     )
     account = some(
         rows(list_budget_accounts),
-        lambda a: (f"the account called {a.name}", f"the account named {a.name}"),
+        lambda a: (f"my account called {a.name}", f"my account named {a.name}"),
         fits=[lambda a: a.status == "open", lambda a: a.kind == "checking"],
     )
     category = rows(list_budget_categories, query="Transport").the()
@@ -88,11 +88,11 @@ def fill_up_at_the_pump() -> Any:
         ),
         f"book what that cost in my budget under Transport, paid from {account}, and note the litres and the car's "
         "name",
-        f"add an expense to my budget for it: Transport, the station as the merchant, {account}, with the litres and "
-        "the name of the car in the note",
+        f"add an expense to my budget for it: Transport, the station as the merchant, paid from {account}, with the "
+        "litres and the name of the car in the note",
         f"record the bill in my budget as Transport, paid out of {account}; the note should name car and litres",
-        f"My budget needs that too: category Transport, {account}, with the station's price, plus the car and its "
-        "litres as a note.",
+        f"My budget needs that too: category Transport, out of {account}, with the station's price, plus the car and "
+        "its litres as a note.",
         f"let the price show up in my budget, category Transport, charged to {account}; jot the car's name and the "
         "litres down as a note",
         f"have the station's bill taken out of {account} in my budget, as Transport, the note saying which car it "
@@ -233,7 +233,8 @@ def split_the_fuel() -> Any:
     )
     letter = say(
         text(
-            f"I put {stop.litres} litres into {stop.nickname} at {stop.station}. It cost {stop.cost}; half is {half}."
+            f"I put {stop.litres} litres into {stop.nickname} at {stop.station}. It cost {stop.cost}. "
+            f"Could you send me half of it, {half}?"
         ),
         "the station, the litres, the car's name, the price and half of it",
         "what half of the bill comes to, next to the whole bill, the litres, the car by name and the station",

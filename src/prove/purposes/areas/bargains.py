@@ -162,7 +162,7 @@ def auction_it_instead() -> Any:
         "It works like new.",
         "I'm in the mood for another find.",
         "Good sellers should be remembered.",
-        "My last purchase has made me hungry for more.",
+        "A good purchase makes me hungry for more.",
         "If that is what they call used, I'll never buy new again.",
         "Whoever sold me that has an eye for quality.",
     ),
@@ -176,7 +176,7 @@ def come_back_to_a_good_seller() -> Any:
     stars = number(4, 5)
     rate = say(
         act(rate_seller, purchase_id=bought.id, stars=stars),
-        f"rate the seller of {bought} with {stars} stars, without a comment",
+        f"give a rating of {stars} stars, without a comment, to the seller of {bought}",
         f"give {stars} stars to whoever sold me {bought}; no comment",
         f"The person behind {bought} deserves {stars} stars from me, so leave that rating.",
         f"leave {stars} stars, no text, for the seller of {bought}",
@@ -185,8 +185,9 @@ def come_back_to_a_good_seller() -> Any:
     )
     offers = rows(search_listings, seller=bought.seller, sort="price_low")
     cheapest = offers.least(lambda x: x.price)
+    fixed = given(cheapest.id, cheapest.kind == "fixed_price")
     watch = say(
-        act(watch_listing, listing_id=cheapest.id, watch="start"),
+        act(watch_listing, listing_id=fixed, watch="start"),
         "put the cheapest thing that the same seller has for sale on my watch list",
         "look at what else this seller has for sale and start watching whatever costs least",
         "find the least expensive of that seller's other things on sale and watch it for me",

@@ -209,9 +209,9 @@ def report_my_sales() -> Any:
         say(
             rows(list_fills, since=since).where(lambda f: f.side == "sell"),
             f"all fills of my sell orders since {since}",
-            f"every fill of a sale of mine since {since}",
+            f"the fills since {since} of sales of mine",
             f"the fills of my sales since {since}",
-            f"each fill that sold shares of mine since {since}",
+            f"the fills that sold shares of mine since {since}",
             f"the fills since {since} in which I sold shares",
         ),
         "those fills",

@@ -309,7 +309,7 @@ def share_with_all_guests() -> Any:
     share = say(
         each(guests, lambda p: act(share_recording, recording_id=recording.id, recipient=p.email)),
         f"share the recording of {call} with all guests who don't have it yet",
-        f"see who was invited to {call} and can't watch the recording yet, and give each of them access",
+        f"give everybody who was invited to {call} and can't watch the recording yet access to it",
         f"let every guest of {call} watch what was recorded, as far as they can't already",
         f"Whoever was invited to {call} and has no access to the recording yet should get it.",
         f"open the recording of {call} to those of its guests with whom it hasn't been shared",

@@ -414,7 +414,7 @@ def order_for_a_friend_too() -> Any:
     line = inside(look(view_cart).lines).the(lambda x: x.name == name)
     more = say(
         act(update_cart_line, cart_line_id=line.id, quantity=line.quantity + 1),
-        f"put one more of the {name} than there is into my cart, for {friend}",
+        f"make it one more of the {name} in my cart, for {friend}",
         f"raise the quantity of the {name} in my cart by one; that one is for {friend}",
         f"The {name} in my cart has taken {friend}'s fancy, so raise the number by one.",
         f"set the {name} in my cart to one more than now, as {friend} wants one",

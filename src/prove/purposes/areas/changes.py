@@ -172,7 +172,7 @@ def a_cheaper_contract() -> Any:
         f"move what I save with that this month from its category to {other}",
         f"give {other} the difference between the old price and the new, out of that category's budget for this month",
         f"shift the monthly saving over to {other} from the category of the two",
-        f"let {other} have the difference in price, taken from the budget of their category",
+        f"let {other} have the difference in price, taken from the budget of the category both are in",
         f"The difference should go to {other} this month; take it from the category that both belong to.",
     )
     tells(

@@ -1,12 +1,24 @@
-"""Dates in the calendar, which several areas use."""
+"""Dates in the calendar and the season, which several areas use."""
 
 from collections.abc import Callable
 
-from prove.purposes.program import among, both, me, named
+from prove.purposes.program import among, both, me, named, today, usual_high
 from prove.servers.calendar.records import Occurrence
 
 JOURNEYS = ("Flight", "Check", "Visit")
 """How the titles of what belongs to a trip begin."""
+WARM, HOT = 23, 28
+"""From how many degrees on people cool rather than heat, and from how many nobody wants it warmer."""
+
+
+def is_cool_season() -> bool:
+    """Whether the days are cool where the user lives, so that people heat rather than cool."""
+    return usual_high(me.city, today()) < WARM
+
+
+def is_hot_season() -> bool:
+    """Whether the days are so hot where the user lives that nobody wants it warmer."""
+    return usual_high(me.city, today()) >= HOT
 
 
 def is_no_journey(event: Occurrence) -> object:

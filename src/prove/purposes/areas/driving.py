@@ -3,6 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.cars import parked_car
+from prove.purposes.areas.dates import is_cool_season
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -11,6 +12,7 @@ from prove.purposes.program import (
     at,
     day,
     day_of,
+    given,
     look,
     me,
     number,
@@ -23,13 +25,14 @@ from prove.purposes.program import (
     tells,
     text,
     when,
+    word,
 )
 from prove.servers.budget.records import ExpenseDetail
 from prove.servers.budget.tools import list_expenses, update_expense
 from prove.servers.calendar.events import create_event
 from prove.servers.vehicle.controls import get_vehicle_status, list_vehicles, set_brake, set_cabin_climate, set_ignition
 from prove.servers.vehicle.driving import list_drives, run_diagnostics, set_charging
-from prove.servers.vehicle.records import FuelStop
+from prove.servers.vehicle.records import Climate, FuelStop
 
 
 def _booked(stop: FuelStop) -> ExpenseDetail:
@@ -380,29 +383,31 @@ def plan_the_service() -> Any:
     because=(
         "I have to go soon.",
         "I'm leaving in a while.",
-        "I like to get into a warm car.",
-        "I feel the cold easily.",
-        "It's chilly in there.",
+        "I like to get into a comfortable car.",
+        "I'm sensitive to the temperature.",
+        "The first minutes of a drive are always the least pleasant.",
         "My glasses fog up the moment I sit down in there.",
-        "Grandma is riding with me, and she complains about chilly seats.",
+        "Grandma is riding with me, and she complains about any draught.",
         "I'm still in my pyjamas, but the clock is running.",
-        "Icy upholstery makes me yelp.",
-        "The steering wheel feels like a frozen halibut.",
-        "My fingers go numb on cold leather.",
+        "It stands outside, so you can imagine what it's like in there.",
+        "My shoes are on already.",
+        "A little comfort costs power, I know.",
     ),
 )
 def warm_up_or_charge() -> Any:
-    """Warm an electric car if the battery allows it, else charge it, and see how far it can go."""
+    """Heat or cool an electric car, as the season is, if the battery allows it, else charge it; see how far it goes."""
     car = parked_car("electric")
-    least, warm, full = number(25, 30, 35, 40, 45, 50, 60), number(20, 21, 22, 23, 24), number(70, 80, 90, 100)
+    least, warm, full = number(25, 30, 35, 40, 45, 50, 60), number(20, 21, 22, 23), number(70, 80, 90, 100)
+    way: Climate = word("heat", "cool")
+    season = (way == "heat") == is_cool_season()
     heat = say(
-        act(set_cabin_climate, car_id=car.id, climate="heat", temperature=warm),
-        f"heat the cabin to {warm} degrees",
-        f"warm it up inside to {warm} degrees",
-        f"set its heating to {warm} degrees",
-        f"preheat the interior to {warm} degrees",
-        f"get it nice and warm in there, {warm} degrees",
-        f"turn on the climate control at {warm} degrees",
+        act(set_cabin_climate, car_id=car.id, climate=given(way, season), temperature=warm),
+        f"{way} the cabin to {warm} degrees",
+        f"{way} it inside to {warm} degrees",
+        f"start to {way} the interior to {warm} degrees",
+        f"{way} the inside for me, {warm} degrees",
+        f"turn on the climate control to {way} it to {warm} degrees",
+        f"have the climate control {way} the cabin to {warm} degrees",
     )
     charge = say(
         act(set_charging, car_id=car.id, action="start", target_percent=full),

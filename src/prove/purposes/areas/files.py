@@ -540,7 +540,7 @@ def write_my_plans_down() -> Any:
         f"write {line} underneath everything",
         f"close the list with a line that reads {line}",
         f"extend that file by one line, {line}",
-        f"let the file end with {line}",
+        f"make {line} the last line of the file",
         f"stick {line} on the end of it",
         f"let {line} be the closing line of that file",
         f"squeeze in {line} after the last entry",
@@ -574,13 +574,13 @@ def see_what_takes_the_space() -> Any:
     stale = say(
         rows(find_files, kind="file", min_size=least),
         f"all files in my home folder that have {least} bytes or more",
-        f"every file of mine with a size of at least {least} bytes",
+        f"the files of mine with a size of at least {least} bytes",
         f"the files I keep anywhere in my home folder that take up {least} bytes or more each",
         f"whatever files I have of no less than {least} bytes",
-        f"any file I own that is {least} bytes or larger",
+        f"those files I own that are {least} bytes or larger",
         f"the big files on my disk, meaning {least} bytes and up",
         f"those files of mine that weigh {least} bytes or more",
-        f"each file under my home directory from {least} bytes upwards",
+        f"the files under my home directory from {least} bytes upwards",
     )
     largest = stale.most(lambda f: f.size)
     tell = say(

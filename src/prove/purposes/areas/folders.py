@@ -8,6 +8,7 @@ from prove.purposes.program import (
     act,
     again,
     ask,
+    column,
     day,
     each,
     look,
@@ -16,7 +17,6 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
-    some,
     tells,
     text,
     when,
@@ -322,7 +322,7 @@ def pack_what_is_tagged() -> Any:
         "list what went in; I need the number of items and the name of the largest",
         "What does the archive contain: how many items, and which takes the most space?",
         "check the archive's contents and give me their number and the name of the biggest",
-        "let me know how much is in it, counted in items, and which item is the largest",
+        "let me know the number of items in it, and which item is the largest",
     )
     friend = somebody(*AT_WORK)
     subject = quoted(
@@ -332,7 +332,7 @@ def pack_what_is_tagged() -> Any:
         text(f"The archive is at {pack.path}. There are {packed.count()} things in it."),
         "the path of the archive and the number of things in it",
         "where the archive is, as a full path, and how many items it holds",
-        "the count of its items, and the complete path of the archive",
+        "the complete path of the archive and the number of its items",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -364,8 +364,8 @@ def pack_what_is_tagged() -> Any:
 def choose_a_photo_to_print() -> Any:
     """Put the largest photo of an album with those to be printed, mark it, and make room if there is little left."""
     albums = rows(list_directory, path=place_of("photos").path, kind="directory")
-    album = again(some(albums, lambda d: (f"{d.name}",), fits=[lambda d: d.name != "to-print"]), "the album")
-    photo = rows(list_directory, path=album.path, kind="file").most(lambda f: f.size)
+    album = again(column(albums, lambda d: d.name, fits=[lambda d: d.name != "to-print"]), "the album")
+    photo = rows(list_directory, path=place_of(album).path, kind="file").most(lambda f: f.size)
     copy = say(
         act(copy_path, path=photo.path, directory=place_of("to-print").path),
         f"copy the largest picture of my album {album} to the to-print folder",

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from prove.purposes.areas.dates import is_hot_season
 from prove.purposes.areas.people import CLOSE, address_of, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
+    among,
     ask,
     at,
     column,
@@ -292,7 +294,7 @@ def let_a_guest_stay_longer() -> Any:
         "I promised a warm welcome.",
         "Guests should not be cold here.",
         "The duvet is fluffed up, only the temperature is lacking.",
-        "Our last visitor slept in a woolly hat.",
+        "Our last visitor asked for a second blanket.",
         "I've baked a cake and hoovered, so the rest is comfort.",
         "Hospitality was drilled into me from childhood.",
         "Chattering teeth spoil any reunion.",
@@ -342,7 +344,7 @@ def get_ready_for_a_guest() -> Any:
         rows(list_devices, kind="thermostat", connection="online"), lambda d: d.room, fits=[lambda d: d.state != "off"]
     )
     heater = rows(list_devices, kind="thermostat", room=room).the()
-    now, warm = look(get_device, device_id=heater.id), again(number(19, 20, 21, 22, 23), "that")
+    now, warm = look(get_device, device_id=heater.id), again(number(20, 21, 22, 23, 24), "that")
     heat = say(
         act(set_thermostat, device_id=heater.id, target_temperature=warm),
         "turn it up to that",
@@ -369,7 +371,7 @@ def get_ready_for_a_guest() -> Any:
         "only say which temperature it is aiming for",
     )
     goal = say(
-        when(present(now.target_temperature) < warm, heat, tell),
+        when(given(present(now.target_temperature), among(is_hot_season(), (False,))) < warm, heat, tell),
         f"check the thermostat in the {room}: if it's set to less than {warm} degrees, {heat}, otherwise {tell}",
         f"if the {room} thermostat is set below {warm} degrees, {heat}; if not, {tell}",
         f"look at the thermostat in the {room}. Unless it is set to {warm} degrees or more, {heat}; else {tell}",
@@ -379,8 +381,7 @@ def get_ready_for_a_guest() -> Any:
         f"have a look at the heating in the {room}. Where the target is lower than {warm} degrees, {heat}; "
         f"where it's not, {tell}",
         f"I want at least {warm} degrees in the {room}. If the thermostat aims lower, {heat}; if it doesn't, {tell}.",
-        f"Nobody should freeze in the {room}. If the target there is below {warm} degrees, {heat}; if it's "
-        f"not, {tell}.",
+        f"It should be cosy in the {room}. If the target there is below {warm} degrees, {heat}; if it's not, {tell}.",
     )
     tells(goal, f"It was set to {now.target_temperature} degrees.")
     tells(heat, f"I set the {heat.name} to {heat.target_temperature} degrees.", f"Now it is at {warm} degrees.")
@@ -420,7 +421,7 @@ def pass_a_code_on() -> Any:
         f"revoke {guest}",
         f"withdraw {guest}, which nobody is going to use",
         f"There's no more need for {guest}, so revoke it.",
-        f"call in {guest}",
+        f"take {guest} back",
         f"annul {guest}",
         f"invalidate {guest} before it begins",
     )
@@ -467,7 +468,11 @@ def pass_a_code_on() -> Any:
         f"brief {other:again} in a mail headed {subject} on {letter}",
         f"A mail to {other:again}, with {subject} as its subject, has to contain {letter}.",
     )
-    tells(drop, f"{drop.guest_name}'s code is revoked.", f"The code of {drop.guest_name} won't work.")
+    tells(
+        drop,
+        f"{drop.guest_name}'s code for the {drop.device_name} is revoked.",
+        f"I revoked the code that {drop.guest_name} had for the {drop.device_name}.",
+    )
     tells(
         make,
         f"{make.guest_name} can open the {make.device_name} from {make.valid_from} until {make.valid_until}.",

@@ -677,7 +677,7 @@ def cap_the_takeaways() -> Any:
     meals = say(
         rows(list_food_orders, status="delivered", since=since),
         f"all the food that was delivered to me since {since}",
-        f"every meal I had delivered since {since}",
+        f"the meals I had delivered since {since}",
         f"my delivered food orders since {since}",
         f"whatever takeaways have come to my door since {since}",
         f"the orders that the food app delivered since {since}",

@@ -72,7 +72,7 @@ def ask_for_half_of_a_bill() -> Any:
         "half of the amount",
         "fifty percent of the sum",
         "the half that isn't mine",
-        "one half of what is to be paid",
+        "one half of the total",
     )
     number_of = number_in(content)
     friend = again(somebody("family"), "them")
@@ -88,7 +88,7 @@ def ask_for_half_of_a_bill() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"Your half of invoice {number_of} is {half}. Could you send it to me?")),
-        f"open {name}, then mail {friend} the number of the invoice and {half}, which I'd like from them, "
+        f"open {name}, then mail {friend} the number of the invoice and {half}, which I'd like to get back, "
         f"subject {subject}",
         f"read {name}, then ask {friend} by mail for {half}, with the invoice number, under the subject {subject}",
         f"go by what {name} says and mail {friend} the number on that invoice and {half}, subject {subject}",

@@ -428,7 +428,7 @@ def look_back_at_my_orders() -> Any:
         say(
             rows(list_orders, status="delivered", since=since),
             f"all orders delivered to me that I've placed since {since}",
-            f"every order since {since} that has arrived",
+            f"the orders since {since} that have arrived",
             f"the orders I've placed since {since} and received",
             f"whatever I've ordered since {since} and already have",
             f"my delivered orders since {since}",

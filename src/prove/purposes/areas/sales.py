@@ -14,6 +14,7 @@ from prove.purposes.program import (
     day,
     day_of,
     each,
+    given,
     me,
     name_of,
     named,
@@ -344,7 +345,7 @@ def write_to_new_leads() -> Any:
         "A colleague has been asking for more work.",
         "My calendar resembles a game of blocks that I'm losing.",
         "We speak the same language only in theory.",
-        "One of us went to school with their purchasing manager.",
+        "One of my colleagues went to school with the purchasing manager over there.",
         "I'm cutting back to four days.",
         "My new territory is on another continent.",
         "It deserves somebody with fresh energy.",
@@ -373,9 +374,10 @@ def hand_over_a_deal() -> Any:
         f"reassign {deal} to {colleague}",
         f"pass {deal} on, with {colleague} as its owner",
     )
+    ends = given(give.expected_close_on, give.expected_close_on >= today())
     note = say(
         text(
-            f"{give.title} is yours now. It is worth {give.value} and should close on {give.expected_close_on}. "
+            f"{give.title} is yours now. It is worth {give.value} and should close on {ends}. "
             f"Talk to {contact.name}, {contact.email}."
         ),
         "the title, the value, the closing date, and the name and e-mail address of the contact",
@@ -712,12 +714,12 @@ def add_up_the_pipeline() -> Any:
     large = say(
         rows(list_deals, min_amount=floor).where(lambda d: among(d.stage, OPEN)),
         f"all open deals of the team that are worth {floor} or more",
-        f"every deal of at least {floor} that is neither won nor lost, whoever owns it",
+        f"the deals of at least {floor} that are neither won nor lost, whoever owns them",
         f"the deals, mine and everybody else's, from {floor} upwards that are still open",
         f"whatever open deals our team has with a value of {floor} or above",
-        f"each deal still in play that's worth no less than {floor}, no matter whose it is",
+        f"the deals still in play that are worth no less than {floor}, no matter whose they are",
         f"the team's open deals, counting only those at {floor} or higher",
-        f"any open deal in the CRM with {floor} or more behind it, regardless of the owner",
+        f"the open deals in the CRM with {floor} or more behind them, regardless of the owner",
     )
     total, top = large.sum(lambda d: d.value), large.most(lambda d: d.value)
     tell = say(

@@ -34,7 +34,6 @@ from prove.servers.calendar.events import (
     cancel_occurrence,
     create_event,
     get_event,
-    get_next_event,
     invite_to_event,
     list_events,
     move_occurrence,
@@ -358,17 +357,21 @@ def welcome_into_a_series() -> Any:
         f'widen my recurring "{title}" by one person, {colleague}, who needs an invitation',
     )
     minutes = number(15, 20, 30, 45)
-    coming = look(get_next_event, attendee=address)
+    coming = (
+        rows(list_events, until=shift(today(), days=20), attendee=address)
+        .where(lambda e: e.id == series.id)
+        .least(lambda e: e.starts_at)
+    )
     move = say(
         act(
             move_occurrence,
             event_id=series.id,
-            occurrence_on=given(coming.occurrence_on, coming.id == series.id),
+            occurrence_on=coming.occurrence_on,
             starts_at=shift(coming.starts_at, minutes=0 - minutes),
         ),
-        f"begin the very next one, and only that, {minutes} minutes earlier so that there's time for introductions",
+        f"begin the very next one, and only that, {minutes} minutes earlier",
         f"let just the first time with {colleague:again} start {minutes} minutes before the usual hour",
-        f"For a proper welcome, bring the next one forward by {minutes} minutes; all the others stay.",
+        f"The room is taken afterwards, so bring the next one forward by {minutes} minutes; all the others stay.",
         f"move the coming one up by {minutes} minutes without touching the rest of the series",
         f"pull only the next time ahead by {minutes} minutes",
         f"have the next one, and none of the later ones, start {minutes} minutes sooner",

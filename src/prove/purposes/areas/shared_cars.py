@@ -3,14 +3,17 @@
 from typing import Any
 
 from prove.purposes.areas.cars import is_fit, switched_off_car
+from prove.purposes.areas.dates import is_hot_season
 from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
+    among,
     amount,
     ask,
     column,
     day,
+    given,
     me,
     named,
     number,
@@ -158,7 +161,7 @@ def pick_up_a_relative() -> Any:
     )
     level = number(1, 2, 3)
     warm = say(
-        act(set_seat_heating, car_id=car.id, seat="passenger", level=level),
+        act(set_seat_heating, car_id=car.id, seat="passenger", level=given(level, among(is_hot_season(), (False,)))),
         f"heat the passenger seat at level {level}",
         f"A warm seat does an aching back good: passenger seat heating to level {level}.",
         f"set the passenger seat's heating to level {level}",

@@ -606,13 +606,13 @@ def note_who_likes_my_posts() -> Any:
     likes = say(
         rows(list_notifications, kind="like", since=since),
         f"all the likes I got since {since}",
-        f"every like in my notifications since {since}",
+        f"the likes in my notifications since {since}",
         f"the likes that my posts have had since {since}",
         f"whatever likes came in since {since}",
-        f"each like I was notified of since {since}",
+        f"the likes I was notified of since {since}",
         f"the likes my notifications show since {since}",
         f"all hearts and likes my posts received since {since}",
-        f"any like somebody gave me since {since}",
+        f"the likes that people gave me since {since}",
     )
     tell = say(
         ask(

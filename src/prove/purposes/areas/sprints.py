@@ -9,6 +9,7 @@ from prove.purposes.program import (
     again,
     ask,
     at,
+    both,
     column,
     day,
     each,
@@ -25,6 +26,7 @@ from prove.purposes.program import (
     some,
     tells,
     text,
+    today,
     word,
 )
 from prove.servers.calendar.events import create_event
@@ -92,7 +94,7 @@ def roll_over_the_sprint() -> Any:
     tells(close, f"{close.name} is closed.", f"I closed {close.name}.")
     last = day(7, 21)
     begin = say(
-        act(start_sprint, sprint_id=following.id, ends_on=given(last, on_weekday(last))),
+        act(start_sprint, sprint_id=following.id, ends_on=given(last, both(on_weekday(today()), on_weekday(last)))),
         f"start {following:again} today, with {last} as its last day",
         f"get {following:again} going, and let it end {last:on}",
         f"kick {following:again} off; the final day is {last}",
@@ -124,7 +126,7 @@ def roll_over_the_sprint() -> Any:
         act(pin_message, message_id=post.id, action="pin"),
         "pin that message",
         "keep it pinned there",
-        "fix the message to the top as a pinned one",
+        "keep that message at the top by pinning it",
         "make it a pinned message",
         "pin it so that nobody has to scroll",
         "That message should stay visible, so pin it.",
@@ -281,7 +283,7 @@ def hand_in_my_hours() -> Any:
         "longest entry",
     )
     friend = somebody(*AT_WORK)
-    subject = quoted("My hours", "Time sheet", "What I worked", "Hours so far", "My log in numbers")
+    subject = quoted("My hours", "Time sheet", "What I worked on", "Hours so far", "My log in numbers")
     mail = say(
         mail_to(friend, subject, text(f"I logged {total} minutes in {logged.count()} entries.")),
         f"send {friend} a mail called {subject} with that total and the number of entries it is made of",
@@ -344,7 +346,7 @@ def improvise_a_sprint() -> Any:
     )
     last = day(4, 14)
     begin = say(
-        act(start_sprint, sprint_id=create.id, ends_on=given(last, on_weekday(last))),
+        act(start_sprint, sprint_id=create.id, ends_on=given(last, both(on_weekday(today()), on_weekday(last)))),
         f"start the sprint, with {last} as the last day",
         f"let the sprint begin today and end {last:on}",
         f"set it going until it ends {last:on}",

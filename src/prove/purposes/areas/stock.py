@@ -74,10 +74,10 @@ def be_there_for_the_goods() -> Any:
         say(
             rows(list_stock_transfers, status="in_transit").where(lambda t: t.to_store_id == store.id),
             "all transfers that are in transit to my store",
-            "every delivery that's on the road to my store",
-            "whatever other stores have sent to mine that isn't here yet",
+            "all deliveries that are on the road to my store",
+            "those transfers to my store that other stores have sent and that aren't here yet",
             "the transfers that have left for my store but haven't arrived",
-            "each transfer in transit whose destination is my store",
+            "the transfers in transit whose destination is my store",
         ),
         "those transfers",
         "them",
@@ -162,7 +162,11 @@ def collected_and_wants_more() -> Any:
         f"book the active reservation of {who} in my store as picked up",
         f"finish the reservation that {who} had in my store; the goods were collected",
     )
-    tells(close, f"The reservation of the {close.product_name} is closed.", f"The {close.product_name} is collected.")
+    tells(
+        close,
+        f"The reservation of the {close.product_name} is closed.",
+        f"Noted as collected: {close.product_name}.",
+    )
     pieces, hours = number(2, 3), number(24, 48, 72)
     place = say(
         rows(check_stock, product_id=close.product_id, city=store.city).most(lambda o: o.available),

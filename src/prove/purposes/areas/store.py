@@ -130,7 +130,7 @@ def restock_my_store() -> Any:
         "Somebody just called the store.",
         "I promised to put something aside.",
         "Somebody would like to pick something up.",
-        "It should be collected in a day or two.",
+        "Somebody wants to come by in a day or two.",
         "They're on the road and can't order.",
         "It tends to sell out by noon.",
         "Somebody is coming by bicycle from the other end of town.",
@@ -190,7 +190,9 @@ def put_something_aside() -> Any:
             send_email,
             to=(person.email,),
             subject=subject,
-            body=text(f"You can collect it at {store.store_name}, {store.address}, until {hold.expires_at}."),
+            body=text(
+                f"You can collect what I reserved at {store.store_name}, {store.address}, until {hold.expires_at}."
+            ),
         ),
         f"[e-mail|mail] {friend:again} the store, its address and until when they can come, [subject|the subject "
         f"being|with the subject] {subject}",

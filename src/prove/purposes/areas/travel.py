@@ -128,7 +128,7 @@ def send_the_itinerary() -> Any:
         "My checklist is somewhere, presumably in the suitcase.",
         "The adapter always stays behind in the wall.",
         "My toddler unpacks faster than I can pack.",
-        "We had to buy umbrellas at a ridiculous price.",
+        "Last time we had to buy umbrellas at a ridiculous price.",
         "Folding shirts is a sort of meditation for me.",
         "Chargers vanish whenever luggage appears.",
         "Overpacking is my nemesis.",

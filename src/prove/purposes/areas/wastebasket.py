@@ -151,7 +151,7 @@ def throw_a_conversation_away() -> Any:
         "sent or received",
         f"look for {letter} by {friend} in my inbox and get rid of all the mails in that conversation, those from me "
         "as well; the trash is fine",
-        f"bin the thread in which {friend} wrote {letter} to my inbox, each single mail, whoever it is from",
+        f"bin the whole thread of {letter} from {friend}, which is in my inbox: each single mail, whoever it is from",
         f"My inbox has {letter} from {friend}. All mails of that conversation, from either side, can go to the trash.",
     )
     last = thread.most(lambda m: m.sent_at)

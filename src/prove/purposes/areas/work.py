@@ -558,10 +558,10 @@ def log_time_and_hand_in() -> Any:
         f"log {minutes} minutes of work on {issue}, done {on:on}",
         f"enter {minutes} minutes of work from {on} for {issue}",
         f"put down {minutes} minutes for {issue}, worked {on:on}",
-        f"note that I spent {minutes} minutes on {issue} {on:on}",
-        f"record the {minutes} minutes that {issue} took me {on:on}",
-        f"I put {minutes} minutes into {issue} {on:on}; please log that.",
-        f"note down that {minutes} minutes went into {issue} {on:on}",
+        f"note that {on:on} I spent {minutes} minutes on {issue}",
+        f"record the {minutes} minutes that I worked {on:on} on {issue}",
+        f"What I did {on:on} took {minutes} minutes; please log that for {issue}.",
+        f"log what I did {on:on}: {minutes} minutes on {issue}",
         f"book {minutes} minutes on {issue}, dated {on}",
     )
     review = say(

@@ -30,7 +30,7 @@ from prove.synth.conversation.machine import irrelevant_turn, same_effect
 from prove.synth.conversation.recovery import with_attempts
 from prove.synth.conversation.stage import Conversation
 from prove.synth.proof.frame import system_message
-from prove.synth.text.closing_words import asking_words, closing_words, declining_words, lacks_person, which_words
+from prove.synth.text.closing_words import asking_words, closing_words, declining_words, lacks, which_words
 
 CATEGORIES = {"hidden": "missing-function", "missing": "missing-value", "irrelevant": "irrelevance"}
 PLAIN: tuple[Kind, ...] = ("plain",)
@@ -252,7 +252,7 @@ def _put_off(bound: _Bound, library: WorldEnvironment, rng: Random) -> tuple[str
     mixed = bound.mixed
     if mixed.kind == "hidden":
         return declining_words(mixed.tool, library, rng), Unserved("hidden", mixed.tool)
-    reply = asking_words(mixed.tool, mixed.parameter, library, rng, person=lacks_person(mixed))
+    reply = asking_words(mixed.tool, mixed.parameter, library, rng, lacks(mixed))
     return reply, Unserved("missing", mixed.tool, mixed.parameter, bound.said[mixed.at + 1].words[mixed.absent])
 
 

@@ -3,20 +3,29 @@
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Literal
 
 from prove.core.examples import Goal, ReferenceCall
 from prove.core.results import Result
+from prove.core.shapes import FORMATS
 from prove.core.world_session import WorldEnvironment
 from prove.language.wordings import join_words
 from prove.purposes.mixins import Mixed
-from prove.purposes.nodes import Column, Said
+from prove.purposes.nodes import Column, Days, Said
 from prove.purposes.solving import Remark, Solution
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.responder import GrammarResponder, framed
 
+Lacks = Literal["value", "person", "day"]
+
 _ANSWERS = ("That is {}.", "It is {}.", "I found it: {}.", "The answer is {}.", "I looked it up: {}.")
-_TWO = ("Both are done.", "I did that for both.", "That's done for both of them.", "I took care of both.")
-_MANY = ("All {} of them are done.", "That's done for all {}.", "I did it for each of the {}.", "Done, {} in all.")
+_TWO = ("Both are taken care of.", "I did that for both.", "That's done for both of them.", "I took care of both.")
+_MANY = (
+    "I took care of all {}.",
+    "That's done for all {}.",
+    "I did it for each of the {}.",
+    "Done, {} in all.",
+)
 _NOTHING = (
     "I checked, and there was nothing to do.",
     "I looked: that was not the case, so I left everything as it is.",
@@ -36,6 +45,13 @@ _WHO = (
     "Sure, but who is it for?",
     "I still need to know who it should go to.",
     "You didn't say who. Can you tell me?",
+)
+_WHEN = (
+    "Which day should that be?",
+    "On which day?",
+    "Sure, but on which day?",
+    "I still need to know the day.",
+    "You didn't say which day. Can you tell me?",
 )
 
 
@@ -62,16 +78,24 @@ def which_words(goal: Goal, rng: Random) -> str:
     return rng.choice(_WHICH).format(f"{f'{apart} '.join(most)}{apart if apart == ';' else ''} or {last}")
 
 
-def lacks_person(mixed: Mixed) -> bool:
-    """Whether it is a person who is not named at first."""
-    node = mixed.solved.nodes[mixed.absent]
-    return isinstance(node, Said) and isinstance(node.domain, Column)
+def lacks(mixed: Mixed) -> Lacks:
+    """Whether it is a person who is not named at first, or the day of something whose time is said."""
+    match mixed.solved.nodes[mixed.absent]:
+        case Said(domain=Column()):
+            return "person"
+        case Said(domain=Days()):
+            return "day"
+        case _:
+            return "value"
 
 
-def asking_words(tool: str, parameter: str, library: WorldEnvironment, rng: Random, *, person: bool = False) -> str:
-    """The question for a value that is missing, or for the person who is meant."""
-    if person:
+def asking_words(tool: str, parameter: str, library: WorldEnvironment, rng: Random, missing: Lacks = "value") -> str:
+    """The question for a value that is missing, for the person who is meant, or for the day alone of a time."""
+    shape = library.tools[tool].parameters.fields[parameter]
+    if missing == "person":
         return rng.choice(_WHO)
+    if missing == "day" and shape.format is FORMATS[dt.datetime]:
+        return rng.choice(_WHEN)
     request = Request(library.tools[tool].server, tool, "", "write")
     return GrammarResponder(library).respond(TurnPlan("missing", (request,), missing=parameter), rng)[0]
 

@@ -12,7 +12,7 @@ from prove.language.phrases import pieces_of, text_of
 from prove.synth.proof.proof import Proof, ReadBack
 from prove.synth.proof.round_trip import is_irrelevant
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
-from prove.synth.text.closing_words import asking_words, closing_words, lacks_person, which_words
+from prove.synth.text.closing_words import asking_words, closing_words, lacks, which_words
 from prove.synth.text.responder import GrammarResponder, framed
 from prove.synth.text.results_text import turned
 from prove.synth.wording.every_choice import every_choice
@@ -145,8 +145,8 @@ def _is_asked(proof: Proof, turn: Turn) -> bool:
     """Whether the reply asks for the missing value."""
     assert turn.unserved is not None
     tool, read = turn.unserved.tool, proof.read_back
-    person = read is not None and lacks_person(read.mixed)
-    return turn.reply in every_choice(lambda rng: asking_words(tool, turn.missing, proof.library, rng, person=person))
+    kind = "value" if read is None else lacks(read.mixed)
+    return turn.reply in every_choice(lambda rng: asking_words(tool, turn.missing, proof.library, rng, kind))
 
 
 def _is_declined(proof: Proof, number: int, turn: Turn) -> bool:
