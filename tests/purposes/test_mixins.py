@@ -109,6 +109,7 @@ SAYS = {
     "savings": "savings",
     "scheduled": "upcoming",
     "shipped": "parcel",
+    "ticketed": "flight",
     "upcoming": "upcoming|coming",
 }
 """Words that say what a look-up filters by."""
