@@ -353,9 +353,10 @@ def watch_auctions_and_bid() -> Any:
     )
     tells(
         bid,
-        f"Your maximum for the {bid.title} is {bid.max_amount}. The highest bid is {bid.highest_bid}; yours leads: "
-        f"{bid.leading}.",
-        f"{bid.title}: I bid up to {bid.max_amount}; it stands at {bid.highest_bid}. In the lead: {bid.leading}.",
+        f"Your maximum for the {bid.title} is {bid.max_amount}. "  # any order
+        f"The highest bid is {bid.highest_bid}; yours leads: {bid.leading}.",
+        f"{bid.title}: I bid up to {bid.max_amount}; "  # any order
+        f"it stands at {bid.highest_bid}. In the lead: {bid.leading}.",
     )
     return (watch,), (bid,)
 
