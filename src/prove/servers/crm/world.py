@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from prove.core import keyed
 from prove.servers._shared import pools
 from prove.servers._shared.cast import Cast, Person, cast_of, domain_of, phone_number
-from prove.servers._shared.life.outings.drives import free_from
+from prove.servers._shared.life.outings.desk import free_from
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import is_off
 from prove.servers._shared.life.time.agenda import agenda_of

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from prove.core import keyed
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import hour_and_minute, month_name, weekday_name
+from prove.servers._shared.life.outings.desk import hours_before
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.time.answers import declined_by
@@ -35,6 +36,7 @@ WEEKS = 4
 MEETING_SHARE = 0.25
 """How often one writes about a meeting, if there is one soon for two of a channel."""
 SOON_DAYS = 6
+MINUTE = dt.timedelta(minutes=1)
 
 
 class _Meeting(NamedTuple):
@@ -154,12 +156,12 @@ class _History(Writer):
                 self.thread(rng.choice(talk.DIRECT), moment, starter, answers, {}, direct_with=person.email)
 
     def recent_words(self) -> None:
-        """Something that the user wrote today, or last evening if it is early: one can still change it."""
-        now, me = self.cast.now, self.team[0]
-        for place, channel in enumerate((*self.social, None)):
-            evening = dt.datetime.combine(now.date() - dt.timedelta(days=1), dt.time(17))
-            start, end = (now.replace(hour=8, minute=0), now) if now.hour >= 9 else (evening, evening.replace(hour=21))
-            at = start + dt.timedelta(minutes=self.rng.randrange(int((end - start).total_seconds()) // 60))
+        """Something that the user wrote today or yesterday, so that one can still change it."""
+        now, me, seed = self.cast.now, self.team[0], self.workspace.seed
+        spans = hours_before(seed, now, 24) or hours_before(seed, now, 44)
+        minutes = [start + minute * MINUTE for start, end in spans for minute in range((end - start) // MINUTE)]
+        for place, channel in enumerate((*self.social, None) if minutes else ()):
+            at = self.rng.choice(minutes)
             other = self.team[1 + place]
             thread = self.rng.choice(talk.DIRECT if channel is None else talk.SOCIAL)
             direct_with = other.email if channel is None else None

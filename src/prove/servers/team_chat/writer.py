@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import weekday_name
-from prove.servers._shared.life.outings.drives import free_from
+from prove.servers._shared.life.outings.desk import free_from
 from prove.servers._shared.life.place.trips import is_off, trips_of
 from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.work.deals import sales_of
@@ -15,6 +15,9 @@ from prove.servers._shared.pools import CITIES
 
 CLOSING_HOUR = 21
 """Nobody writes from this hour on until the morning."""
+
+PATIENCE = dt.timedelta(minutes=150)
+"""Who has no time for longer than that writes nothing."""
 
 TRIES = 5
 """How often other words are looked for that were not written in the same channel."""
@@ -62,7 +65,7 @@ class Writer:
     ) -> None:
         """A message and, if it is answered and the day is not over, up to two more.
 
-        The user is silent on holiday, and who is busy or drives writes as soon as they have time.
+        The user is silent on holiday, and while they are busy or may drive writes when they have time, if that is soon.
         """
         rng, root = self.rng, len(self.drafts)
         length = rng.choice((1, 1, 1, 2, 2, 3)) if answered else 1
@@ -77,8 +80,11 @@ class Writer:
         late = _MINUTES[0]
         for text, by, planned_at in zip(words, (starter, other, starter), times, strict=False):
             sent_at = planned_at + late
-            if by is self.team[0] and (free_at := free_from(self.cast.seed, sent_at)) > sent_at:
-                late, sent_at = late + (free_at - sent_at), free_at
+            if by is self.team[0] and sent_at < self.until:
+                waits = free_from(self.cast.seed, sent_at) - sent_at
+                if waits > PATIENCE:
+                    break
+                late, sent_at = late + waits, sent_at + waits
             if sent_at >= self.until or sent_at.hour >= CLOSING_HOUR or sent_at.date() > at.date():
                 break
             if by is self.team[0] and is_off(self.cast.seed, sent_at):

@@ -7,13 +7,13 @@ import pytest
 
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
-from prove.servers._shared.life.outings.drives import energy_for, free_from, logbooks_of
+from prove.servers._shared.life.outings.drives import energy_for, logbooks_of
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.outings.rounds import DAYS, LifeDrive, minutes_between
 from prove.servers._shared.life.place.addresses import road_km
 from prove.servers._shared.life.place.geo import spots_of, whereabouts
 from prove.servers._shared.life.place.trips import away_of
-from prove.servers._shared.life.time.agenda import agenda_of, busy_of
+from prove.servers._shared.life.time.agenda import busy_of
 
 SEEDS = range(30)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
@@ -117,16 +117,3 @@ def test_most_recent_fuel_is_in_a_log() -> None:
         paid += sum(1 for visit in errands_of(seed).visits if visit.litres and visit.at.date() >= first)
         logged += sum(len(book.fuelled) for book in logbooks_of(seed))
     assert logged > paid / 2
-
-
-@every_seed
-def test_who_drives_or_takes_part_in_something_has_time_afterwards(seed: int) -> None:
-    me, now = cast_of(seed).protagonist.name, now_of(seed)
-    spans = [(one.started_at, one.ended_at) for book in logbooks_of(seed) for one in book.drives if one.driver == me]
-    for event in agenda_of(seed):
-        if event.sphere != "mark":
-            spans += [(at, at + event.length) for at in event.times(now - dt.timedelta(days=30), now)]
-    for start, end in spans:
-        free_at = free_from(seed, start)
-        assert end <= free_at == free_from(seed, free_at)
-        assert not any(begins <= free_at < ends for begins, ends in spans)

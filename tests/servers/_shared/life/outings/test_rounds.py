@@ -99,6 +99,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> Diary:
     """A diary in which there is nothing else to do unless the test says so."""
     diary = Diary()
     monkeypatch.setattr("prove.servers._shared.life.outings.rounds._taken", {SEED: diary}.__getitem__)
+    monkeypatch.setattr("prove.servers._shared.life.outings.rounds.desk_of", {SEED: Diary()}.__getitem__)
     return diary
 
 

@@ -6,15 +6,13 @@ is never in two cars; what a tank held, what was driven and what was refuelled f
 
 import datetime as dt
 import math
-from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import Place, cast_of
-from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, PAST_DAYS, now_of, origin_of
+from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.outings.errands import Visit
 from prove.servers._shared.life.outings.rounds import (
@@ -36,8 +34,6 @@ from prove.servers._shared.life.time.present import is_on, present_of
 
 _LEAST, _SLACK = 0.05, 0.9
 """A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most."""
-_RECENT = dt.timedelta(days=45)
-"""Longer than the log of a car goes back."""
 _PARKED_AT = frozenset(("park", "parking", "station", "airport", "hotel", "hospital"))
 
 
@@ -66,10 +62,11 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     A car is where its role says: at home or, driven by family, at a fuel station; where the protagonist is; where its
     owner lives, or parked in town.
     """
-    rng, now, (state, begun) = keyed("life.drives", seed), now_of(seed), _begun(seed)
-    rng.setstate(state)
-    tanks = {role: tank.copy() for role, tank in begun.items()}
+    rng, now = keyed("life.drives", seed), now_of(seed)
+    tanks: dict[Role, _Tank] = {car.role: _Tank(seed, car) for car in household_of(seed).cars}
     to_refuel, own = driven = [tanks["pump"], tanks["own"]]
+    for day, points in own_days(seed, rng):
+        _drive_day(seed, rng, driven, day, points)
     busy: dict[str, Diary] = {}
     for tank in tanks.values():
         if tank not in driven or not tank.drives:
@@ -82,62 +79,6 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
     began_at = _with_user_since(seed, driver)
     _arrive(seed, to_refuel, driver, station.address, (began_at or now) - minutes)
     return tuple(tank.logbook(rng) for tank in tanks.values())
-
-
-@lru_cache(KEPT)
-def _begun(seed: int) -> tuple[Any, dict[Role, "_Tank"]]:
-    """The cars by their roles when only the days of the protagonist are written, and the state of the draws then."""
-    rng = keyed("life.drives", seed)
-    tanks: dict[Role, _Tank] = {car.role: _Tank(seed, car) for car in household_of(seed).cars}
-    for day, points in own_days(seed, rng):
-        _drive_day(seed, rng, [tanks["pump"], tanks["own"]], day, points)
-    return rng.getstate(), tanks
-
-
-def _own_drives(seed: int) -> list[LifeDrive]:
-    """The drives of the protagonist, without the logbooks of all cars, which take longer to write."""
-    _, tanks = _begun(seed)
-    own, me = tanks["own"].copy(), cast_of(seed).protagonist.name
-    if not own.drives:
-        return [drive for log in logbooks_of(seed) for drive in log.drives if drive.driver == me]
-    if own.here != (address := whereabouts(seed)):
-        _arrive_between(seed, own, address)
-    return [*tanks["pump"].drives, *own.drives]
-
-
-def free_from(seed: int, moment: dt.datetime) -> dt.datetime:
-    """A moment, or when the protagonist has time again who sits in a car then or in something they have accepted."""
-    spans = _occupied(seed, is_recent=now_of(seed) - moment < _RECENT)
-    place = bisect_right(spans, (moment, dt.datetime.max)) - 1
-    return moment if place < 0 else max(moment, spans[place][1])
-
-
-@lru_cache(KEPT)
-def _occupied(seed: int, *, is_recent: bool) -> list[tuple[dt.datetime, dt.datetime]]:
-    """When the protagonist drives or takes part in something, in order and apart, lately or before.
-
-    No log of a car goes back that far, and nobody is busy for days on end.
-    """
-    now = now_of(seed)
-    first, last = now - dt.timedelta(days=PAST_DAYS), now - _RECENT + dt.timedelta(days=3)
-    spans: list[tuple[dt.datetime, dt.datetime]] = []
-    if is_recent:
-        first, last = now - _RECENT, now + dt.timedelta(days=AHEAD_DAYS)
-        spans = [(drive.started_at, drive.ended_at) for drive in _own_drives(seed)]
-    for event in agenda_of(seed):
-        if event.sphere != "mark" and event.reply == "accepted":
-            at, length = event.starts_at, event.length
-            if event.repeats != "never":
-                spans += [(at, at + length) for at in event.times(first - length, last)]
-            elif first - length <= at < last:
-                spans.append((at, at + length))
-    apart: list[tuple[dt.datetime, dt.datetime]] = []
-    for start, end in sorted(spans):
-        if apart and start <= apart[-1][1]:
-            apart[-1] = apart[-1][0], max(end, apart[-1][1])
-        else:
-            apart.append((start, end))
-    return apart
 
 
 def on_the_road(seed: int) -> str | None:
@@ -165,12 +106,6 @@ class _Tank:
         self.drives: list[LifeDrive] = []
         self.fuelled: list[tuple[int, Visit]] = []
         self.levels: list[float] = [0.0]
-
-    def copy(self) -> "_Tank":
-        """The same car, whose log goes on by itself."""
-        copied = _Tank(self.seed, self.car)
-        copied.drives, copied.fuelled, copied.levels = self.drives.copy(), self.fuelled.copy(), self.levels.copy()
-        return copied
 
     @property
     def here(self) -> str:

@@ -1,6 +1,7 @@
 """The days on which the protagonist drives: where to, and the drives from home and back.
 
-Nobody drives during an event or a visit; who has much time between two stops goes back in between.
+Nobody drives during an event, a visit or the hours at the desk; who has much time between two stops goes back in
+between.
 """
 
 import datetime as dt
@@ -13,6 +14,7 @@ from prove.core import Record
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
+from prove.servers._shared.life.outings.desk import desk_of
 from prove.servers._shared.life.outings.errands import Visit, VisitCategory, errands_of
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.place.addresses import drive_minutes, road_km
@@ -190,11 +192,12 @@ class Round:
         if address == self.here:
             return False
         seed, here = self.seed, self.here
-        taken, origin = _taken(seed), origin_of(seed)
+        taken, desk, origin = _taken(seed), desk_of(seed), origin_of(seed)
         for minutes in shifts:
             starts_at = max(self.free_at, leaving + minutes * _MINUTE)
             lasts = minutes_between(seed, here, address, starts_at) * _MINUTE
-            if taken.free((starts_at - origin) // _MINUTE, (starts_at + lasts - origin) // _MINUTE):
+            start, end = (starts_at - origin) // _MINUTE, (starts_at + lasts - origin) // _MINUTE
+            if taken.free(start, end) and desk.free(start, end):
                 drive = LifeDrive(
                     self.me.name, here, address, starts_at, starts_at + lasts, road_km(seed, here, address)
                 )
@@ -207,7 +210,8 @@ class Round:
 def is_free(seed: int, drive: LifeDrive) -> bool:
     """Whether the protagonist has nothing else to do during a drive."""
     origin = origin_of(seed)
-    return _taken(seed).free((drive.started_at - origin) // _MINUTE, (drive.ended_at - origin) // _MINUTE)
+    start, end = (drive.started_at - origin) // _MINUTE, (drive.ended_at - origin) // _MINUTE
+    return _taken(seed).free(start, end) and desk_of(seed).free(start, end)
 
 
 def drive_at(seed: int, driver: str, origin: str, destination: str, leaving: dt.datetime) -> LifeDrive:

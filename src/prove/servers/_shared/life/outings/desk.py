@@ -1,0 +1,117 @@
+"""When the protagonist has time to write and to call: hours of a day in which they never drive.
+
+They follow from the agenda alone, so that a chat need not know where the protagonist drove; the drives keep to them.
+"""
+
+import datetime as dt
+from bisect import bisect_right
+from functools import lru_cache
+
+from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, PAST_DAYS, is_office_time, now_of, origin_of
+from prove.servers._shared.life.diary import Diary
+from prove.servers._shared.life.place.geo import workplace_of
+from prove.servers._shared.life.time.agenda import agenda_of
+
+_RECENT = 45
+"""For how many days back there are hours at the desk: longer than the log of a car goes back."""
+_WORKDAY = ((9 * 60, 11 * 60 + 45), (13 * 60 + 15, 17 * 60), (20 * 60, 21 * 60))
+_WEEKEND = ((9 * 60, 10 * 60), (20 * 60, 21 * 60))
+_LATEST_DRIVE, _WAY = 90, 45
+"""How many minutes before now one may have come to work, and for how many before and after an event one may drive."""
+_SPREAD = dt.timedelta(hours=2)
+"""What came at other hours is done in this time after the desk is reached."""
+_MINUTE, _DAY = dt.timedelta(minutes=1), 24 * 60
+
+
+def free_from(seed: int, moment: dt.datetime) -> dt.datetime:
+    """A moment, or when the protagonist has time again who may drive then or is in something they take part in."""
+    now, origin = now_of(seed), origin_of(seed)
+    if not origin + dt.timedelta(days=PAST_DAYS - _RECENT) <= moment < now:
+        return _after_events(seed, moment)
+    spans = _hours(seed)
+    place = bisect_right(spans, ((moment - origin) // _MINUTE, 2 * PAST_DAYS * _DAY))
+    left = origin + spans[place - 1][1] * _MINUTE if place else origin
+    if moment < left:
+        return moment
+    if place == len(spans):
+        return _after_events(seed, now)
+    start, end = spans[place]
+    return origin + start * _MINUTE + (moment - left) % min(_SPREAD, (end - start) * _MINUTE)
+
+
+def hours_before(seed: int, moment: dt.datetime, hours: int) -> list[tuple[dt.datetime, dt.datetime]]:
+    """The spans at the desk in so many hours before a moment."""
+    origin, since = origin_of(seed), moment - dt.timedelta(hours=hours)
+    spans = ((origin + start * _MINUTE, origin + end * _MINUTE) for start, end in reversed(_hours(seed)))
+    return [(max(since, start), min(moment, end)) for start, end in spans if start < moment and since < end]
+
+
+@lru_cache(KEPT)
+def desk_of(seed: int) -> Diary:
+    """The hours at the desk, in minutes since `origin_of`."""
+    diary = Diary()
+    for start, end in _hours(seed):
+        diary.take(start, end)
+    return diary
+
+
+@lru_cache(KEPT)
+def _hours(seed: int) -> list[tuple[int, int]]:
+    """The spans at the desk until now, in order: certain hours of every day without the events and the ways there."""
+    now, origin = now_of(seed), origin_of(seed)
+    last = (now - origin) // _MINUTE - (_LATEST_DRIVE if is_office_time(seed) else 0)
+    busy = _events(seed, now - dt.timedelta(days=_RECENT + 1), now + dt.timedelta(days=1), _WAY)
+    spans: list[tuple[int, int]] = []
+    for ago in range(_RECENT, -1, -1):
+        midnight = (PAST_DAYS - ago) * _DAY
+        for start, end in _WORKDAY if (now.weekday() - ago) % 7 < 5 else _WEEKEND:
+            spans += _without(midnight + start, min(midnight + end, last), busy)
+    return spans
+
+
+def _without(start: int, end: int, busy: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """What is left of a span, in pieces."""
+    left: list[tuple[int, int]] = []
+    place = max(0, bisect_right(busy, (start,)) - 1)
+    while start < end and place < len(busy) and busy[place][0] < end:
+        begins, ends = busy[place]
+        if start < begins:
+            left.append((start, begins))
+        start, place = max(start, ends), place + 1
+    return [*left, (start, end)] if start < end else left
+
+
+def _after_events(seed: int, moment: dt.datetime) -> dt.datetime:
+    """A moment, or the end of the event that the protagonist is in then."""
+    spans, origin = _all_events(seed, is_past=moment < now_of(seed)), origin_of(seed)
+    place = bisect_right(spans, ((moment - origin) // _MINUTE, (PAST_DAYS + AHEAD_DAYS) * 2 * _DAY)) - 1
+    return moment if place < 0 else max(moment, origin + spans[place][1] * _MINUTE)
+
+
+@lru_cache(KEPT)
+def _all_events(seed: int, *, is_past: bool) -> list[tuple[int, int]]:
+    """Events before there are hours at the desk, or from now on."""
+    now = now_of(seed)
+    if is_past:
+        return _events(seed, now - dt.timedelta(days=PAST_DAYS), now - dt.timedelta(days=_RECENT - 3), 0)
+    return _events(seed, now, now + dt.timedelta(days=AHEAD_DAYS), 0)
+
+
+def _events(seed: int, first: dt.datetime, last: dt.datetime, margin: int) -> list[tuple[int, int]]:
+    """When the protagonist takes part in something, in order and apart, with a margin for the way to a place."""
+    origin, spans, office = origin_of(seed), list[tuple[int, int]](), workplace_of(seed).name
+    for event in agenda_of(seed):
+        if event.sphere != "mark":
+            around = margin if event.place not in (None, office) and event.trip is None else 0
+            since, at = first - (event.minutes + around) * _MINUTE, event.starts_at
+            times = [at] if since <= at < last else []
+            for at in times if event.repeats == "never" else event.times(since, last):
+                start = (at - origin) // _MINUTE
+                spans.append((start - around, start + event.minutes + around))
+    apart: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if apart and start <= apart[-1][1]:
+            apart[-1] = apart[-1][0], max(end, apart[-1][1])
+        else:
+            apart.append((start, end))
+    return apart

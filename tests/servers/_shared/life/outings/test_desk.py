@@ -1,0 +1,64 @@
+"""The hours at the desk: without drives and events, by day, and never long ago."""
+
+import datetime as dt
+
+import pytest
+
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import now_of, origin_of
+from prove.servers._shared.life.outings.desk import desk_of, free_from, hours_before
+from prove.servers._shared.life.outings.drives import logbooks_of
+from prove.servers._shared.life.time.agenda import agenda_of
+
+every_seed = pytest.mark.parametrize("seed", range(30))
+MINUTE = dt.timedelta(minutes=1)
+
+
+@every_seed
+def test_nobody_drives_at_the_desk(seed: int) -> None:
+    me, desk, origin = cast_of(seed).protagonist.name, desk_of(seed), origin_of(seed)
+    for drive in (drive for book in logbooks_of(seed) for drive in book.drives if drive.driver == me):
+        assert desk.free((drive.started_at - origin) // MINUTE, (drive.ended_at - origin) // MINUTE)
+
+
+@every_seed
+def test_who_drives_or_takes_part_in_something_has_time_afterwards(seed: int) -> None:
+    me, now = cast_of(seed).protagonist.name, now_of(seed)
+    spans = [(one.started_at, one.ended_at) for book in logbooks_of(seed) for one in book.drives if one.driver == me]
+    for event in agenda_of(seed):
+        if event.sphere != "mark":
+            spans += [(at, at + event.length) for at in event.times(now - dt.timedelta(days=30), now)]
+    for start, end in spans:
+        free_at = free_from(seed, start)
+        assert end <= free_at == free_from(seed, free_at)
+        assert not any(begins <= free_at < ends for begins, ends in spans)
+
+
+@every_seed
+def test_who_is_at_the_desk_has_time(seed: int) -> None:
+    origin, now = origin_of(seed), now_of(seed)
+    for start, end in desk_of(seed).spans():
+        for minute in (start, end - 1):
+            at = origin + minute * MINUTE
+            assert free_from(seed, at) == at < now
+            assert 9 <= at.hour < 21
+
+
+@every_seed
+def test_who_has_no_time_has_it_at_the_desk(seed: int) -> None:
+    origin, now = origin_of(seed), now_of(seed)
+    spans = desk_of(seed).spans()
+    for at in (now - dt.timedelta(minutes=97 * place) for place in range(1, 600)):
+        free_at = free_from(seed, at)
+        assert free_at >= now or any(start <= (free_at - origin) // MINUTE < end for start, end in spans)
+
+
+@every_seed
+def test_the_last_hours_at_the_desk_are_found(seed: int) -> None:
+    now, origin = now_of(seed), origin_of(seed)
+    found = hours_before(seed, now, 44)
+    since = now - dt.timedelta(hours=44)
+    minutes = {at for start, end in found for at in range((start - origin) // MINUTE, (end - origin) // MINUTE)}
+    first, last = (since - origin) // MINUTE, (now - origin) // MINUTE
+    assert minutes == {at for start, end in desk_of(seed).spans() for at in range(start, end) if first <= at < last}
+    assert minutes
