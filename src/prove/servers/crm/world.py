@@ -243,12 +243,23 @@ def _small_talk(crm: Crm, rng: Random, sales: Sales, count: int) -> Iterator[Don
 
 
 def _on_duty(crm: Crm, sales: Sales, touch: Touch) -> Touch:
-    """An activity, by another one of the team if the user is on holiday or in the air, or should call while busy."""
+    """An activity, by another one of the team if the user is on holiday, in the air or has no time for a call then."""
     me, stands_in = sales.reps[:2]
     if touch.by != me:
         return touch
-    is_busy = touch.kind == "call" and free_from(crm.seed, touch.at) > touch.at
-    return replace(touch, by=stands_in) if is_busy or is_off(crm.seed, touch.at) else touch
+    at = _time_to_call(crm, touch) if touch.kind == "call" else touch.at
+    if at is None or is_off(crm.seed, at):
+        return replace(touch, by=stands_in)
+    return touch if at == touch.at else replace(touch, at=at)
+
+
+def _time_to_call(crm: Crm, touch: Touch) -> dt.datetime | None:
+    """When the user, who may be busy or drive, has time for a call on its day; what was done was done before now."""
+    at = free_from(crm.seed, touch.at)
+    if at != touch.at:
+        at += dt.timedelta(minutes=-at.minute % 15)
+    is_possible = at.date() == touch.at.date() and at.hour < 18 and free_from(crm.seed, at) == at
+    return at if is_possible and (at < crm.now or not touch.done) else None
 
 
 def _days_ago(cast: Cast, rng: Random, least: int, most: int) -> dt.date:

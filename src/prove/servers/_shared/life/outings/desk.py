@@ -7,7 +7,7 @@ import datetime as dt
 from bisect import bisect_right
 from functools import lru_cache
 
-from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, PAST_DAYS, is_office_time, now_of, origin_of
+from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, PAST_DAYS, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.place.geo import workplace_of
 from prove.servers._shared.life.time.agenda import agenda_of
@@ -16,8 +16,8 @@ _RECENT = 45
 """For how many days back there are hours at the desk: longer than the log of a car goes back."""
 _WORKDAY = ((9 * 60, 11 * 60 + 45), (13 * 60 + 15, 17 * 60), (20 * 60, 21 * 60))
 _WEEKEND = ((9 * 60, 10 * 60), (20 * 60, 21 * 60))
-_LATEST_DRIVE, _WAY = 90, 45
-"""How many minutes before now one may have come to work, and for how many before and after an event one may drive."""
+_WAY = 45
+"""For how many minutes before and after an event at a place one may drive."""
 _SPREAD = dt.timedelta(hours=2)
 """What came at other hours is done in this time after the desk is reached."""
 _MINUTE, _DAY = dt.timedelta(minutes=1), 24 * 60
@@ -59,7 +59,7 @@ def desk_of(seed: int) -> Diary:
 def _hours(seed: int) -> list[tuple[int, int]]:
     """The spans at the desk until now, in order: certain hours of every day without the events and the ways there."""
     now, origin = now_of(seed), origin_of(seed)
-    last = (now - origin) // _MINUTE - (_LATEST_DRIVE if is_office_time(seed) else 0)
+    last = (now - origin) // _MINUTE
     busy = _events(seed, now - dt.timedelta(days=_RECENT + 1), now + dt.timedelta(days=1), _WAY)
     spans: list[tuple[int, int]] = []
     for ago in range(_RECENT, -1, -1):

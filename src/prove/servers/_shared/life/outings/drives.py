@@ -232,9 +232,9 @@ def _outing(seed: int, rng: Random, tank: _Tank, driver: str, day: dt.datetime, 
 
 
 def _arrive_between(seed: int, tank: _Tank, address: str) -> None:
-    """The protagonist drives to an address before now, when there was nothing else to do."""
+    """The protagonist drives to an address today before now, when there was nothing else to do."""
     now, me = now_of(seed), cast_of(seed).protagonist.name
-    moments = [now - dt.timedelta(minutes=minutes) for minutes in range(5, 180, 5)]
+    moments = [now - dt.timedelta(minutes=minutes) for minutes in range(5, (now.hour - 6) * 60, 5)]
     free = (at for at in moments if is_free(seed, drive_until(seed, me, tank.here, address, at)))
     _arrive(seed, tank, me, address, next(free, moments[0]))
 
