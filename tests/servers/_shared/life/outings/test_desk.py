@@ -6,7 +6,7 @@ import pytest
 
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
-from prove.servers._shared.life.outings.desk import desk_of, free_from, hours_before
+from prove.servers._shared.life.outings.desk import desk_of, free_from, hours_before, is_off_the_desk
 from prove.servers._shared.life.outings.drives import logbooks_of
 from prove.servers._shared.life.time.agenda import agenda_of
 
@@ -62,3 +62,13 @@ def test_the_last_hours_at_the_desk_are_found(seed: int) -> None:
     first, last = (since - origin) // MINUTE, (now - origin) // MINUTE
     assert minutes == {at for start, end in desk_of(seed).spans() for at in range(start, end) if first <= at < last}
     assert minutes
+
+
+@every_seed
+def test_hours_at_the_desk_are_the_same_every_week(seed: int) -> None:
+    origin = origin_of(seed)
+    for start, end in desk_of(seed).spans():
+        begins, weekday = start % (24 * 60), (origin + start * MINUTE).weekday()
+        assert not is_off_the_desk(weekday, begins, begins + 1)
+        assert not is_off_the_desk(weekday, begins + end - start - 1, begins + end - start)
+        assert is_off_the_desk(weekday, 21 * 60, 24 * 60)

@@ -46,6 +46,11 @@ def hours_before(seed: int, moment: dt.datetime, hours: int) -> list[tuple[dt.da
     return [(max(since, start), min(moment, end)) for start, end in spans if start < moment and since < end]
 
 
+def is_off_the_desk(weekday: int, start: int, end: int) -> bool:
+    """Whether no hour at the desk meets a time of a day, in minutes since its midnight; 0 is Monday."""
+    return all(end <= begins or ends <= start for begins, ends in _usual(weekday))
+
+
 @lru_cache(KEPT)
 def desk_of(seed: int) -> Diary:
     """The hours at the desk, in minutes since `origin_of`."""
@@ -64,9 +69,13 @@ def _hours(seed: int) -> list[tuple[int, int]]:
     spans: list[tuple[int, int]] = []
     for ago in range(_RECENT, -1, -1):
         midnight = (PAST_DAYS - ago) * _DAY
-        for start, end in _WORKDAY if (now.weekday() - ago) % 7 < 5 else _WEEKEND:
+        for start, end in _usual((now.weekday() - ago) % 7):
             spans += _without(midnight + start, min(midnight + end, last), busy)
     return spans
+
+
+def _usual(weekday: int) -> tuple[tuple[int, int], ...]:
+    return _WORKDAY if weekday < 5 else _WEEKEND
 
 
 def _without(start: int, end: int, busy: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -13,7 +13,7 @@ from prove.servers._shared.cast import Place
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
-from prove.servers._shared.life.outings.desk import desk_of
+from prove.servers._shared.life.outings.desk import is_off_the_desk
 from prove.servers._shared.life.outings.meals import PAST_DAYS, Meal, meals_of, usual_card
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.person.household import household_of
@@ -75,7 +75,7 @@ class _Life:
         self.origin = origin_of(seed)
         self.today = dt.datetime.combine(now_of(seed).date(), dt.time())
         self.diary, self.until = Diary(meals_of(seed).diary), meals_of(seed).until
-        self.desk, self.last = desk_of(seed), self.minute(self.until)
+        self.last = self.minute(self.until)
         self.midnight, self.weekday = self.minute(self.today), self.today.weekday()
         self.wallet: Wallet = wallet_of(seed)
         private = tuple(card for card in self.wallet.cards if not card.account.startswith("business"))
@@ -156,17 +156,17 @@ def _customs(life: _Life) -> tuple[_Custom, ...]:
 def _paid_at(life: _Life, custom: _Custom, place: Place, ago: int) -> dt.datetime | None:
     """When a visit so many days ago ended, if there was time for it, and to drive to fuel, while the place was open."""
     hours = hours_of(life.seed, place.name, place.kind)
-    if not _opens_on(hours, (life.weekday - ago) % 7):
+    weekday = (life.weekday - ago) % 7
+    if not _opens_on(hours, weekday):
         return None
     first = max(custom.first * 60, _of_day(hours.opens_at))
     spare = min(custom.last * 60, _of_day(hours.closes_at)) - custom.minutes - first
-    earliest = life.midnight - ago * 24 * 60 + first
-    is_fuel = custom.kinds is _FUEL
-    for _ in range((9 if is_fuel else 3) if spare > 0 else 0):
-        start = earliest + int(life.rng.random() * spare)
-        end = start + custom.minutes
-        if is_fuel and not life.desk.free(start - _WAY, end):
+    midnight, is_fuel = life.midnight - ago * 24 * 60, custom.kinds is _FUEL
+    for _ in range((5 if is_fuel else 3) if spare > 0 else 0):
+        begins = first + int(life.rng.random() * spare)
+        if is_fuel and not is_off_the_desk(weekday, begins - _WAY, begins + custom.minutes):
             continue
+        start, end = midnight + begins, midnight + begins + custom.minutes
         if end <= life.last and life.diary.take(start, end):
             return life.origin + end * _MINUTE
     return None
