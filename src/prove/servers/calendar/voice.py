@@ -363,9 +363,9 @@ voice.value(
 
 voice.ask("query", "What should I look for?", "Which word should I search for?")
 voice.ask("title", "What should it be called?", "What title should I give it?")
-voice.ask("starts_at", "When should it start?", "For which day and time?")
-voice.ask("reschedule_event.starts_at", "When should it start instead?", "What day and time should I move it to?")
-voice.ask("move_occurrence.starts_at", "When should it start instead?", "What day and time should I move it to?")
+voice.ask("starts_at", "When exactly should it start?", "When exactly will that be?")
+voice.ask("reschedule_event.starts_at", "When should it start instead?", "To when exactly should I move it?")
+voice.ask("move_occurrence.starts_at", "When should it start instead?", "To when exactly should I move it?")
 voice.ask("occurrence_on", "Which day do you mean?", "The one on which day?")
 voice.ask("minutes_before", "How long before should I remind you?", "How many minutes before it starts?")
 voice.ask("since", "From when on?", "Which time should I start from?")

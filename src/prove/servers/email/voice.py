@@ -245,7 +245,7 @@ voice.ask("until", "Until when?", "When should it come back?")
 voice.ask("label", "Which label?", "What should the label be?")
 
 voice.row("read_email.attachments", "{file_name}")
-voice.row("get_email_thread.items", "{sender_name}: {body}")
+voice.row("get_email_thread.items", "{sender_name}: “{body}”")
 voice.row("list_drafts.items", '"{subject}"')
 voice.row("search_address_book.items", "{name} ({email}[, {phone}])")
 
@@ -321,7 +321,11 @@ voice.tool(
         "go through {thread_id} mail by mail[, {sort}]",
         "unroll {thread_id} from end to end[, {sort}]",
     ),
-    say=("What was said in {thread_id}?", "How did {thread_id} go on?", "I need the whole of {thread_id}[, {sort}]."),
+    say=(
+        "What was said in {thread_id}?",
+        "How did {thread_id} go on?",
+        "I'd like to read all of {thread_id}[, {sort}].",
+    ),
     tell=("The thread has {total} messages: {list}.", "{total} messages: {list}."),
 )
 voice.tool(

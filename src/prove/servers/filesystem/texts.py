@@ -81,6 +81,8 @@ DISHES = {
     "chickpea curry": ("2 cans of chickpeas", "400 g of tomatoes", "1 onion", "a can of coconut milk", "fresh ginger"),
     "rye bread": ("500 g of rye flour", "300 g of sourdough", "400 ml of water", "12 g of salt", "a spoon of honey"),
 }
+BAKED = {"apple cake": 45, "onion tart": 45, "rye bread": 180}
+"""How many minutes a dish is in the oven, or rests before."""
 WORK = ("Consulting", "Workshop", "Travel", "Design review", "Support hours", "Data import", "Training day")
 INVOICE_TEMPLATE = "INVOICE\nDate:\nFrom:\nTo:\nDue:\n\nTotal:"
 EVENTS: dict[str, tuple[str, str, str, str]] = {
@@ -160,7 +162,8 @@ def gift_ideas(cast: Cast, rng: Random) -> str:
 def recipe(rng: Random, dish: str) -> str:
     """How to cook something."""
     parts = "\n".join(f"- {part}" for part in DISHES[dish])
-    return f"{dish.capitalize()}\n\n{parts}\n\nServes {rng.randrange(2, 7)}. Takes {rng.randrange(3, 13) * 5} minutes."
+    people, minutes = rng.randrange(2, 7), BAKED.get(dish, 10) + rng.randrange(3, 13) * 5
+    return f"{dish.capitalize()}\n\n{parts}\n\nServes {people}. Takes {minutes} minutes."
 
 
 def letter(cast: Cast, rng: Random, person: Person) -> str:

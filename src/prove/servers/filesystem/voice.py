@@ -85,9 +85,10 @@ def _is_loose(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
     return len(way) > 1 and way[0] != "projects" and (node is None or node.kind != "directory" or len(way) > 2)
 
 
-def _is_own(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
-    """Whether something lies in the user's home, but is not the home itself."""
-    return bool(_below_home(fs, arguments["path"]))
+def _is_own_and_no_link(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether something lies below the user's home, and is no link: what is done to a link is done to its target."""
+    node = fs.nodes.find(arguments["path"])
+    return bool(_below_home(fs, arguments["path"])) and (node is None or node.kind != "link")
 
 
 def _holds_few(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
@@ -492,7 +493,7 @@ voice.sensible("make_directory", _is_in(*(area for area in FOLDERS if area)))
 for changed in ("rename_path", "delete_path"):
     voice.sensible(changed, _is_loose)
 for marked in ("set_permissions", "tag_file"):
-    voice.sensible(marked, _is_own)
+    voice.sensible(marked, _is_own_and_no_link)
 
 voice.ask("query", "What text should I look for?", "What should I search for?")
 voice.ask("name", "What should it be called?", "What name should I give it?")

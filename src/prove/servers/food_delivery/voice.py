@@ -150,7 +150,7 @@ voice.sensible("report_food_problem", _has_come)
 voice.sensible("set_favourite_restaurant", _is_turned)
 voice.entity(
     "restaurants",
-    name("{name}", "the restaurant {name}"),
+    name("{name}"),
     attribute("the {cuisine} place", "the {cuisine} place at {address}"),
     latest("the newest {cuisine} place on the app", by="joined_on"),
     label="{name} ({cuisine})",

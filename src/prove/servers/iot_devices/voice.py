@@ -360,7 +360,7 @@ voice.enum(
 voice.enum("set_thermostat.mode", heat="heating", cool="cooling", off="off")
 voice.enum(
     "set_camera_mode.mode",
-    off=("nothing at all", "nothing any more"),
+    off=("nothing any more", "nothing for now"),
     motion=("only when something moves", "movement only"),
     continuous=("all the time", "around the clock"),
 )
@@ -615,7 +615,7 @@ voice.tool(
     do=(
         "have {device_id} record {mode}",
         "set {device_id} so that it records {mode}",
-        "tell {device_id} to film {mode}",
+        "change what {device_id} records: {mode}",
     ),
     say=("I want {device_id} to record {mode}.", "From now on {device_id} should film {mode}."),
     tell=("The {name} is set to {state}.", "Done, the recording mode of the {name} is “{state}” now."),

@@ -31,7 +31,7 @@ from prove.servers.issue_tracker.tools import server
 PRIORITIES: tuple[Priority, ...] = ("low", "medium", "medium", "high", "urgent")
 LABELS = ("frontend", "backend", "regression", "customer", "quick-win", "documentation", "performance", "design")
 GOALS = (
-    "A {thing} that nobody complains about",
+    "Nobody complains about the {thing} any more",
     "First release of the new {thing}",
     "No open bugs in the {thing}",
     "Faster {thing}, fewer support calls",

@@ -92,6 +92,11 @@ def _changes_the_watch(market: Market, arguments: Mapping[str, Any]) -> bool:
     return watched if arguments.get("watch") == "stop" else not watched and _is_for_sale_by_others(market, arguments)
 
 
+def _is_about_some_offers(_: Market, arguments: Mapping[str, Any]) -> bool:
+    """Whether it is said which offers are meant: those to the user or from the user, or those on one listing."""
+    return "side" in arguments or "listing_id" in arguments
+
+
 def _can_be_answered(market: Market, arguments: Mapping[str, Any]) -> bool:
     """Whether an offer waits for the user, and an amount is named for a counter-offer alone."""
     offer = market.offers.find(str(arguments.get("offer_id")))
@@ -251,6 +256,7 @@ voice.enum(
     price_high=("the most expensive first", "from the highest price down"),
     closing_soon=("those that close soonest first", "by closing time"),
 )
+voice.enum("list_offers.side", buying=("that I made", "from me"), selling=("that I got", "for my things"))
 voice.enum("side", buying=("as a buyer", "on the buying side"), selling=("as a seller", "on the selling side"))
 voice.enum("watch", start=("watch", "keep an eye on"), stop=("stop watching", "unwatch"))
 voice.enum(
@@ -321,6 +327,7 @@ voice.value(
     ),
 )
 
+voice.sensible("list_offers", _is_about_some_offers)
 voice.sensible("create_listing", _fits_its_kind)
 voice.sensible("edit_listing", _is_own)
 voice.sensible("withdraw_listing", _is_own)
@@ -421,7 +428,7 @@ voice.tool(
         "take {listing_id} at the asking price",
     ),
     say=(
-        "I'll take {listing_id} as it is priced.",
+        "I'll take {listing_id} for what the seller asks.",
         "{listing_id} would suit me fine, so let's buy without haggling.",
         "I want {listing_id} and will pay what they ask.",
     ),
@@ -449,19 +456,19 @@ voice.tool(
 voice.tool(
     "list_offers",
     do=(
-        "list my[ {status}] offers[ on {listing_id}][ about {query}][ since {since}][ until {until}]"
-        "[ over {min_amount}][ under {max_amount}][, just {side}][, {sort}]",
-        "show which offers[ for {listing_id}] there are[ {side}][ that are {status}][ about {query}][ since {since}]"
+        "list the[ {status}] offers[ {side}][ on {listing_id}][ about {query}][ since {since}][ until {until}]"
+        "[ over {min_amount}][ under {max_amount}][, {sort}]",
+        "show which[ {status}] offers there are[ {side}][ for {listing_id}][ about {query}][ since {since}]"
         "[ up to {until}][ of {min_amount} or more][ of {max_amount} or less][, {sort}]",
-        "go over the[ {status}] price proposals[ for {listing_id}][ {side}][ since {since}][, {sort}]",
-        "round up the[ {status}] offers I'm dealing with[ {side}][ on {listing_id}][ above {min_amount}]",
+        "go over the[ {status}] price proposals[ {side}][ for {listing_id}][ since {since}][, {sort}]",
+        "round up the[ {status}] offers[ {side}][ on {listing_id}][ above {min_amount}]",
     ),
     say=(
-        "Which[ {status}] offers do I have[ {side}][ for {listing_id}][ about {query}][ since {since}][ up to {until}]"
-        "[ of at least {min_amount}][ of at most {max_amount}][, {sort}]?",
-        "How are my offers doing[ on {listing_id}][, {side}][, the {status} ones]?",
+        "Which[ {status}] offers are there[ {side}][ for {listing_id}][ about {query}][ since {since}]"
+        "[ up to {until}][ of at least {min_amount}][ of at most {max_amount}][, {sort}]?",
+        "What about the[ {status}] offers[ {side}][ on {listing_id}], how do they stand?",
     ),
-    tell=("{total} offers: {list}.", "You have {total}: {list}."),
+    tell=("{total} offers: {list}.", "There are {total}: {list}."),
 )
 voice.tool(
     "respond_to_offer",

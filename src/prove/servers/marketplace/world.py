@@ -239,9 +239,11 @@ def _add_offer(
     counters: int = 0,
     status: OfferStatus = "pending",
 ) -> None:
-    """Add an offer that is recent enough that no answer is due yet."""
+    """Add an offer: an open one is recent enough that no answer is due yet, a closed one is some days old."""
     fresh = waiting_for != cast.protagonist.email
-    minutes = rng.randrange(5, 100) if fresh else rng.randrange(30, 28 * 60)
+    closed = status != "pending"
+    minutes = rng.randrange(5, 100) if fresh else rng.randrange(30, 25 * 24 * 60 if closed else 44 * 60)
+    moment = cast.now - dt.timedelta(minutes=minutes)
     offer = Offer(
         id=market.offers.new_id(),
         listing_id=listing.id,
@@ -249,7 +251,7 @@ def _add_offer(
         seller=listing.seller,
         amount=max(1.0, float(int(listing.price * rng.uniform(0.6, 0.92)))),
         waiting_for=waiting_for,
-        updated_at=cast.now - dt.timedelta(minutes=minutes),
+        updated_at=max(moment, listing.listed_at) if closed else moment,
         message=_message(market, rng, listing),
         counters=counters,
         status=status,

@@ -378,7 +378,7 @@ voice.tool(
         "Nobody is going to pay {invoice_id}, so take it back.",
         "{invoice_id} should never have gone out; annul it.",
     ),
-    tell=("“{title}” is void.", "{customer_name} no longer owes {total}."),
+    tell=("“{title}” is void.", "{customer_name} no longer owes {amount_due}."),
 )
 voice.tool(
     "list_webhook_deliveries",

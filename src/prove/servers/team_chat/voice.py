@@ -204,7 +204,7 @@ def _person_words(workspace: Workspace, rng: Random) -> str:
 voice.entity(
     "channels",
     name("#{name}", "the {name} channel"),
-    attribute('the channel with the topic "{topic}"', "the {visibility} channel called {name}"),
+    attribute("the {visibility} channel called {name}"),
     latest("the newest {visibility} channel", by="created_on"),
     label="#{name}",
 )
@@ -373,7 +373,7 @@ voice.tool(
     say=(
         "Everybody in {channel} should read this: {text}[ It belongs under {reply_to_id}.]",
         "Could you say {text} in {channel} for me[, in reply to {reply_to_id}]?",
-        "I have something for {channel}[, below {reply_to_id}]: {text}",
+        "This should go into {channel}[, below {reply_to_id}]: {text}",
     ),
     tell=("It is in #{channel}.", "“{text}” is in #{channel} now.", "#{channel} has your message."),
 )
@@ -387,7 +387,7 @@ voice.tool(
         "use the chat to write to {recipient}, just between the two of us: {text}",
     ),
     say=(
-        "This is only for {recipient}, on the chat: {text}",
+        "This should go to {recipient} only, on the chat: {text}",
         "Please ping {recipient} with {text} and nobody else.",
         "{recipient} should get {text} from me as a direct message.",
     ),

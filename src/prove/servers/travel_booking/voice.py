@@ -224,8 +224,8 @@ voice.entity(
         "my flight to {destination}",
         "the {fare_class} ticket from {origin} to {destination}",
         "the flight to {destination} that leaves on {departs_at}",
-        "the {fare_class} booking of {lead_passenger}",
-        "{lead_passenger}'s {status} flight",
+        "{lead_passenger}'s flight to {destination}",
+        "{lead_passenger}'s {status} flight to {destination}",
     ),
     relation(
         "the {flight_number.airline} booking",
@@ -550,7 +550,7 @@ voice.tool(
     do=(
         "pick {seat} for {passenger} on {flight_booking_id}",
         "get seat {seat} on {flight_booking_id} for {passenger}",
-        "choose a seat for {passenger} on {flight_booking_id}, namely {seat}",
+        "put {passenger} into seat {seat} on {flight_booking_id}",
         "seat {passenger} on {flight_booking_id}, in {seat}",
     ),
     say=(

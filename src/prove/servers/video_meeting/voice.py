@@ -270,7 +270,7 @@ voice.sensible("record_meeting", _can_be_recorded)
 voice.sensible("share_recording", _is_another)
 
 voice.ask("title", "What should the meeting be called?", "What title should I put down?")
-voice.ask("starts_at", "When should it start?", "For which day and time?")
+voice.ask("starts_at", "When exactly should it start?", "When exactly will that be?")
 voice.ask("duration_minutes", "How long should it last?", "How many minutes should I plan?")
 
 voice.row("record_meeting.recordings", "one from {started_at} ({status})")

@@ -128,7 +128,7 @@ _CANNOT_CLOSE = (
     "",
     "",
     "",
-    " If you can give me access to one, I'll gladly do it.",
+    " If you can give me access to a tool for it, I'll gladly do it.",
     " Is there something else I can do?",
     " Can I help with anything else?",
     " With the right tool I'd do it at once.",
