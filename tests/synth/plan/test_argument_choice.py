@@ -1,7 +1,5 @@
 """Chosen arguments fit the tool, hold what is required, and only say what a phrase of the tool can say."""
 
-from itertools import product
-
 from prove.core import keyed
 from prove.core.records import Target
 from prove.core.shapes import problems
@@ -78,8 +76,8 @@ def about(server: str, name: str, parameter: str, kind: str) -> set[str]:
     session = env.open(0)
     seen = survey_world(session, keyed("about"), (server,))
     found: set[str] = set()
-    for key, attempt in product(seen.keys(Target.of(kind)), range(4)):
-        draft = Draft(session, seen, keyed("about", name, key, attempt))
+    for place, key in enumerate(seen.keys(Target.of(kind))):
+        draft = Draft(session, seen, keyed("about", name, place))
         arguments = choose_arguments(draft, env.tools[name], about=(parameter, key))
         assert arguments is None or arguments[parameter] == key
         found |= set[str]() if arguments is None else {key}
