@@ -73,7 +73,7 @@ def test_what_a_voice_leads_with_goes_before_what_the_tools_show() -> None:
 def about(server: str, name: str, parameter: str, kind: str) -> set[str]:
     """The entities of a kind that a tool takes when a conversation is about them."""
     env = environment(server)
-    session = env.open(0)
+    session = env.open(1)
     seen = survey_world(session, keyed("about"), (server,))
     found: set[str] = set()
     for place, key in enumerate(seen.keys(Target.of(kind))):
@@ -92,7 +92,7 @@ def test_what_a_conversation_is_about_takes_no_place_that_the_voice_fills_otherw
         ("iot_devices", "set_light", "device_id", "devices", "light"),
     ):
         target = Target.of(f"{server}.{table}")
-        fit = WorldCatalogue(environment(server).open(0)).keys(target, {"kind": fitting})
+        fit = WorldCatalogue(environment(server).open(1)).keys(target, {"kind": fitting})
         taken = about(server, name, parameter, f"{server}.{table}")
         assert taken
         assert taken <= set(fit)
