@@ -87,3 +87,27 @@ def test_a_recording_goes_to_somebody_who_was_not_there() -> None:
         details = (content(session, "get_meeting", meeting_id=each["id"]) for each in meetings)
         (there,) = (each for each in details if made["recording_id"] in {one["id"] for one in each["recordings"]})
         assert made["recipient"] not in {each["email"] for each in there["participants"]}
+
+
+def test_a_farewell_is_not_paid_to_a_relative() -> None:
+    for session, done in served("pay_for_the_last_time", 8):
+        (address,) = done["send_email"]["to"]
+        found = content(session, "search_address_book", query=address)["items"]
+        assert all(contact["tie"] != "family" for contact in found)
+
+
+def test_a_deal_that_is_handed_over_is_yet_to_close() -> None:
+    for name in ("hand_over_a_deal", "hand_a_deal_to_who_has_least"):
+        for session, done in served(name, 8):
+            deals = content(session, "list_deals", limit=50)["items"]
+            (deal,) = (each for each in deals if each["id"] == done["update_deal"]["deal_id"])
+            assert dt.date.fromisoformat(deal["expected_close_on"]) >= session.now.date()
+
+
+def test_a_light_is_replaced_by_one_in_its_room() -> None:
+    for session, done in served("replace_a_light", 8):
+        lights = {each["id"]: each for each in content(session, "list_devices", kind="light", limit=50)["items"]}
+        rules = content(session, "list_automations", limit=50)["items"]
+        (old,) = (each for each in rules if each["id"] == done["delete_automation"]["automation_id"])
+        other = lights[done["automate_device"]["device_id"]]
+        assert (other["room"], other["connection"]) == (lights[old["device_id"]]["room"], "online")

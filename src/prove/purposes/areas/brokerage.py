@@ -145,7 +145,7 @@ def sell_above_what_i_paid() -> Any:
             dearest.price,
             dearest.quantity,
             told=(
-                "The highest price was {}, for this many shares: {}.",
+                "The highest price was {}; number of shares bought at it: {}.",
                 "At most you paid {}; the number of shares at that price is {}.",
                 "{} was the dearest; shares bought at that price: {}.",
             ),

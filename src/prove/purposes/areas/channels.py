@@ -279,7 +279,7 @@ def leave_a_quiet_channel() -> Any:
     tells(
         leave,
         f"It was too quiet ({written.count()}), so you have left #{channel}.",
-        f"You are no longer in #{channel}.",
+        f"Messages since then: {written.count()}. You are no longer in #{channel}.",
     )
     friend = colleague()
     report = say(

@@ -64,7 +64,7 @@ def retire_a_tag() -> Any:
         f"all things with the tag {tag} whose last change was {until:on} or before that",
         f"whatever bears the tag {tag} and hasn't been changed after {until}",
         f"each item tagged as {tag} that nobody has touched after {until}",
-        f"those of my {tag}-tagged things that go back to {until} or further",
+        f"those of my {tag}-tagged things that date from {until} or before",
     )
     strip = say(
         each(stale, lambda f: act(untag_file, path=f.path, tag=tag)),
@@ -228,9 +228,10 @@ def unpack_the_wedding_photos() -> Any:
         "I need three sizes: my free storage, what the files in wedding-photos.zip add up to, and the trash.",
         "check my storage for me: what is free, what the trash uses, and what all the files inside wedding-photos.zip "
         "would take",
-        "Would the files in wedding-photos.zip fit? I want their total size, the storage I have free and the space the "
-        "trash uses.",
-        "add up the files inside wedding-photos.zip and set that beside my free storage and the size of the trash",
+        "I wonder whether the files in wedding-photos.zip will fit, so I want their total size, the storage I have "
+        "free and the space the trash uses.",
+        "add up the sizes of the files inside wedding-photos.zip and set that beside my free storage and the size of "
+        "the trash",
     )
     empty = say(
         act(empty_trash),

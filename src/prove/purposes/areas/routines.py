@@ -154,10 +154,6 @@ def _blinds() -> DeviceSummary:
     return some(rows(list_devices, kind="blind"), lambda d: (f"the {d.name}",), fits=[_is_reachable])
 
 
-def _light() -> DeviceSummary:
-    return some(rows(list_devices, kind="light"), lambda d: (f"the {d.name}",), fits=[_is_reachable])
-
-
 @purpose(
     "iot_devices",
     "calendar",
@@ -320,7 +316,20 @@ def heat_by_the_weather() -> Any:
 )
 def replace_a_light() -> Any:
     """Let another light do what an automation does with a broken one, and plan the repair."""
-    broken, other = some(rows(list_devices, kind="light"), lambda d: (f"the broken {d.name}",)), _light()
+    lights = rows(list_devices, kind="light")
+    broken = some(
+        lights,
+        lambda d: (f"the broken {d.name}",),
+        fits=[
+            lambda d: lights.where(lambda x: x.room == d.room).where(lambda x: x.connection == "online").count() > 1,
+            lambda d: rows(list_automations, device_id=d.id).count() == 1,
+        ],
+    )
+    other = some(
+        lights,
+        lambda d: (f"the {d.name}",),
+        fits=[_is_reachable, lambda d: d.room == broken.room, lambda d: d.id != broken.id],
+    )
     old = rows(list_automations, device_id=broken.id).the()
     swap = say(
         act(

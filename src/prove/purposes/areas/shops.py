@@ -265,7 +265,7 @@ def buy_it_or_be_told() -> Any:
             told=(
                 "The number of such reviews is {}.",
                 "I counted {}.",
-                "It has {} of those.",
+                "Such reviews: {}.",
                 "Reviews with that rating: {}.",
             ),
         ),
