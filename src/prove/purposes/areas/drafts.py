@@ -153,12 +153,11 @@ def draft_the_details_of_an_event() -> Any:
         act(create_draft, to=(address_of(friend),), subject=subject, body=words),
         f"draft a mail to {friend} called {subject} about {event} in my calendar {on:on}, with {words}, but don't send "
         "it",
-        f"prepare a mail for {friend}, subject {subject}, that gives {words} for {event} {on:on} in my calendar; save "
-        "it as a draft only",
+        f"prepare a mail for {friend} about {event} {on:on} in my calendar, subject {subject}, that gives {words}; "
+        "save it as a draft only",
         f"There's {event} in my calendar {on:on}. Write {words} into a draft to {friend} with the subject {subject}.",
         f"look up {event} {on:on} in my calendar and save a draft for {friend}, headed {subject}, containing {words}",
-        f"compose a draft, no sending yet, to {friend} under the title {subject}: {words}, all of it for {event} in my "
-        f"calendar {on:on}",
+        f"compose a draft, no sending yet, to {friend} about {event} in my calendar {on:on}, titled {subject}: {words}",
         f"I'd like to tell {friend} about {event}, {on:on} in my calendar. Make a draft titled {subject} with {words}.",
     )
     copy = say(

@@ -414,8 +414,8 @@ def a_seat_for_somebody() -> Any:
             inside(plane.free_economy_seats).count(),
             among(seat, plane.free_economy_seats),
             told=(
-                "{} seats are free in economy. The one you named is free: {}.",
-                "Economy has {} free seats; for the one that you asked about the answer is {}.",
+                "{} seats are free in economy, and {}, the one you named is among them.",
+                "Economy has {} free seats, and {}, the one that you asked about is free.",
             ),
         ),
         f"How many seats are free in economy on {flight}, and is {seat} one of them?",
