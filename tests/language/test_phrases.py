@@ -48,3 +48,9 @@ def test_one_it_beside_another_is_awkward() -> None:
     assert awkward(pieces_of(twice, {"place": "it"}))
     assert not awkward(pieces_of(twice, {"place": "the Copper Pot"}))
     assert not awkward(pieces_of("take the heart off {place}", {"place": "it"}))
+
+
+def test_what_belongs_to_it_is_awkward() -> None:
+    for phrase in ("lock the doors of {car}", "somebody is waiting at {car}, let them in", "check {car}'s tires"):
+        assert awkward(pieces_of(phrase, {"car": "it"}))
+        assert not awkward(pieces_of(phrase, {"car": "Rocket"}))

@@ -58,6 +58,7 @@ _DETERMINERS = frozenset(
         "it",
     ]
 )
+_PLACES = (" of ", " at ", " in ", " on ")
 _IT = re.compile(r"\b(?:it|its|there|one)\b", re.IGNORECASE)
 _LAST_WORD = re.compile(r"(\s*)\b([A-Za-z]+) $")
 _FIRST_WORD = re.compile(r" ([A-Za-z]+)\b")
@@ -199,9 +200,14 @@ def _tidy(literal: str) -> str:
 def awkward(pieces: Pieces) -> bool:
     """Whether words follow a preposition that they do not go with: 'since in five days', 'a some'.
 
-    Also whether one 'it' is said of what another one stands for: 'go to it and take the heart off it'.
+    Also whether one 'it' is said of what another one stands for: 'go to it and take the heart off it', and whether
+    something belongs to it or is there: 'the doors of it'.
     """
     if any(piece == ("it", True) for piece in pieces) and any(_IT.search(p.text) for p in pieces if not p.said):
+        return True
+    if any(piece == ("it", True) and lead.text.endswith(_PLACES) for lead, piece in pairwise(pieces)):
+        return True
+    if any(piece == ("it", True) and after.text.startswith("'") for piece, after in pairwise(pieces)):
         return True
     for lead, piece in pairwise(pieces):
         if piece.said and not lead.said and _FAR.match(piece.text):

@@ -172,12 +172,18 @@ def _guests(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> tuple[
 
 
 def _others(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...] | None:
-    """One or two people of other events who are not invited to this one."""
+    """One or two people of other events who are not invited to this one, of the same firm if some are; nobody joins a
+    talk with one person."""
     event = agenda.events.find(arguments.get("event_id", ""))
     user = next(iter(agenda.profiles)).email
     there = {user} if event is None else {user, event.organizer, *(invitee.email for invitee in event.invitees)}
+    if event is not None and any(invitee.name.split()[0] in event.title for invitee in event.invitees):
+        return None
     known = {invitee.email for other in agenda.events for invitee in other.invitees} - there
-    return tuple(rng.sample(sorted(known), rng.choice((1, 1, 2)))) if len(known) > 1 else None
+    firms = {email.partition("@")[2] for email in there}
+    near = {email for email in known if email.partition("@")[2] in firms}
+    chosen = sorted(near if len(near) > 1 else known)
+    return tuple(rng.sample(chosen, rng.choice((1, 1, 2)))) if len(chosen) > 1 else None
 
 
 def _is_plan(event: Event) -> bool:
@@ -526,7 +532,7 @@ voice.tool(
         "change the place of {event_id}[ to {location}]",
         "add a note to {event_id}[ saying {description}]",
         "move {event_id}[ over to {calendar_id}]",
-        "take people off the guest list of {event_id}[, namely {remove_invitees}]",
+        "cross people off the guest list of {event_id}[: {remove_invitees}]",
         "let the series {event_id} end[ on {repeat_until}]",
         "edit {event_id}[ so that it's called {title} and takes place at {location}]",
         "change {event_id}[: call it {title}][; hold it at {location}][; describe it as {description}][; "
@@ -567,7 +573,7 @@ voice.tool(
         "{event_id} doesn't work for me any more; {starts_at} would be better[, for {duration_minutes}][, {if_busy}].",
         "Could we have {event_id} on {starts_at} instead[, {duration_minutes} long][, {if_busy}]?",
     ),
-    tell=("{title} now starts at {starts_at}.", "Moved: {title}, {starts_at} to {ends_at}."),
+    tell=("{title} now starts at {starts_at}.", "Moved: {title} now runs from {starts_at} to {ends_at}."),
 )
 voice.tool(
     "cancel_event",

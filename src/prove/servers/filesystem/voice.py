@@ -623,7 +623,7 @@ voice.tool(
         "make a folder called {name}[ in {directory}]",
         "set up a new directory {name}[ under {directory}]",
         "create an empty folder named {name}[ inside {directory}]",
-        "open up a place for files called {name}[ below {directory}]",
+        "add a folder called {name}[ below {directory}]",
     ),
     say=("I need a folder named {name}[ inside {directory}].", "Could there be a new folder {name}[ in {directory}]?"),
     tell=("The folder {name} is there now.", "I made {path}."),
@@ -666,7 +666,7 @@ voice.tool(
         "copy {path} to {directory}[ under the name {new_name}]",
         "put a copy of {path} into {directory}[ and name it {new_name}]",
         "duplicate {path} in {directory}[ as {new_name}]",
-        "leave a second {path} in {directory}[, called {new_name}]",
+        "leave a copy of {path} in {directory}[, called {new_name}]",
     ),
     say=(
         "I want {path} in {directory} as well[, but called {new_name}].",

@@ -194,7 +194,6 @@ voice.entity(
     "orders",
     name("my order of {summary}", "the order with {summary}"),
     attribute(
-        "the order from {placed_at}",
         "my {status} order",
         "the meal due on {deliver_at}",
     ),
@@ -210,7 +209,6 @@ voice.entity(
     "order_items",
     name("the {name} I ordered", "the {name} I was sent"),
     relation(
-        "the {name} in my order from {order_id.placed_at}",
         "the {name} that {order_id.restaurant_id.name} sent",
         "the {name} in my {order_id.status} order",
     ),
@@ -486,7 +484,7 @@ voice.tool(
         "take[ {basket_item_id}] out of my basket",
         "do without[ {basket_item_id}] this time",
         "scratch[ {basket_item_id}]",
-        "order without[ {promo_code}], so take the discount off the basket",
+        "take the discount[ {promo_code}] off the basket, I'll order without it",
         "keep[ {promo_code}] for later and off this basket",
         "take[ {basket_item_id} and {promo_code}] off the meal",
     ),

@@ -477,10 +477,10 @@ voice.tool(
     do=(
         "see how {device_id} is set",
         "look up the state of {device_id}",
-        "tell me what {device_id} is doing at the moment",
+        "tell me what state {device_id} is in at the moment",
     ),
     say=(
-        "What is {device_id} doing right now?",
+        "What state is {device_id} in right now?",
         "How is {device_id} set?",
     ),
     tell=(
@@ -589,7 +589,7 @@ voice.tool(
     do=(
         "unlock {device_id} with the code {code}",
         "open {device_id}, the code is {code}",
-        "release {device_id} using {code}",
+        "open up {device_id} using the code {code}",
     ),
     say=(
         "Someone is waiting at {device_id}, let them in. The code is {code}.",
@@ -768,7 +768,7 @@ voice.tool(
     "create_guest_code",
     do=(
         "give {guest_email} the code {code} for {device_id}[ from {valid_from}] until {valid_until}",
-        "let {guest_email} open {device_id} with the code {code}[, starting {valid_from},] up to {valid_until}",
+        "let {guest_email} open {device_id} with the code {code}[ from {valid_from}] up to {valid_until}",
         "grant {guest_email} entry at {device_id} by the code {code}[, from {valid_from}] until {valid_until}",
     ),
     say=(

@@ -218,7 +218,7 @@ voice.entity(
 
 voice.enum(
     "transition_issue.status",
-    to_do=("not started", "still waiting"),
+    to_do=("not started", "yet to be started"),
     in_progress="in progress",
     in_review=("in review", "under review"),
     done=("done", "finished"),
@@ -646,7 +646,7 @@ voice.tool(
     "start_sprint",
     do=(
         "start {sprint_id}, to end on {ends_on}",
-        "get {sprint_id} under way today and let it run until {ends_on}",
+        "get {sprint_id} under way today, with {ends_on} as the last day",
         "launch {sprint_id} with {ends_on} as its last day",
     ),
     say=(

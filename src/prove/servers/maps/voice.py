@@ -75,8 +75,8 @@ def _note(atlas: Atlas, rng: Random, arguments: Mapping[str, Any]) -> str:
 def _part_of_a_name(atlas: Atlas, rng: Random) -> str:
     """The name of a place, or the word in it that says what it is."""
     name = rng.choice(list(atlas.places)).name
-    words = [word for word in name.split() if len(word) > 3]
-    return rng.choice([name, words[-1] if words else name])
+    last = name.split()[-1]
+    return rng.choice([name, last if len(last) > 3 else name])
 
 
 def _fits_list(atlas: Atlas, arguments: Mapping[str, Any]) -> bool:
@@ -134,7 +134,7 @@ voice.entity(
     attribute('the place on my {list_name} list with the note "{note}"'),
     relation("the saved {place_id.kind} on my {list_name} list"),
     latest("the place I saved last", "the newest entry on my {list_name} list", by="saved_on"),
-    label="{name} ({list_name})",
+    label="{name}",
 )
 
 voice.entity("reviews", label='"{text}" ({stars} stars, {author})')
@@ -254,7 +254,7 @@ voice.tool(
         "search the map for {query}[, provided it's a {kind}][, open at {open_at}]",
         "look up {query} on the map[, as long as it's a {kind}][, open at {open_at}]",
         "find me {query}[ ({kind})][ to visit at {open_at}]",
-        "see whether the map knows {query}[, a {kind}][, open at {open_at}]",
+        "check the map for {query}[, a {kind}][, open at {open_at}]",
     ),
     say=(
         "Is there anything called {query} around here[, I mean a {kind}][, open at {open_at}]?",
@@ -445,7 +445,8 @@ voice.tool(
         "read out the spots I have kept[ on {list_name}][, {sort}]",
     ),
     say=(
-        "Which places have I saved[ on {list_name}][ about {query}][ since {since}][ up to {until}]?",
+        "Which places have I saved[ on {list_name}][ with {query} in the name or the note][ since {since}]"
+        "[ up to {until}]?",
         "What was that spot I saved[ on {list_name}][, something with {query}]?",
     ),
     tell=("You saved {total} places: {list}.", "These are saved: {list}."),

@@ -136,7 +136,7 @@ voice.entity(
 voice.entity(
     "charges",
     name("{customer_name}'s payment of {amount}"),
-    attribute("the charge of {amount} to {customer_name}", "the charge from {created_at}"),
+    attribute("the charge of {amount} to {customer_name}"),
     relation('the payment for "{invoice_id.title}"', '{customer_name}\'s payment for "{invoice_id.title}"'),
     latest("the last charge to {customer_name}", "the most recent charge", by="created_at"),
     label="{amount} from {customer_name}",

@@ -161,7 +161,7 @@ voice.entity(
 )
 voice.entity(
     "addresses",
-    name("the {label} address", "the address saved as {label}"),
+    name('the "{label}" address', 'the address saved as "{label}"'),
     attribute("the address at {street}", "the address of {recipient}", "the address in {city}"),
     latest("the address I added last", by="added_on"),
     label="{label}: {recipient}, {street}, {city}",
@@ -175,8 +175,8 @@ voice.entity(
 voice.entity(
     "orders",
     name("my order of the {summary}", "the order with the {summary}"),
-    attribute("the order from {placed_at}", "my {status} order"),
-    relation("my {status} order for the {address_id.label} address", "the order sent to {address_id.recipient}"),
+    attribute("my {status} order"),
+    relation("the order sent to {address_id.recipient}"),
     latest("my latest order", "my last {status} order", by="placed_at"),
     earliest("my oldest {status} order", by="placed_at"),
     label="{summary}, {total}, {status}",
@@ -185,7 +185,6 @@ voice.entity(
     "order_lines",
     name("the {name} I bought", "the {name} I ordered"),
     relation(
-        "the {name} in my order from {order_id.placed_at}",
         "the {product_id.kind} in my {order_id.status} order",
         "the {name} that was sent to {order_id.address_id.recipient}",
     ),
@@ -233,7 +232,7 @@ voice.enum(
 voice.enum("delivery", standard=("standard delivery", "regular post"), express=("express delivery", "express courier"))
 voice.enum(
     "status",
-    placed=("newly placed", "just-placed"),
+    placed=("newly placed", "new"),
     packed=("packed", "boxed-up"),
     shipped=("shipped", "dispatched"),
     delivered=("delivered", "completed"),

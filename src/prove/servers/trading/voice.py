@@ -31,12 +31,15 @@ voice.situations(
 
 
 def _limit_price(desk: Brokerage, rng: Random, arguments: Mapping[str, Any]) -> float:
-    """Around the price of the security, or of the one that the order is for."""
+    """A little below the price of the security, or of the one that the order is for, to buy it; above it to sell."""
     order = desk.trade_orders.find(arguments.get("trade_order_id", ""))
     ticker = order.ticker if order else arguments.get("ticker", "")
     if ticker not in desk.securities:
         ticker = rng.choice(desk.securities.keys())
-    return round(price_at(desk.seed, ticker, desk.now) * rng.choice((0.9, 0.95, 0.98, 1.01, 1.03, 1.1)), 1)
+    side = order.side if order else arguments.get("side")
+    below, above = (0.9, 0.95, 0.98), (1.01, 1.03, 1.1)
+    shares = below if side == "buy" else above if side == "sell" else (*below, *above)
+    return round(price_at(desk.seed, ticker, desk.now) * rng.choice(shares), 1)
 
 
 def _quantity(desk: Brokerage, rng: Random, arguments: Mapping[str, Any]) -> int:
@@ -111,7 +114,7 @@ voice.entity(
 voice.entity(
     "trade_orders",
     name("my order to {side} {quantity} of {ticker}", "the {ticker} {side} order for {quantity}"),
-    attribute("the {order_type} order from {placed_at}", "the {ticker} order at {limit_price}"),
+    attribute("the {ticker} order at {limit_price}"),
     relation("my {status} order for {ticker.name}", "the {side} order in {ticker.name}"),
     latest("the order I placed last", "my most recent {ticker} order", by="placed_at"),
     earliest("my oldest {status} order", by="placed_at"),
@@ -292,7 +295,7 @@ voice.tool(
     ),
     say=(
         "{trade_order_id} needs a correction[; make it {quantity}][; put the limit at {limit_price}].",
-        "On second thought, I'd put in {trade_order_id} differently[, for {quantity}][, at {limit_price}].",
+        "I've changed my mind about {trade_order_id}[; make it {quantity}][; the limit should be {limit_price}].",
     ),
     tell=(
         "The {ticker} order now reads {quantity}[ at {limit_price}].",

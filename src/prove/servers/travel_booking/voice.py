@@ -500,7 +500,7 @@ voice.tool(
         "block {fare_class} places on {flight_number} for {passengers} until we decide[, under {trip_id}]",
     ),
     say=(
-        "I'm not sure yet, so keep {flight_number} in {fare_class} class for {passengers}[; it's for {trip_id}].",
+        "I'm not sure yet, so hold {flight_number} in {fare_class} class for {passengers}[; it's for {trip_id}].",
         "{passengers} may want {flight_number}, {fare_class}; put it on hold for now[ under {trip_id}].",
     ),
     tell=(
@@ -513,8 +513,8 @@ voice.tool(
     do=(
         "pay for {flight_booking_id} with {card_id}, security code {security_code}[, using {points} points]",
         "ticket {flight_booking_id} on {card_id}[ with {points} points off] and confirm it with {security_code}",
-        "settle {flight_booking_id} by {card_id}, code {security_code}[, less {points} points]",
-        "turn the hold into a ticket for {flight_booking_id}, charging {card_id}, security code {security_code}"
+        "settle {flight_booking_id} with {card_id}, code {security_code}[, less {points} points]",
+        "turn {flight_booking_id} into a ticket, charging {card_id}, security code {security_code}"
         "[ and using {points} points]",
     ),
     say=(

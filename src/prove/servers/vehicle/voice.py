@@ -23,7 +23,7 @@ voice.situations(
     "I'm a careful driver.",
     "I'm getting ready to drive.",
     "The garage told me to keep an eye on it.",
-    "I'm fussy about my car.",
+    "I like things in the car just so.",
     "I'm no mechanic.",
 )
 
@@ -304,7 +304,6 @@ voice.tool(
     do=(
         "{action} the {door} of {car_id}",
         "{action} the {door} on {car_id}",
-        "see to {car_id}: {action} the {door}",
         "remotely {action} the {door} of {car_id}",
     ),
     say=(
@@ -342,7 +341,7 @@ voice.tool(
         "change the beam of {car_id} to {headlights}",
         "put the front lights of {car_id} on {headlights}",
     ),
-    say=("Lights on {car_id}: {headlights}, please.", "I'd like {headlights} for the headlights of {car_id}."),
+    say=("Lights on {car_id}: {headlights}, please.", "The headlights of {car_id} should be set to {headlights}."),
     tell=(
         "The headlights of {nickname} are set to {headlights} now.",
         "Headlights of {nickname}: {headlights}.",
@@ -503,7 +502,7 @@ voice.tool(
     say=("A light came on in {car_id}; what is it?",),
     tell=(
         "{nickname} reports {faults?this: #|this: #|no fault}.",
-        "{faults?I found #|I found #|I found no fault}.",
+        "{faults?I found this: #|I found this: #|I found no fault}.",
     ),
 )
 voice.tool(

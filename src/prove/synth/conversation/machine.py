@@ -63,11 +63,13 @@ class Query:
         ):
             planned = irrelevant_turn(conversation)
             if planned is not None:
+                conversation.draft.turn_aside()
                 return Teaching(conversation, [planned])
         advance = 0
         if conversation.turns and conversation.rng.random() < config.advance:
             advance = conversation.rng.choice(ADVANCES)
             conversation.draft.session.advance(advance)
+            conversation.draft.turn_aside()
         found = self._plan()
         if not found:
             return (

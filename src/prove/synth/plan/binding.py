@@ -72,6 +72,8 @@ class Draft:
     outright: dict[str, bool] = field(default_factory=dict[str, bool])
     alone: tuple[int, Any, Provenance] | None = None
     """What the request before was about, if that was one thing: the turn, its key, how it was found."""
+    abouts: list[tuple[int, Any]] = field(default_factory=list[tuple[int, Any]])
+    """What each request was about, if that was one thing: the turn and its key."""
     turn: int = 0
     count: int = 0
     start: WorldSession = field(init=False)
@@ -94,6 +96,10 @@ class Draft:
         What is only pointed at keeps the words that it had.
         """
         self.mentions.setdefault(target, {})[key] = (self.turn, provenance)
+
+    def turn_aside(self) -> None:
+        """Time passes, or the user speaks of something else: what was spoken of before is no longer 'it'."""
+        self.alone = None
 
     def known_from_before(self, target: Target, key: str) -> Provenance | None:
         """How an entity was found, if it is the only one of its kind that was spoken of so far."""

@@ -14,7 +14,7 @@ from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.core.voice import Topic, phrase_slots
 from prove.core.world_session import WorldSession
-from prove.language.phrases import slot_fields
+from prove.language.phrases import awkward, pieces_of, says_all, slot_fields
 from prove.language.wordings import wordings
 from prove.reward.answers import objects_in
 from prove.synth.plan.argument_choice import choose_arguments, choose_topic
@@ -22,7 +22,7 @@ from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.plan.day_words import day_words
 from prove.synth.plan.deeds import NAMED_BY
 from prove.synth.plan.thread import choose_opening, named_by, owners_of, turns_away
-from prove.synth.task.turn_plan import Request, points_to_a_thing
+from prove.synth.task.turn_plan import Request, pointing_words, points_to_a_thing
 
 EMAILS = Target.of("cast.emails")
 TRIES = 60
@@ -42,6 +42,8 @@ PEOPLE = frozenset({"payee", "lead", "contact", "participant"})
 """What people are called in records."""
 POINTED_AT = 0.85
 """How often an entity that was spoken of before is only pointed at."""
+THE_SAME = 0.2
+"""How often 'the same' is said for 'that' in a later turn."""
 
 
 class Planned(msgspec.Struct, frozen=True):
@@ -118,7 +120,7 @@ def _make(
     binder: Binder,
     trial: Result,
 ) -> Planned | None:
-    bound = _with_it(draft, tool, bound, binder)
+    bound = _with_it(draft, tool, topic, bound, binder)
     provenance = {name: found.provenance for name, found in bound.items()}
     call = reference(draft.next_id(), tool.name, arguments, provenance)
     before = draft.session.fork()
@@ -171,17 +173,24 @@ def _mention_new(draft: Draft, call: ReferenceCall, tool: Tool, result: Result) 
         if not isinstance(key, str) or key not in draft.deeds.made or key in draft.mentions.get(ref.target, {}):
             continue
         origin = Found(call.id, path, where, text=where[next(iter(where))]) if where and key not in given else None
+        if draft.alone is not None and draft.alone[1] in draft.mentions.get(ref.target, {}):
+            draft.alone = None  # there are two of a kind now: 'it' may be either
+            draft.abouts[-1] = (draft.turn, None)
         draft.mention(ref.target, key, origin)
         if origin is not None:
             draft.alone = (draft.turn, key, origin)
+            draft.abouts[-1] = (draft.turn, key)
 
 
-def _with_it(draft: Draft, tool: Tool, bound: dict[str, Bound], binder: Binder) -> dict[str, Bound]:
-    """Calls the only thing that a request is about 'it', if the request before in the turn was about it alone.
+def _with_it(draft: Draft, tool: Tool, topic: int, bound: dict[str, Bound], binder: Binder) -> dict[str, Bound]:
+    """Calls the only thing that a request is about 'it', if the request before in the turn was about it alone, or all
+    of those of the turn before.
 
     People and values beside it do not count: they are not called 'it'.
     """
     before, draft.alone = draft.alone, None
+    last = [key for turn, key in draft.abouts if turn == draft.abouts[-1][0]]
+    draft.abouts.append((draft.turn, None))
     fields = tool.parameters.fields
     things = [name for name, found in bound.items() if isinstance(found.provenance, Found | Listed)]
     things = [name for name in things if points_to_a_thing(fields[name])]
@@ -192,14 +201,35 @@ def _with_it(draft: Draft, tool: Tool, bound: dict[str, Bound], binder: Binder) 
     if ref is None or name not in tool.parameters.required or entity_noun(draft, ref.target) in PEOPLE:
         return bound
     draft.alone = (draft.turn, found.value, found.provenance)
-    if before is None or before[:2] != draft.alone[:2] or binder.calls or draft.rng.random() > CALLED_IT:
+    draft.abouts[-1] = (draft.turn, found.value)
+    if before is None or before[1] != found.value or binder.calls or draft.rng.random() > CALLED_IT:
         return bound
-    voice = draft.session.environment.servers[tool.server].voice.tools[tool.name]
-    owned = any(f"of {{{name}}}" in phrase or f"{{{name}}}'" in phrase for phrase in (*voice.do, *voice.say))
-    if owned or found.words.endswith("s"):
+    origin = before[2] if before[0] == draft.turn else _from_turn_before(draft, ref.target, found.value, last)
+    if origin is None or _is_several(origin):
         return bound
-    draft.alone = before
-    return bound | {name: Bound(found.value, "it", before[2], "pronoun")}
+    voice = draft.session.environment.servers[tool.server].voice.tools[tool.name].topics[topic]
+    words = {each: found.words for each, found in bound.items()} | {name: "it"}
+    if found.words.endswith("s") or any(_has_no_it(phrases, words) for phrases in (voice.do, voice.say)):
+        return bound
+    draft.alone = (draft.turn, found.value, origin)
+    return bound | {name: Bound(found.value, "it", origin, "pronoun")}
+
+
+def _from_turn_before(draft: Draft, target: Target, key: str, last: list[Any]) -> Found | None:
+    """How a thing was found that the whole turn before was about."""
+    known = draft.known_from_before(target, key)
+    return known if set(last) == {key} and isinstance(known, Found) else None
+
+
+def _has_no_it(phrases: tuple[str, ...], words: dict[str, str]) -> bool:
+    """Whether all phrases that say what is wanted are awkward with 'it'."""
+    fitting = [phrase for phrase in phrases if says_all(phrase, words)]
+    return bool(fitting) and all(awkward(pieces_of(phrase, words)) for phrase in fitting)
+
+
+def _is_several(origin: Provenance) -> bool:
+    """Whether a thing has a name in the plural, like blinds, and so is called neither 'it' nor 'that'."""
+    return isinstance(origin, Found) and origin.text.endswith("s")
 
 
 def _bind_all(
@@ -250,8 +280,10 @@ def bind_reference(
         return None
     known = draft.known_from_before(target, value)
     if known is not None and draft.rng.random() < POINTED_AT:
-        which = draft.rng.choice(("that", "the same")) if draft.mentions[target][value][0] < draft.turn else "that"
-        return Bound(value, f"{which} {entity_noun(draft, target)}", known, "pronoun")
+        ways = pointing_words(entity_noun(draft, target))
+        if ways and not _is_several(known):
+            again = draft.mentions[target][value][0] < draft.turn and draft.rng.random() < THE_SAME
+            return Bound(value, ways[again], known, "pronoun")
     # An id that was made in this conversation may be another one on another path to the same outcome.
     spoken = spoken and value not in draft.session.outcome().names
     if value not in draft.outright:
@@ -275,7 +307,7 @@ def _said(shape: Shape, words: str) -> Provenance:
 def entity_noun(draft: Draft, target: Target) -> str:
     """What one entity of a kind is called."""
     kind = draft.catalogue.kind(target)
-    return "one" if kind is None or kind.noun == "path" else kind.noun
+    return "one" if kind is None else kind.noun
 
 
 def _bind_list(draft: Draft, tool: Tool, name: str, values: list[Any], binder: Binder) -> Bound | None:

@@ -8,6 +8,17 @@ from prove.core.examples import Attempt, Goal, ReferenceCall
 from prove.core.results import Result
 from prove.core.shapes import Shape
 
+SPOKEN = {
+    **dict.fromkeys(("path", "device", "security", "event", "saved place", "saved card", "payment method"), ""),
+    **dict.fromkeys(("basket item", "cart line", "order line", "order item", "wish-list entry", "trash item"), ""),
+    **dict.fromkeys(("payee", "lead", "contact", "participant", "phonebookentry", "category", "product"), ""),
+    "company account": "company",
+    "food order": "order",
+    "flight booking": "booking",
+    "colleague in the sales team": "colleague",
+}
+"""What people say for the noun of a record, where it is another one; nothing where they say the name again, or 'it'."""
+
 TurnKind = Literal["act", "missing", "completion", "hidden", "handover", "irrelevant"]
 
 
@@ -62,6 +73,12 @@ class TurnPlan(msgspec.Struct, frozen=True):
     handed_over: tuple[str, ...] = ()
     about: str = ""
     advance: int = 0
+
+
+def pointing_words(noun: str) -> tuple[str, ...]:
+    """How people point at an entity of a kind that was spoken of before; not at all where nobody says such a noun."""
+    said = SPOKEN.get(noun, noun)
+    return (f"that {said}", f"the same {said}") if said else ()
 
 
 def points_to_a_thing(shape: Shape) -> bool:

@@ -40,7 +40,6 @@ _OPENINGS = (
     "That's done. ",
     "Sure. ",
     "No problem. ",
-    "Right away. ",
     "Okay, done. ",
     "There you go. ",
     "Certainly. ",

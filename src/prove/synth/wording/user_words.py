@@ -18,7 +18,7 @@ from prove.language.phrases import Piece, mend, pieces_of, says_all, text_of
 from prove.language.wordings import lapse_wording
 from prove.synth.proof.proof import Proof, sourced_values
 from prove.synth.proof.referents import described_row, made_by
-from prove.synth.task.turn_plan import points_to_a_thing
+from prove.synth.task.turn_plan import pointing_words, points_to_a_thing
 from prove.synth.text import stock_phrases as stock
 from prove.synth.text.omission import noun_of, withheld
 from prove.synth.wording.every_choice import every_choice
@@ -126,27 +126,44 @@ def slot_ways(proof: Proof, call: ReferenceCall, name: str, number: int) -> list
     if isinstance(origin, System):
         return ["me"]
     if isinstance(origin, Found):
-        noun = _noun(proof, proof.target_of(origin))
+        kind = proof.catalogue.kind(proof.target_of(origin))
+        nouns = () if kind is None else pointing_words(kind.noun)
         said = mentions(proof.example.turns[number].user, origin.text)
         # What an earlier turn described alone is pointed at as the check of referents allows.
-        pointed = [f"that {noun}", f"the same {noun}"] if number and not said else []
-        pointed += [f"that {noun}", f"the same {noun}"] if said and _is_only(proof, call, origin) else []
+        pointed = [*nouns] if number and not said else []
+        pointed += nouns if said and _is_only(proof, call, origin) else ()
         pointed += ["it"] if _is_it(proof, call, number) else []
-        return [*(_looked_up(proof, origin) if said else ()), *pointed]
+        # What is neither said nor pointed at was said before something was missing.
+        return [*(_looked_up(proof, origin) if said or not pointed else ()), *pointed]
     if isinstance(origin, User) and shape.ref is not None and not shape.ref.target.is_cast:
         return [origin.text, *_described_by_key(proof, shape.ref.target, origin.text)]
     return [words_of(origin)]
 
 
 def _is_it(proof: Proof, call: ReferenceCall, number: int) -> bool:
-    """Whether a call and the goal before it in the same turn are about one and the same thing alone."""
+    """Whether a call and what was wanted before it are about one and the same thing alone: the goal before it in the
+    turn, or all of those of the turn before."""
     goals = [goal.call for goal in proof.example.turns[number].goals]
     place = goals.index(call.id) if call.id in goals else 0
-    if not place or len(about := _things(proof, call)) != 1:
+    if len(about := _things(proof, call)) != 1:
         return False
-    before = proof.calls[goals[place - 1]]
-    new = (key for _, ref in proof.tool(before).gives for key in made_by(proof, before, ref.target))
-    return _things(proof, before) == about or about[0] in new
+    before = goals[place - 1 : place] if place else _goals_before(proof, number)
+    return bool(before) and all(_is_about(proof, proof.calls[id], about[0]) for id in before)
+
+
+def _goals_before(proof: Proof, number: int) -> list[str]:
+    """What was wanted in the turn before; what could not be done yet is no turn of its own."""
+    turns = proof.example.turns[:number]
+    while turns and turns[-1].unserved is not None and turns[-1].unserved.kind != "irrelevant":
+        turns = turns[:-1]
+    return [goal.call for goal in turns[-1].goals] if turns else []
+
+
+def _is_about(proof: Proof, call: ReferenceCall, thing: tuple[Target | None, Any]) -> bool:
+    """Whether a call is about this thing alone and has made no other of its kind, or has made this one."""
+    target, key = thing
+    new = [] if target is None else list(made_by(proof, call, target))
+    return key in new if new else _things(proof, call) == [thing]
 
 
 def _is_only(proof: Proof, call: ReferenceCall, origin: Found) -> bool:
@@ -164,15 +181,15 @@ def _is_only(proof: Proof, call: ReferenceCall, origin: Found) -> bool:
     return described and len(values) == 1
 
 
-def _things(proof: Proof, call: ReferenceCall) -> list[Any]:
-    """What a call is about that had to be found, but for people."""
+def _things(proof: Proof, call: ReferenceCall) -> list[tuple[Target | None, Any]]:
+    """What a call is about that had to be found, but for people: its kind, unless it is a list, and its key."""
+    fields = proof.tool(call).parameters.fields
     found = [name for name, origin in call.provenance.items() if isinstance(origin, Found | Listed)]
-    return [call.arguments[name] for name in found if points_to_a_thing(proof.tool(call).parameters.fields[name])]
-
-
-def _noun(proof: Proof, target: Target) -> str:
-    kind = proof.catalogue.kind(target)
-    return "one" if kind is None or kind.noun == "path" else kind.noun
+    return [
+        (None if (ref := fields[name].ref) is None else ref.target, call.arguments[name])
+        for name in found
+        if points_to_a_thing(fields[name])
+    ]
 
 
 def _looked_up(proof: Proof, origin: Found) -> list[str]:
