@@ -30,10 +30,10 @@ COMMANDS = {
     "serve": {"serve": "serve the servers over MCP, by HTTP or stdio"},
     "graph": {"graph": "show which tool's results are another tool's arguments"},
     "purposes": {
-        "purpose": "list what people want, or try one purpose in many worlds",
         "new-purpose": "write a new purpose that can be tried at once, as a starting point",
     },
     "synth": {
+        "purpose": "list what people want, or try one purpose in many worlds",
         "synth": "synthesise conversations in live worlds; only proven ones are kept",
         "validate": "prove every example of a set again, from scratch",
         "corrupt": "spoil proven examples in every known way, and count what the validator finds",

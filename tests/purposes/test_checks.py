@@ -153,9 +153,16 @@ def form_in_a_text() -> Any:
     return ((say(mail, f"mail me about {one}", f"write me about {one}"),),)
 
 
+def turn_that_needs_no_call() -> Any:
+    one = again(account("my"), "it")
+    name = say(ask(one.status), f"tell me the status of {one:again}", f"What is the status of {one:again}?")
+    return ((say(ask(one.balance), f"tell me about {one}", f"What is on {one}?"),), (name,))
+
+
 @pytest.mark.parametrize(
     ("build", "servers", "problem"),
     [
+        (turn_that_needs_no_call, ("banking",), "turn 2 asks only for what the turns before it have shown"),
         (forgotten_goal, ("banking",), "is not in a turn"),
         (same_words, ("banking",), "'say more of …' can mean two goals"),
         (unknown_form, ("banking",), "'tell me about …' has a slot with the form 'agian', which there is not"),

@@ -5,6 +5,8 @@ import json
 import pytest
 
 from prove.cli import main
+from prove.purposes.nodes import Purpose
+from prove.synth.run import kept
 
 
 def test_purposes_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -17,6 +19,7 @@ def test_a_purpose_is_tried(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "close_the_sprint: drawn in" in out
     assert "* complete_sprint(" in out
+    assert "synthesis keeps it in " in out
 
 
 def test_the_list_and_a_trial_are_data(capsys: pytest.CaptureFixture[str]) -> None:
@@ -27,6 +30,18 @@ def test_the_list_and_a_trial_are_data(capsys: pytest.CaptureFixture[str]) -> No
     trial = json.loads(capsys.readouterr().out)
     assert trial["worlds"] == 4
     assert trial["drawn"] == trial["proven"] == len(trial["conversations"]) > 0
+    assert trial["kept"] + sum(trial["not_kept"].values()) == trial["drawn"]
+
+
+def test_a_purpose_that_synthesis_never_keeps_is_a_failure(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(purpose: Purpose, seed: int) -> str:
+        return "well-formed: a turn is empty"
+
+    monkeypatch.setattr(kept, "why_not_kept", never)
+    assert main(["purpose", "close_the_sprint", "--seeds", "4", "--first", "10"]) == 1
+    assert "times: well-formed: a turn is empty" in capsys.readouterr().out
 
 
 def test_an_unknown_name_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

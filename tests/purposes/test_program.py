@@ -12,9 +12,12 @@ from prove.purposes.program import (
     amount,
     amount_in,
     ask,
+    either,
     given,
     halfway,
+    me,
     money,
+    months_between,
     node_of,
     number_in,
     on_weekday,
@@ -184,3 +187,27 @@ def test_names_and_times_are_put_as_others_write_them() -> None:
     solver = Solver(built(build, "banking"), session, {})
     found = [solver.value(each).it for each in made]
     assert found == ["public-api", "12:30", session.now.date().isoformat()]
+
+
+def test_months_are_counted_from_one_to_another() -> None:
+    seen: list[Any] = []
+
+    def build() -> Any:
+        seen.append(node_of(months_between(today(), today())))
+        return ()
+
+    built(build, "banking")
+    assert seen[0].function("2026-11-30", "2026-12-01") == 1
+    assert seen[0].function("2026-01-01T09:00", "2026-01-31") == 0
+    assert seen[0].function("2025-12-31", "2026-02-01") == 2
+
+
+def test_what_is_true_or_not_has_words() -> None:
+    seen: list[Any] = []
+
+    def build() -> Any:
+        seen.append(node_of(either(me.name == "", "leads", "does not lead")))
+        return ()
+
+    built(build, "banking")
+    assert [seen[0].function(test, "leads", "does not lead") for test in (True, False)] == ["leads", "does not lead"]

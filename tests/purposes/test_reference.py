@@ -80,6 +80,20 @@ def test_a_condition_is_an_edge_to_what_depends_on_it() -> None:
     raise AssertionError("no world has a trip to pay")
 
 
+def test_what_is_asked_about_a_write_is_told_with_it() -> None:
+    rebook = purpose_named("rebook_somebody")
+    for seed in range(60):
+        try:
+            solution = draw(rebook, environment(*rebook.servers).open(seed), Random(seed)).solution
+        except UnboundError:
+            continue
+        (goal,) = reference_of(rebook, solution, together=False)[0].goals
+        (answer,) = solution.answers
+        assert (goal.kind, goal.call, goal.values) == ("write", answer.call, answer.values)
+        return
+    raise AssertionError("no world has a flight to rebook")
+
+
 def test_what_an_earlier_turn_has_shown_is_told() -> None:
     retry = purpose_named("retry_what_was_not_delivered")
     mounted = environment(*retry.servers)

@@ -31,6 +31,7 @@ from prove.purposes.nodes import (
     When,
 )
 from prove.purposes.program import DAY, FREE, NAME, NUMBER, node_of
+from prove.purposes.solving import needs_no_call
 
 PEOPLE = ("cast", "cast")
 FORMS = ("", "again", "on", "by", "lower")
@@ -173,7 +174,7 @@ class _Shapes:
 
 
 def _goals(purpose: Purpose) -> Iterator[str]:
-    """Goals that are not in a turn, and goals that are said in the same words."""
+    """Goals that are not in a turn, goals that are said in the same words, and turns that need no call."""
     reached = list(_inner_goals(purpose.goals))
     for node in purpose.nodes:
         if isinstance(node, Act | Ask | When | Each) and node not in reached:
@@ -183,6 +184,11 @@ def _goals(purpose: Purpose) -> Iterator[str]:
         for phrase in goal.phrases:
             if said.setdefault(phrase, goal) is not goal:
                 yield f"{plain(purpose, phrase)!r} can mean two goals"
+    before: list[Goal] = []
+    for number, turn in enumerate(purpose.turns, 1):
+        if all(needs_no_call(purpose, goal, before) for goal in turn):
+            yield f"turn {number} asks only for what the turns before it have shown"
+        before += turn
 
 
 def _inner_goals(goals: Iterable[Goal]) -> Iterator[Goal]:

@@ -35,6 +35,8 @@ def reported(purpose: Purpose, trial: Trial, worlds: int, shown: int) -> str:
     proven = sum(not each.problem for each in trial.tried)
     lines = [f"{purpose.name}: drawn in {len(trial.tried)} of {worlds} worlds, {proven} proven, {trial.texts} texts"]
     lines += [f"  not drawn {count} times: {reason}" for reason, count in trial.reasons.most_common()]
+    lines.append(f"  synthesis keeps it in {trial.kept} of these {len(trial.tried)}")
+    lines += [f"  not kept {count} times: {reason}" for reason, count in trial.not_kept.most_common()]
     for id in sorted({id for id, _ in trial.branches}):
         held, not_held = trial.branches[id, True], trial.branches[id, False]
         lines.append(f"  the condition of node {id} held {held} times and did not hold {not_held} times")
@@ -53,6 +55,8 @@ def report(purpose: Purpose, trial: Trial, worlds: int) -> dict[str, Any]:
         "proven": sum(not each.problem for each in trial.tried),
         "texts": trial.texts,
         "not_drawn": dict(trial.reasons.most_common()),
+        "kept": trial.kept,
+        "not_kept": dict(trial.not_kept.most_common()),
         "conversations": [
             {
                 "seed": each.seed,

@@ -47,7 +47,16 @@ from prove.purposes.nodes import (
     When,
 )
 from prove.purposes.program import node_of
-from prove.purposes.solving import Brief, Described, Solver, UnboundError, needed, solve
+from prove.purposes.solving import (
+    Brief,
+    Described,
+    Solver,
+    UnboundError,
+    needed,
+    needs_no_call,
+    needs_of,
+    solve,
+)
 
 Kind = Literal["plain", "hidden", "missing", "vague", "correction", "reconsidered"]
 
@@ -158,14 +167,24 @@ def mixtures(purpose: Purpose, tools: Mapping[str, Tool]) -> tuple[Mixed, ...]:
 
 
 def _bases(purpose: Purpose, tools: Mapping[str, Tool]) -> Iterator[Purpose]:
-    """A purpose as it is, and with every goal in a turn of its own."""
+    """A purpose as it is, and with every goal that needs a call in a turn of its own."""
     yield purpose
-    apart = tuple((goal,) for goal in purpose.goals)
+    apart = _apart(purpose)
     # A secret is said in the turn that needs it.
-    if any(sum(id in needed(_needs(goal)) for goal in purpose.goals) > 1 for id in _secrets(purpose, tools)):
+    if any(sum(id in needed(needs_of(goal)) for goal in purpose.goals) > 1 for id in _secrets(purpose, tools)):
         return
     if len(purpose.turns) < len(apart) <= MOST_TURNS:
         yield _like(purpose, apart)
+
+
+def _apart(purpose: Purpose) -> tuple[tuple[Goal, ...], ...]:
+    turns: list[tuple[Goal, ...]] = []
+    for place, goal in enumerate(goals := list(purpose.goals)):
+        if turns and needs_no_call(purpose, goal, goals[:place]):
+            turns[-1] = (*turns[-1], goal)
+        else:
+            turns.append((goal,))
+    return tuple(turns)
 
 
 # A tool is hidden
@@ -262,7 +281,7 @@ def _vague(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
         if len(goals) != 1 or not _secrets(base, tools).isdisjoint(reached(base, goals)):
             continue
         for node in _first_said(base, at, Some):
-            if node.id in needed(_needs(goals[0])):
+            if node.id in needed(needs_of(goals[0])):
                 yield _made_vague(base, at, node)
 
 
@@ -296,7 +315,7 @@ def solved_in(mixed: Mixed, session: WorldSession, brief: Brief) -> Purpose:
     if len(rows) not in FITTING:
         raise UnboundError(f"a vague description fits {len(rows)}")
     taken = solve(base, session.fork(), brief).taken
-    if node.id not in needed([_needs(goal, taken) for goal in base.turns[mixed.at]]):
+    if node.id not in needed([needs_of(goal, taken) for goal in base.turns[mixed.at]]):
         raise UnboundError("nothing that is done needs what is vague")
     label = _label(base, node, rows)
     solved = _like(base)
@@ -354,10 +373,10 @@ def _corrected(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
     for at, goals in enumerate(base.turns):
         said = _first_said(base, at)
         for goal in goals:
-            for parameter, node in _changeable(goal) if secrets.isdisjoint(needed(_needs(goal))) else ():
+            for parameter, node in _changeable(goal) if secrets.isdisjoint(needed(needs_of(goal))) else ():
                 others = [other for other in base.goals if other is not goal]
                 alike = [other for other in said if sort_of(other) == sort_of(node)]
-                if alike != [node] or node.id in needed([_needs(other) for other in others]):
+                if alike != [node] or node.id in needed([needs_of(other) for other in others]):
                     continue
                 if not _is_misread(base, at, goal):
                     yield _taken_back(base, at, cast(Act, goal), parameter, node)
@@ -369,7 +388,7 @@ def _is_misread(base: Purpose, at: int, goal: Goal) -> bool:
         POINTING.search(phrase)
         for turn in base.turns[at + 1 :]
         for later in turn
-        if goal.id not in needed(_needs(later))
+        if goal.id not in needed(needs_of(later))
         for phrase in _openings(base, later)
     )
 
@@ -458,20 +477,6 @@ def _acts(goal: Goal) -> list[Act]:
             return [act for inner in body for act in _acts(inner)]
         case _:
             return []
-
-
-def _needs(goal: Goal, taken: Mapping[int, bool] | None = None) -> list[Any]:
-    """What a goal is computed from, with what is inside it; `taken` leaves out what was not done."""
-    match goal:
-        case Each(rows=rows, body=body):
-            return [rows, *(_needs(inner, taken) for inner in body)]
-        case Act() | Ask():
-            return [goal]
-        case _:
-            inner = [goal.then, goal.otherwise]
-            if taken is not None and goal.id in taken:
-                inner = inner[:1] if taken[goal.id] else inner[1:]
-            return [goal.test, *(_needs(each, taken) for each in inner if each is not None)]
 
 
 def _slots(purpose: Purpose, phrase: str) -> list[Node]:

@@ -387,6 +387,15 @@ def _given(value: Any, test: object) -> Any:
     return value
 
 
+def either(test: object, yes: str, no: str) -> str:
+    """Words for whether something is true, in a reply: 'leads', 'does not lead'."""
+    return cast(str, Expr(Applied("either", _either, (test, yes, no), NAME)))
+
+
+def _either(test: object, yes: str, no: str) -> str:
+    return yes if test else no
+
+
 def money(value: float) -> float:
     """An amount of whole cents: a value that is none cannot be used."""
     return cast(float, Expr(Applied("money", _whole_cents, (value,), MONEY)))
@@ -469,6 +478,16 @@ def days_between(first: dt.date, last: dt.date) -> int:
 
 def _days_between(first: str, last: str) -> int:
     return (dt.date.fromisoformat(last[:10]) - dt.date.fromisoformat(first[:10])).days
+
+
+def months_between(first: dt.date, last: dt.date) -> int:
+    """How many months after the month of one day that of another is."""
+    return cast(int, Expr(Applied("months_between", _months_between, (first, last), NUMBER)))
+
+
+def _months_between(first: str, last: str) -> int:
+    one, other = dt.date.fromisoformat(first[:10]), dt.date.fromisoformat(last[:10])
+    return (other.year - one.year) * 12 + other.month - one.month
 
 
 def amount_in(letter: str) -> float:

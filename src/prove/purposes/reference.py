@@ -32,7 +32,7 @@ def _part(purpose: Purpose, solution: Solution, turn: int, together: bool) -> Pa
     goals: list[Goal] = []
     for number in range(len(purpose.turns[turn])):
         found = _goals(solution, made, turn, number)
-        if not found:
+        if not found and not _is_told_with_a_write(solution, made, turn, number):
             raise UnboundError("a goal needs no call of its own")
         goals += found
     numbers = _messages(made, together)
@@ -43,15 +43,34 @@ def _part(purpose: Purpose, solution: Solution, turn: int, together: bool) -> Pa
 def _goals(solution: Solution, made: Sequence[Made], turn: int, number: int) -> list[Goal]:
     """What a goal is judged by: its writes and answers, or, where nothing had to be done, the look-up that shows it.
 
-    What an earlier turn has shown is told with the look-up that decides whether it has to be.
+    What an earlier turn has shown is told with the look-up that decides whether it has to be, what a write of this
+    turn gives with the write.
     """
     here = {one.id for one in made}
     looks = [one.id for one in made if one.goal == number and not one.is_goal]
-    found = [Goal("write", one.id, (), one.obligations) for one in made if one.is_goal and one.goal == number]
+    found = [
+        Goal("write", one.id, _told_with(solution, turn, one.id), one.obligations)
+        for one in made
+        if one.is_goal and one.goal == number
+    ]
+    if _is_told_with_a_write(solution, made, turn, number):
+        return found
     for answer in solution.answers:
         if (answer.turn, answer.goal) == (turn, number) and (answer.call in here or looks):
             found.append(Goal("question", answer.call if answer.call in here else looks[-1], answer.values))
     return found or [Goal("question", look) for look in looks[-1:]]
+
+
+def _told_with(solution: Solution, turn: int, call: str) -> tuple[str, ...]:
+    """What is asked about the result of a write in its turn."""
+    asked = [answer for answer in solution.answers if (answer.turn, answer.call) == (turn, call)]
+    return tuple(value for answer in asked for value in answer.values)
+
+
+def _is_told_with_a_write(solution: Solution, made: Sequence[Made], turn: int, number: int) -> bool:
+    """Whether a goal asks for what a write of its turn gives."""
+    writes = {one.id for one in made if one.is_goal}
+    return any((one.turn, one.goal) == (turn, number) and one.call in writes for one in solution.answers)
 
 
 def _messages(made: Sequence[Made], together: bool) -> list[int]:

@@ -591,6 +591,32 @@ def _needed(node: Node) -> frozenset[int]:
     return frozenset([node.id]).union(*map(needed, inner))
 
 
+def needs_of(goal: Goal, taken: Mapping[int, bool] | None = None) -> list[Any]:
+    """What a goal is computed from, with what is inside it; `taken` leaves out what was not done."""
+    match goal:
+        case Each(rows=rows, body=body):
+            return [rows, *(needs_of(inner, taken) for inner in body)]
+        case Act() | Ask():
+            return [goal]
+        case _:
+            inner = [goal.then, goal.otherwise]
+            if taken is not None and goal.id in taken:
+                inner = inner[:1] if taken[goal.id] else inner[1:]
+            return [goal.test, *(needs_of(each, taken) for each in inner if each is not None)]
+
+
+def needs_no_call(purpose: Purpose, goal: Goal, before: Sequence[Goal]) -> bool:
+    """Whether a goal asks only for what the goals before it have shown."""
+    return isinstance(goal, Ask) and _callers(purpose, [goal]) <= _callers(purpose, before)
+
+
+def _callers(purpose: Purpose, goals: Sequence[Goal]) -> set[int]:
+    """The nodes that call a tool for some goals, whichever branch of a condition is taken."""
+    certain = [goal.test if isinstance(goal, When) else needs_of(goal) for goal in goals]
+    nodes = [purpose.nodes[id] for id in sorted(needed(certain))]
+    return {node.id for node in nodes if isinstance(node, Act | Look | RowsNode) and node.tool}
+
+
 def _nodes(given: Any) -> Iterator[Node]:
     """The nodes in an argument, which may be a list or a record of them."""
     node = node_of(given)

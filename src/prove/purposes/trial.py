@@ -30,16 +30,23 @@ class Trial:
     Args:
         reasons: Why worlds had nothing for the purpose.
         branches: How often each condition held and did not, by the id of the node.
+        not_kept: Why synthesis made no example where the purpose was drawn.
     """
 
     tried: list[Tried] = field(default_factory=list[Tried])
     reasons: Counter[str] = field(default_factory=Counter[str])
     branches: Counter[tuple[int, bool]] = field(default_factory=Counter[tuple[int, bool]])
+    not_kept: Counter[str] = field(default_factory=Counter[str])
 
     @property
     def texts(self) -> int:
         """How many different texts there are."""
         return len({tuple(turn.text for turn in each.turns) for each in self.tried})
+
+    @property
+    def kept(self) -> int:
+        """In how many worlds synthesis makes an example of it."""
+        return len(self.tried) - self.not_kept.total()
 
 
 def try_purpose(purpose: Purpose, library: WorldEnvironment, seeds: Iterable[int]) -> Trial:

@@ -1,7 +1,8 @@
-"""The commands that make sets of examples, prove them, and try the proof: synth, validate, corrupt."""
+"""The commands that try a purpose, make sets of examples, prove them, and try the proof."""
 
 import argparse
 import os
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,9 +14,19 @@ from prove.synth.config import HELD_OUT_SEED, PAPER, SynthConfig
 if TYPE_CHECKING:
     from prove.synth.run.revalidate import SetReport
 
+SHOWN = 6
+"""How many conversations of a purpose are printed."""
+
 
 def register(commands: Commands) -> None:
     """Add the options of the commands."""
+    purpose = commands["purpose"]
+    purpose.set_defaults(run=_purpose)
+    purpose.add_argument("name", nargs="?", default="", metavar="NAME", help="the purpose to try (default: list all)")
+    purpose.add_argument("--seeds", type=positive, default=50, metavar="N", help="how many worlds (default: 50)")
+    purpose.add_argument("--first", type=seed, default=0, metavar="SEED", help="the seed of the first (default: 0)")
+    add_json(purpose, "the purposes, or the trial")
+
     synth = commands["synth"]
     synth.set_defaults(run=_synth)
     synth.add_argument(
@@ -72,6 +83,34 @@ def register(commands: Commands) -> None:
     )
     corrupt.add_argument("--kinds", nargs="+", default=[], metavar="KIND", help="only these kinds (default: all)")
     add_json(corrupt, "the table")
+
+
+def _purpose(arguments: argparse.Namespace) -> int:
+    from prove.purposes.catalogue import purpose_named, purposes
+    from prove.purposes.checks import problems_of
+    from prove.purposes.listing import listed, listing, report, reported
+    from prove.purposes.trial import try_purpose
+    from prove.synth.run import library
+    from prove.synth.run.kept import why_not_kept
+
+    if not arguments.name:
+        if arguments.json:
+            print_json(listing(purposes().values()))
+        else:
+            print(listed(purposes().values()))
+        return 0
+    purpose = purpose_named(arguments.name)
+    if problems := problems_of(purpose, library()):
+        print("\n".join(f"{purpose.name}: {problem}" for problem in problems))
+        return 1
+    seeds = range(arguments.first, arguments.first + arguments.seeds)
+    trial = try_purpose(purpose, library(), seeds)
+    trial.not_kept = Counter(filter(None, (why_not_kept(purpose, each.seed) for each in trial.tried)))
+    if arguments.json:
+        print_json(report(purpose, trial, arguments.seeds))
+    else:
+        print(reported(purpose, trial, arguments.seeds, SHOWN))
+    return 1 if any(each.problem for each in trial.tried) or not trial.kept else 0
 
 
 def _synth(arguments: argparse.Namespace) -> int:

@@ -80,3 +80,16 @@ def test_a_purpose_says_what_a_condition_showed_and_what_was_done() -> None:
     assert text.startswith("The battery is at 47 percent. The robot is out.")
     nothing = closing_words([Goal("question", call.id)], {call.id: call}, {}, solution, library(), Random(1))
     assert nothing.startswith("The battery is at 47 percent. ")
+
+
+def test_what_is_asked_about_a_write_stands_for_what_was_done() -> None:
+    (example,) = made("close_the_sprint", 1)
+    call = next(call for call in example.turns[0].reference_calls if call.name == "transition_issue")
+    goals = (Goal("write", call.id, ("May 3", "$5.00")),)
+    answers = [Answer(0, 1, call.id, ("May 3",), ("It is due on May 3.",)), Answer(0, 2, call.id, ("$5.00",))]
+    text = closing_words(goals, {call.id: call}, {}, Solution(answers=answers), library(), Random(2))
+    assert "It is due on May 3." in text
+    assert "$5.00" in text
+    remarks = {call.id: Remark(done=("It is done.",))}
+    told = closing_words(goals, {call.id: call}, {}, Solution(answers=answers, remarks=remarks), library(), Random(2))
+    assert "It is done. It is due on May 3." in told

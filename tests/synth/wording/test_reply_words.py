@@ -77,3 +77,10 @@ def test_goals_demand_what_the_reply_tells() -> None:
             goals = tuple(replace(goal, values=()) for goal in turn.goals)
             assert refused_by_replies(in_turn(example, 0, goals=goals))
     assert seen
+
+
+def test_what_is_asked_about_a_write_is_told() -> None:
+    for example in of_purpose("rebook_somebody", 2):
+        assert verdict_of(example) is None
+        goals = tuple(replace(goal, values=()) for goal in example.turns[0].goals)
+        assert verdict_of(in_turn(example, 0, goals=goals)) is not None

@@ -12,6 +12,7 @@ from prove.purposes.program import (
     day,
     day_of,
     each,
+    either,
     given,
     me,
     money,
@@ -351,12 +352,12 @@ def watch_auctions_and_bid() -> Any:
         f"I'd like to join in: bid at most {over} above today's price on {first}.",
         f"enter the bidding for {first}; I go as high as {over} above what it stands at",
     )
+    place = either(bid.leading, "which is yours", "which is somebody else's")
+    lead = either(bid.leading, "you lead", "you don't lead")
     tells(
         bid,
-        f"Your maximum for the {bid.title} is {bid.max_amount}. "  # any order
-        f"The highest bid is {bid.highest_bid}; yours leads: {bid.leading}.",
-        f"{bid.title}: I bid up to {bid.max_amount}; "  # any order
-        f"it stands at {bid.highest_bid}. In the lead: {bid.leading}.",
+        f"Your maximum for the {bid.title} is {bid.max_amount}. The highest bid is {bid.highest_bid}, {place}.",
+        f"{bid.title}: I bid up to {bid.max_amount}; it stands at {bid.highest_bid}, and {lead}.",
     )
     return (watch,), (bid,)
 

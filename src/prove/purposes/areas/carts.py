@@ -111,7 +111,8 @@ def another_colour() -> Any:
         "name the sum that the cart adds up to",
         "I'd like to hear the price of the whole cart, shipping included.",
     )
-    return (drop, take), (tell,)
+    tells(take, f"The {colour} version is in the cart.", f"I put in the {colour} one.")
+    return (drop,), (take, tell)
 
 
 @purpose(

@@ -245,7 +245,8 @@ def withdraw_from_the_public() -> Any:
         "What are my numbers now, followers and following?",
         "give me the count of my followers as it is now, and of the accounts that I follow",
     )
-    return (block, hide), (tell,)
+    tells(hide, "Your profile is private now.", "Only followers see your posts from now on.")
+    return (block,), (hide, tell)
 
 
 @purpose(
@@ -338,7 +339,7 @@ def move_to_another_city() -> Any:
     ),
 )
 def answer_everybody_under_a_post() -> Any:
-    """Answer all replies to what the user posted on a day, and say who wrote them."""
+    """Say who replied to what the user posted on a day and how it is liked, and answer them all."""
     on = day(-60, -1)
     post = rows(get_feed, feed="mine", since=on, until=on).the()
     thread = look(get_post, post_id=post.id)
@@ -352,32 +353,33 @@ def answer_everybody_under_a_post() -> Any:
         "Glad to hear from you",
         "Much appreciated",
     )
-    answer = say(
-        each(replies, lambda r: act(reply_to_post, post_id=r.id, text=words)),
-        f"answer everybody who replied to what I posted {on:on} with {words}",
-        f"find what I posted {on:on} and reply {words} to each comment under it",
-        f"look up my post from {on} and answer each reply to it with {words}",
-        f"Everyone who commented on what I posted {on:on} should get {words} as an answer.",
-        f"go to my post of {on} and respond {words} to all the replies",
-        f"write {words} below each reply that came to what I wrote {on:on}",
-    )
     tell = say(
         ask(
             replies.column(lambda r: r.author_name),
             thread.likes,
             told=(
                 "The replies came from {}; the post has {} likes.",
-                "{} had replied, and {} people like the post.",
+                "{} replied, and {} people like the post.",
                 "They are {}. Number of likes: {}.",
             ),
         ),
-        "Who were they, and how many likes does the post have?",
-        "tell me who had replied, and how many people like that post",
-        "let me know the names of those people and the post's number of likes",
-        "Whom did you answer, and what is the like count of the post?",
-        "name the people who had commented, and the number of likes it has",
+        f"Who replied to what I posted {on:on}, and how many likes does it have?",
+        f"find what I posted {on:on}, and tell me who has commented on it and how many people like it",
+        f"look up my post from {on}, the names of those who replied to it and its number of likes",
+        f"let me know who has answered what I wrote {on:on}, and what the like count of that post is",
+        f"go to my post of {on}; name the people who replied, and the number of likes it has",
+        f"What came of my post from {on}: whose replies does it have, and how many likes?",
     )
-    return (answer,), (tell,)
+    answer = say(
+        each(replies, lambda r: act(reply_to_post, post_id=r.id, text=words)),
+        f"answer everybody who replied with {words}",
+        f"reply {words} to each comment under it",
+        f"Everyone who commented should get {words} as an answer.",
+        f"respond {words} to all the replies",
+        f"write {words} below each reply that came",
+        f"leave nobody out: give each reply {words} as an answer",
+    )
+    return (tell,), (answer,)
 
 
 @purpose(

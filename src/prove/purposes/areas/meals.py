@@ -18,6 +18,7 @@ from prove.purposes.program import (
     inside,
     look,
     money,
+    months_between,
     named,
     number,
     purpose,
@@ -28,6 +29,7 @@ from prove.purposes.program import (
     some,
     tells,
     text,
+    today,
     when,
     word,
 )
@@ -368,7 +370,7 @@ def book_a_meal() -> Any:
             f"the meal for {o.total} that came from {o.restaurant_name}",
             f"what {o.restaurant_name} delivered to me for {o.total}",
         ),
-        fits=[_is_not_booked],
+        fits=[lambda o: months_between(day_of(o.placed_at), today()) <= 1, _is_not_booked],
     )
     wallet = some(
         rows(list_budget_accounts),

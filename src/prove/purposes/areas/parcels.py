@@ -454,10 +454,11 @@ def look_back_at_my_orders() -> Any:
         f"I want to see what I spent [in all|altogether|in total], and on how many: take {orders}.",
     )
     dearest = orders.most(lambda o: o.total)
+    things = inside(look(get_order, order_id=dearest.id).lines).column(lambda x: x.name)
     friend = somebody(*CLOSE)
     subject = quoted("A confession", "My worst order", "You were right", "Shopping, in figures", "Don't laugh")
     mail = say(
-        mail_to(friend, subject, text(f"My most expensive order was {dearest.total}, for the {dearest.summary}.")),
+        mail_to(friend, subject, text(f"My most expensive order was {dearest.total}, for: {things}.")),
         f"e-mail {friend} what was in the [most expensive|priciest|costliest] of {orders:again} and what it cost, "
         f"subject {subject}",
         f"send {friend} a mail called {subject} with the contents and the price of the dearest one of {orders:again}",

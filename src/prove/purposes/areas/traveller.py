@@ -57,10 +57,10 @@ def own_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingVi
     return some(
         rows(list_flight_bookings, status="ticketed", passenger=me.name),
         lambda f: (
-            f"my flight to {f.destination}",
-            f"my own flight to {f.destination}",
-            f"the {f.airline} flight to {f.destination} that I'm on",
-            f"my flight from {f.origin} to {f.destination}",
+            f"my booked flight to {f.destination}",
+            f"the flight to {f.destination} that I have a ticket for",
+            f"the {f.airline} flight to {f.destination} that I'm booked on",
+            f"my booked flight from {f.origin} to {f.destination}",
         ),
         fits=tests,
     )

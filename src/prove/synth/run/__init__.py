@@ -5,6 +5,7 @@
 - `rates` draws what the examples of a world are to have, so that together they have the shares of the configuration.
 - `selection` decides which examples enter the set, and in which split; `near_duplicates` finds repetitions.
 - `report` counts what a set is like; `report_page` writes the counts as JSON and HTML.
+- `kept` says whether synthesis keeps a purpose in a world.
 - `rewrite` puts the requests of proven examples into a model's words and proves them again.
 - `revalidate` proves a finished set again; `whole_set` finds duplicates and what is in two splits.
 

@@ -1,7 +1,7 @@
 """What the assistant says at the end of a turn of a purpose: what was found, what was done, or that nothing was."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Literal
 
@@ -66,7 +66,15 @@ def closing_words(
 ) -> str:
     """The reply to a turn with these goals: what was found and done, in their order. `now` makes near dates short."""
     done = _done(goals, calls, results, solution, library, rng, now)
-    texts = [done.get(goal.call, "") if goal.kind == "write" else _told(goal, solution, rng) for goal in goals]
+    texts = [
+        text
+        for goal in goals
+        for text in (
+            (done.get(goal.call, ""), *_told_of_write(goal, solution, rng))
+            if goal.kind == "write"
+            else (_told(goal, solution, rng),)
+        )
+    ]
     opening = goals[0].kind == "write" and not _remark(solution, goals[0].call).shown
     return framed(" ".join(filter(None, texts)), rng, opening=opening, closing=True)
 
@@ -112,7 +120,20 @@ def _told(goal: Goal, solution: Solution, rng: Random) -> str:
         shown = _remark(solution, goal.call).shown
         return f"{rng.choice(shown)} {rng.choice(_LEFT)}" if shown else rng.choice(_NOTHING)
     replies = [reply for one in solution.answers if one.values == goal.values for reply in one.replies]
-    return rng.choice(replies) if replies else rng.choice(_ANSWERS).format(join_words(list(goal.values)))
+    return _answer(replies, goal.values, rng)
+
+
+def _told_of_write(goal: Goal, solution: Solution, rng: Random) -> Iterator[str]:
+    """The answers to what is asked about the result of a write, in the order in which it was asked."""
+    rest = goal.values
+    for one in solution.answers:
+        if one.call == goal.call and rest and rest[: len(one.values)] == one.values:
+            yield _answer(one.replies, one.values, rng)
+            rest = rest[len(one.values) :]
+
+
+def _answer(replies: Sequence[str], values: Sequence[str], rng: Random) -> str:
+    return rng.choice(replies) if replies else rng.choice(_ANSWERS).format(join_words(list(values)))
 
 
 def _done(
@@ -126,14 +147,17 @@ def _done(
 ) -> dict[str, str]:
     """What was changed, by call: one by one, but for several calls of a tool their number at the first of them.
 
-    What was done to a set is told once, however many tools it took.
+    What was done to a set is told once, however many tools it took. Where the result is asked for, the answer tells it.
     """
     told: dict[str, str] = {}
     counted: set[int] = set()
+    asked = {goal.call for goal in goals if goal.values}
     for name, ids in _by_tool(goals, calls).items():
         remark = _remark(solution, ids[0])
         if remark.done and len(ids) == 1:
             told[ids[0]] = rng.choice(remark.done)
+        elif len(ids) == 1 and ids[0] in asked:
+            told[ids[0]] = ""
         elif len(ids) == 1:
             request = Request(library.tools[name].server, name, ids[0], "write")
             plan = TurnPlan("act", (request,), (calls[ids[0]],), {ids[0]: results[ids[0]]})
@@ -142,7 +166,7 @@ def _done(
             told[ids[0]] = rng.choice(_TWO if len(ids) == 2 else _MANY).format(len(ids))
             counted.add(len(ids))
         if remark.shown and ids[0] in told:
-            told[ids[0]] = f"{rng.choice(remark.shown)} {told[ids[0]]}"
+            told[ids[0]] = f"{rng.choice(remark.shown)} {told[ids[0]]}".strip()
     return told
 
 

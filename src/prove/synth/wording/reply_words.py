@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from msgspec.structs import replace
+
 from prove.core.examples import Goal, ReferenceCall, Turn
 from prove.core.provenance import Found
 from prove.core.voice import phrase_slots
@@ -96,13 +98,15 @@ def _told_of_purpose(proof: Proof, read: ReadBack, turn: Turn) -> list[list[str]
     told: list[list[str]] = []
     counted: set[int] = set()
     for goal in turn.goals:
-        key = proof.calls[goal.call].name if goal.kind == "write" else f"{goal.call} {goal.values}"
-        group = groups[f"{goal.kind} {key}"]
-        if goal.kind == "write" and (goal != group[0] or (len(group) > 1 and len(group) in counted)):
+        if goal.kind != "write":
+            told.append(_closing(proof, read, [goal]))
             continue
-        if goal.kind == "write" and len(group) > 1:
-            counted.add(len(group))
-        told.append(_closing(proof, read, group if goal.kind == "write" else [goal]))
+        group = groups[f"{goal.kind} {proof.calls[goal.call].name}"]
+        if goal == group[0] and (len(group) == 1 or len(group) not in counted):
+            counted.update([len(group)] if len(group) > 1 else [])
+            told.append(_closing(proof, read, group if len(group) == 1 else [replace(one, values=()) for one in group]))
+        if goal.values and len(group) > 1:
+            told.append(_closing(proof, read, [Goal("question", goal.call, goal.values)]))
     return told
 
 
