@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
 from prove.purposes.catalogue import purposes
+from prove.purposes.drawing import draw
 from prove.purposes.nodes import Applied, Each, Fold, Node, Purpose, Select, When
+from prove.purposes.solving import UnboundError
 from prove.servers import environment
 
 ARITHMETIC = {"add", "sub", "mul", "truediv", "money"}
@@ -16,6 +19,21 @@ DATES = {"shift", "day_of", "days_between", "at"}
 def test_every_server_has_purposes() -> None:
     counts = Counter(server for purpose in purposes().values() for server in purpose.servers)
     assert {name: counts[name] for name in environment().servers if counts[name] < 5} == {}
+
+
+def test_every_tool_is_called_by_a_reference() -> None:
+    library = environment()
+    uncalled = set(library.tools)
+    for seed in range(500, 512):
+        for purpose in purposes().values():
+            if uncalled.isdisjoint(purpose.tools):
+                continue
+            try:
+                solution = draw(purpose, library.only(purpose.servers).open(seed), Random(seed)).solution
+            except UnboundError:  # another world has it
+                continue
+            uncalled -= {made.name for made in solution.calls}
+    assert uncalled == set()
 
 
 def test_most_purposes_are_over_several_servers() -> None:

@@ -23,6 +23,7 @@ from prove.purposes.program import (
     rows,
     say,
     slug,
+    some,
     tells,
     text,
     when,
@@ -458,3 +459,81 @@ def bring_help_into_a_project() -> Any:
         "fix it to the channel as a pinned message",
     )
     return (invite,), (post, pin)
+
+
+@purpose(
+    "team_chat",
+    because=(
+        "I know what it's for, but not what it's called.",
+        "Names of channels never stick in my head.",
+        "Somebody read the topic out to me over lunch.",
+        "The poster in the corridor only gives the topic.",
+        "I should have asked for the name when they told me.",
+        "There's a conversation going on without me.",
+        "A colleague says that it's worth a look.",
+    ),
+)
+def find_a_channel_by_its_topic() -> Any:
+    """Find the name of a channel of which one knows the topic, join it, and say hello there."""
+    channel = again(
+        some(
+            rows(list_channels),
+            lambda c: (
+                f'the channel with the topic "{c.topic}"',
+                f'the channel for "{c.topic}"',
+                f'the chat channel that is about "{c.topic}"',
+            ),
+            fits=[
+                lambda c: among(c.is_member, (False,)),
+                lambda c: among(c.is_archived, (False,)),
+                lambda c: c.visibility == "public",
+                lambda c: c.posting == "everyone",
+            ],
+        ),
+        "the channel",
+        "that channel",
+    )
+    tell = say(
+        ask(
+            channel.name,
+            channel.member_count,
+            told=(
+                "It is #{}, with {} members.",
+                "Its name is #{}; number of members: {}.",
+                "You mean #{}. It has {} members.",
+            ),
+        ),
+        f"What is {channel} called, and how many members does it have?",
+        f"look for {channel}, and tell me its name and the number of its members",
+        f"find out the name of {channel} and how many people are in it",
+        f"I need the name of {channel}, and I'd like to know how many members there are.",
+        f"let me know what name {channel} goes by, and its member count",
+        f"How many people are in {channel}, and what is its name?",
+    )
+    join = say(
+        act(join_channel, channel=channel.name, action="join"),
+        f"let me join {channel:again}",
+        f"add me to {channel:again}",
+        f"make me a member of {channel:again}",
+        f"I'd like to be in {channel:again}, so sign me up.",
+        f"get me into {channel:again}",
+    )
+    words = quoted(
+        "Hello, I'm new in here",
+        "Hi all, glad to be here",
+        "Finally found you",
+        "Hello everybody, I'm just reading along for now",
+        "Thanks for having me",
+        "Good to see so many of you in here",
+    )
+    greet = say(
+        act(send_message, channel=channel.name, text=words),
+        f"post {words} there",
+        f"write {words} in there",
+        f"greet the others with {words}",
+        f"The first thing to say there is {words}.",
+        f"send a message there that says {words}",
+        f"introduce me there with {words}",
+    )
+    tells(join, f"You are in #{channel.name} now.", f"You have joined #{channel.name}.")
+    return (tell,), (join, greet)

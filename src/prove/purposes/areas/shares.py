@@ -418,39 +418,34 @@ def report_on_the_shares() -> Any:
     ),
 )
 def watch_only_what_i_do_not_own() -> Any:
-    """Take what is owned already off a watch list, and say what is left."""
+    """Count what is on a watch list and owned already, and take that off the list."""
     held = rows(list_positions).column(lambda h: h.ticker)
     watched = again(some(rows(list_watchlists), lambda w: (f"my {w.name} watch list", f"my list {w.name}")), "the list")
-    tickers = inside(watched.tickers)
-    both = tickers.where(lambda t: among(t, held))
-    drop = say(
-        each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),
-        f"take everything that I already own off {watched}",
-        f"remove whatever I hold shares of from {watched}",
-        f"[go through|run through|work through] {watched} and delete what is in my portfolio already",
-        f"clear all that I already have in my portfolio from {watched}",
-        f"[strike|cross] everything off {watched} that sits in my portfolio",
-        f"compare {watched} with my positions; what appears in both comes off the list",
-        f"I don't want to see anything on {watched} that I own shares of, so take that off.",
-    )
-    left = tickers.count() - both.count()
+    both = inside(watched.tickers).where(lambda t: among(t, held))
     tell = say(
         ask(
-            left,
+            both.count(),
             told=(
-                "Still on the list: {}.",
-                "The list has {} left.",
-                "That leaves {}.",
-                "Entries left: {}.",
-                "It is down to {}.",
+                "You own {} of them already.",
+                "On the list and in your portfolio: {}.",
+                "It has {} that you hold.",
+                "You hold shares of {} of them.",
             ),
         ),
-        f"How many are left on {watched:again}?",
-        f"[tell me|say] how many securities {watched:again} still has",
-        f"[let me know|report to me] how many are on {watched:again} [after that|afterwards]",
-        f"count what [remains on|is still on] {watched:again}",
-        f"What's the number of entries on {watched:again} now?",
-        f"How many entries does {watched:again} have now?",
-        f"state the number of securities left on {watched:again}",
+        f"How many of the securities on {watched} do I own already?",
+        f"[tell me|say] how many entries of {watched} are in my portfolio already",
+        f"compare {watched} with my positions, and [let me know|report to me] how many appear in both",
+        f"count what I hold shares of on {watched}",
+        f"[go through|run through|work through] {watched} and state how many of its entries I already own",
+        f"Of what is on {watched}, how many do I have in my portfolio?",
     )
-    return (drop,), (tell,)
+    drop = say(
+        each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),
+        f"take everything that I already own off {watched:again}",
+        f"remove whatever I hold shares of from {watched:again}",
+        f"clear all that I already have in my portfolio from {watched:again}",
+        f"[strike|cross] everything off {watched:again} that sits in my portfolio",
+        f"delete those that I hold from {watched:again}",
+        f"I don't want to see anything on {watched:again} that I own shares of, so take that off.",
+    )
+    return (tell,), (drop,)
