@@ -210,7 +210,7 @@ def test_what_is_done_twice_leaves_something_behind() -> None:
 
 
 def test_a_vague_description_fits_several() -> None:
-    purpose = purpose_named("save_instead_of_paying")
+    purpose = purpose_named("turn_a_lead_into_a_deal")
     mixed = next(m for m in mixtures(purpose, LIBRARY.tools) if m.kind == "vague")
     node = mixed.solved.nodes[mixed.node]
     assert isinstance(node, Some)
