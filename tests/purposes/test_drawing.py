@@ -1,6 +1,7 @@
 """What is drawn can be solved; both branches come; days at the edge of a span do not matter."""
 
 import datetime as dt
+import re
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -12,9 +13,10 @@ from tests.purposes.samples import SPENDING, TOP_UP, built, drawn, seeds_of, wor
 from prove.purposes.drawing import Drawn, draw
 from prove.purposes.nodes import Said, Some
 from prove.purposes.program import act, ask, column, name_of, named, rows, say, secret, some, word
-from prove.purposes.solving import UnboundError, solve
+from prove.purposes.solving import Solver, UnboundError, solve
 from prove.servers.banking.tools import list_accounts
 from prove.servers.email.tools import list_drafts, search_address_book, update_draft
+from prove.servers.shopping.orders import list_orders
 
 
 def test_the_same_seed_draws_the_same() -> None:
@@ -117,3 +119,19 @@ def test_what_is_described_must_mean_the_same_after_a_change() -> None:
         session.call("create_draft", {"body": "Soon.", "subject": subject})
     with pytest.raises(UnboundError, match="a description means something else after a change"):
         draw(built(build, "email"), session, Random(1))
+
+
+def test_no_order_is_meant_by_things_that_another_one_has_too() -> None:
+    def build() -> Any:
+        order = some(rows(list_orders), lambda o: (f"my order with the {o.summary}", f"my order for {o.total}"))
+        return ((say(ask(order.id), f"tell me the number of {order}", f"What is the number of {order}?"),),)
+
+    def holds(other: str, said: str) -> bool:
+        return all(thing in other for thing in re.split(", | and ", said))
+
+    purpose = built(build, "shopping")
+    (node,) = (node for node in purpose.nodes if isinstance(node, Some))
+    for seed in seeds_of(purpose, 30):
+        where = drawn(purpose, seed).brief[node.id].where
+        orders = Solver(purpose, world(seed, "shopping"), {}).rows(node.rows)
+        assert "summary" not in where or sum(holds(order.it["summary"], where["summary"]) for order in orders) == 1

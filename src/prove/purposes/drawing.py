@@ -4,6 +4,7 @@ It may look at the whole world; what it draws is kept only if the goals can then
 """
 
 import datetime as dt
+import re
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -19,6 +20,8 @@ STEERED = 25
 """In how many of them the branches of conditions are chosen first."""
 SHUFFLED = 0.35
 """How often an entity is not described in the most natural way that fits."""
+_BETWEEN = re.compile(r", | and ")
+_UNCUT = re.compile(r" and \d+ more$")
 EDGES = {"since": 1, "until": -1}
 
 
@@ -78,9 +81,26 @@ def _described(purpose: Purpose, node: Some, session: WorldSession, brief: Brief
         rng.shuffle(order)
     for number in order:
         where = {name: row.it.get(name) for name in described_fields(purpose, node.descriptions[number])}
-        if _is_sayable(purpose, node, session, where) and len(solver.meant(node, where)) == 1:
+        if _is_sayable(purpose, node, session, where) and _fits_one(solver, node, where):
             return Described(where)
     raise UnboundError(f"some: no description fits one row of {node.rows.tool}")
+
+
+def _fits_one(solver: Solver, node: Some, where: dict[str, Any]) -> bool:
+    """Whether a description means one row, and what it lists is not part of what another row has."""
+    alike = [row for row in solver.rows(node.rows) if all(_covers(row.it.get(name), it) for name, it in where.items())]
+    return len(alike) == 1
+
+
+def _covers(whole: object, part: object) -> bool:
+    """Whether something is, or lists, what a description names: 'a lamp, a rug and a vase' has 'a lamp and a vase'."""
+    return whole == part or (
+        isinstance(whole, str) and isinstance(part, str) and _listed(part) <= _listed(_UNCUT.sub("", whole))
+    )
+
+
+def _listed(summary: str) -> set[str]:
+    return set(_BETWEEN.split(summary))
 
 
 def _is_sayable(purpose: Purpose, node: Some, session: WorldSession, where: dict[str, Any]) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.people import address_of
-from prove.purposes.areas.traveller import a_card, card_codes, card_id_of, own_flight
+from prove.purposes.areas.traveller import a_card, card_codes, card_id_of, has_no_return, own_flight
 from prove.purposes.program import (
     act,
     again,
@@ -297,7 +297,11 @@ def rebook_somebody() -> Any:
                 f"the {f.airline} flight to {f.destination} that I got for {f.lead_passenger}",
                 f"the flight from {f.origin} that I bought for {f.lead_passenger}",
             ),
-            fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1],
+            fits=[
+                lambda f: f.lead_passenger != me.name,
+                lambda f: inside(f.passengers).count() == 1,
+                has_no_return,
+            ],
         ),
         "it",
     )

@@ -1,5 +1,6 @@
 """What was ordered in an online shop: where it goes, when it comes, what is returned, and what one thinks of it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from prove.purposes.areas.accounts import savings_account
@@ -9,6 +10,7 @@ from prove.purposes.program import (
     again,
     ask,
     at,
+    both,
     day,
     inside,
     look,
@@ -36,12 +38,19 @@ from prove.servers.shopping.orders import change_order_address, get_order, list_
 from prove.servers.shopping.records import OrderSummary
 
 
-def _delivered() -> OrderSummary:
+def delivered_order(*tests: Callable[[OrderSummary], object]) -> OrderSummary:
     """An order that has arrived, by what is in it."""
     return some(
         rows(list_orders, status="delivered"),
         lambda o: (f"my delivered order with the {o.summary}", f"my delivered order for {o.total}"),
+        fits=tests,
     )
+
+
+def of_single_pieces(order: OrderSummary) -> bool:
+    """Whether an order has one each of several things: what cost most or least is so by the piece and by the line."""
+    lines = inside(look(get_order, order_id=order.id).lines)
+    return both(lines.count() > 1, lines.where(lambda x: x.quantity > 1).count() == 0)
 
 
 @purpose(
@@ -54,7 +63,6 @@ def _delivered() -> OrderSummary:
         "I'll be away for a while.",
         "Our porch is [being rebuilt|full of paint].",
         "Somebody else needs it more than I do.",
-        "The courier never finds my door.",
         "Thieves have been picking packages off our steps.",
         "Somebody admired mine so much that I'd like to give it away.",
         "My building has no lift, and the box weighs a ton.",
@@ -91,12 +99,12 @@ def send_an_order_to_a_friend() -> Any:
     )
     friend = rows(search_address_book, query=place.recipient).the(lambda c: c.name == place.recipient)
     subject = quoted(
-        "A parcel for you",
+        "A parcel comes your way",
         "Something is on its way",
         "Please look out for a parcel",
         "A delivery",
         "Expect a courier",
-        "Post for you",
+        "News of a delivery",
     )
     mail = say(
         act(
@@ -213,7 +221,7 @@ def follow_a_parcel() -> Any:
 )
 def send_back_the_dearest() -> Any:
     """Return the most expensive thing of an order, and plan to check for the refund."""
-    order = _delivered()
+    order = delivered_order(of_single_pieces)
     line = say(
         inside(look(get_order, order_id=order.id).lines).most(lambda x: x.price),
         f"the [most expensive|priciest|costliest] thing from {order}",
@@ -265,7 +273,7 @@ def send_back_the_dearest() -> Any:
     "shopping",
     "banking",
     because=(
-        "That was bought from the wrong account.",
+        "I paid for something from the wrong account.",
         "I want to even this out.",
         "My savings were meant for this.",
         "I treated myself to something.",
@@ -283,7 +291,7 @@ def send_back_the_dearest() -> Any:
 )
 def cover_an_order_from_savings() -> Any:
     """Give the account that was charged for an order its money back from savings."""
-    order = _delivered()
+    order = delivered_order()
     charge = rows(search_transactions, query=order.id).where(lambda t: present(t.spent) > 0).the()
     tell = say(
         ask(
@@ -350,7 +358,7 @@ def cover_an_order_from_savings() -> Any:
 )
 def recommend_a_good_find() -> Any:
     """Review the most expensive thing of an order, and recommend it to somebody."""
-    order = _delivered()
+    order = delivered_order(of_single_pieces)
     line = say(
         inside(look(get_order, order_id=order.id).lines).most(lambda x: x.price),
         f"the [most expensive|priciest|costliest] thing in {order}",

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from prove.purposes.areas.parcels import delivered_order, of_single_pieces
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     ask,
     inside,
     look,
+    me,
     number,
     purpose,
     quoted,
@@ -42,10 +44,7 @@ from prove.servers.shopping.orders import cancel_order, get_order, list_orders, 
 )
 def send_back_and_say_why() -> Any:
     """Return something that does not work, review it, and warn somebody about it."""
-    order = some(
-        rows(list_orders, status="delivered"),
-        lambda o: (f"my delivered order with the {o.summary}", f"my delivered order for {o.total}"),
-    )
+    order = delivered_order(of_single_pieces, lambda o: o.recipient == me.name)
     line = say(
         inside(look(get_order, order_id=order.id).lines).least(lambda x: x.price),
         f"the cheapest thing in {order}",
@@ -81,7 +80,7 @@ def send_back_and_say_why() -> Any:
         f"post a review: {stars} out of five stars, {words}",
     )
     friend = somebody(*CLOSE)
-    subject = quoted("A warning", "Don't buy this", "My latest purchase", "Save your money", "What went wrong")
+    subject = quoted("A warning", "Don't buy this", "A bad buy", "Save your money", "What went wrong")
     mail = say(
         mail_to(friend, subject, text(f"Stay away from the {back.name}. They give me {back.refund} back.")),
         f"warn {friend} in a mail called {subject}, with the name of the product and what they pay back",

@@ -3,7 +3,15 @@
 from typing import Any
 
 from prove.purposes.areas.people import AT_WORK, CLOSE, mail_to, somebody
-from prove.purposes.areas.traveller import a_card, a_flight, a_stay, card_codes, card_id_of
+from prove.purposes.areas.traveller import (
+    a_card,
+    a_flight,
+    a_held_flight,
+    a_stay,
+    card_codes,
+    card_id_of,
+    has_no_return,
+)
 from prove.purposes.program import (
     act,
     again,
@@ -229,7 +237,7 @@ def cancel_a_stay() -> Any:
 )
 def change_a_flight_if_cheap() -> Any:
     """Move a flight to the earliest other one if the fee is low, else say what a cancellation would cost."""
-    flight = again(a_flight("ticketed"), "it")
+    flight = again(a_flight(has_no_return), "it")
     code = secret(card_codes, present(flight.card_id))
     terms = look(get_fare_rules, flight_number=flight.flight_number, fare_class=flight.fare_class)
     most = amount(20, 30, 40, 50, 60, 75, 80, 100)
@@ -317,7 +325,7 @@ def change_a_flight_if_cheap() -> Any:
 )
 def decide_on_a_held_flight() -> Any:
     """Pay for a flight on hold if it is cheap enough, else give it up."""
-    flight = again(a_flight("held"), "it")
+    flight = again(a_held_flight(), "it")
     most, (card, code) = amount(*range(150, 1501, 50)), a_card()
     pay = say(
         act(pay_held_flight, flight_booking_id=flight.id, card_id=card_id_of(card), security_code=code),

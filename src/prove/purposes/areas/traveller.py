@@ -1,7 +1,7 @@
 """The user's own trips, stays, flights and cards at the travel site, which several areas use."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import cast
 
 from prove.core.world_session import WorldSession
 from prove.purposes.program import column, inside, look, me, rows, secret, some
@@ -38,10 +38,10 @@ def a_stay(*tests: Callable[[HotelStayView], object]) -> HotelStayView:
     )
 
 
-def a_flight(status: Any) -> FlightBookingView:
-    """A flight that is held or paid for."""
+def a_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingView:
+    """A flight that is paid for and that the user is on, in few words."""
     return some(
-        rows(list_flight_bookings, status=status),
+        rows(list_flight_bookings, status="ticketed", passenger=me.name),
         lambda f: (
             f"my flight to {f.destination}",
             f"the flight I have to {f.destination}",
@@ -49,7 +49,27 @@ def a_flight(status: Any) -> FlightBookingView:
             f"my {f.airline} flight to {f.destination}",
             f"my flight from {f.origin} to {f.destination}",
         ),
+        fits=tests,
     )
+
+
+def a_held_flight() -> FlightBookingView:
+    """A flight that is on hold, whoever is to be on it."""
+    return some(
+        rows(list_flight_bookings, status="held"),
+        lambda f: (
+            f"the flight to {f.destination}",
+            f"the {f.airline} flight to {f.destination}",
+            f"the plane to {f.destination}",
+            f"the flight from {f.origin} to {f.destination}",
+        ),
+    )
+
+
+def has_no_return(flight: FlightBookingView) -> bool:
+    """Whether whom a flight is for has no ticket from where it goes to, which a later flight might miss."""
+    back = rows(list_flight_bookings, status="ticketed", passenger=flight.lead_passenger)
+    return back.where(lambda f: f.origin == flight.destination, lambda f: f.departs_at > flight.departs_at).count() == 0
 
 
 def own_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingView:
