@@ -257,3 +257,29 @@ def test_things_are_put_into_folders_and_several_lights_are_told_of_without_a_ve
     for tool in ("get_device", "switch_device", "set_light"):
         for tell in load("iot_devices").voice.tools[tool].tell:
             assert not re.search(r"\{name\}( in the \{room\})? is\b", tell)
+
+
+def test_a_car_is_told_only_what_changes_something_and_no_pedal_is_pressed_for_nothing() -> None:
+    assert all(arguments["brake"] == "parking" for arguments, _ in _chosen("vehicle", "set_brake"))
+    for arguments, garage in _chosen("vehicle", "set_car_doors"):
+        doors = garage.doors.where(car_id=arguments["car_id"])
+        shown = {"open": (False, None), "close": (True, None), "lock": (None, False), "unlock": (None, True)}
+        is_open, is_locked = shown[arguments["action"]]
+        meant = [door for door in doors if arguments["door"] in ("all", door.position)]
+        assert any(door.is_open == is_open or door.is_locked == is_locked for door in meant)
+        assert arguments["action"] != "open" or arguments["door"] == "trunk"
+
+
+def test_files_are_not_taken_out_of_their_folder_and_new_ones_are_with_notes() -> None:
+    for tool in ("move_path", "copy_path"):
+        for arguments, _ in _chosen("filesystem", tool):
+            assert not arguments["path"].startswith(f"{arguments['directory']}/")
+    for arguments, _ in _chosen("filesystem", "create_file"):
+        assert arguments.get("directory", "/notes").endswith("/notes")
+
+
+@pytest.mark.parametrize("server", names())
+def test_nobody_is_told_of_themselves_by_name(server: str) -> None:
+    voice = load(server).voice
+    told = [phrase for tool in voice.tools.values() for topic in tool.topics for phrase in topic.tell]
+    assert not [phrase for phrase in told if re.search(r"\{(?:passenger|guest)\}", phrase)]

@@ -263,7 +263,7 @@ voice.entity(
 )
 voice.entity(
     "events",
-    name("{title}", "the event called {title}", "the {title} entry"),
+    name("{title}", "the event called {title}"),
     attribute("{title} on {starts_at}", "the event at {location} on {starts_at}"),
     relation("{title} in the {calendar_id.name} calendar", "the event {organizer_name} set up for {starts_at}"),
     label="{title} on {starts_at}",
@@ -368,7 +368,7 @@ voice.value(
 )
 
 voice.ask("query", "What should I look for?", "Which word should I search for?")
-voice.ask("title", "What should it be called?", "What title should I give it?")
+voice.ask("title", "What should it be called?", "What should I write as the title?")
 voice.ask("starts_at", "When exactly should it start?", "When exactly will that be?")
 voice.ask("reschedule_event.starts_at", "When should it start instead?", "To when exactly should I move it?")
 voice.ask("move_occurrence.starts_at", "When should it start instead?", "To when exactly should I move it?")
@@ -483,7 +483,7 @@ voice.tool(
         "tell me what's next[ in {calendar_id}][ with {attendee}]",
         "find my next appointment[ with {attendee}][ on {calendar_id}]",
         "look up the very next thing I have on[ in {calendar_id}][ with {attendee}]",
-        "say what I'm expected at next[ with {attendee}]",
+        "look up the next date I have[ with {attendee}]",
     ),
     say=(
         "What's coming up next[ with {attendee}][ in {calendar_id}]?",
@@ -595,7 +595,7 @@ voice.tool(
     do=(
         "cancel {event_id} on {occurrence_on} only",
         "skip {event_id} on {occurrence_on}",
-        "drop a single session of {event_id} on {occurrence_on}",
+        "drop {event_id} on {occurrence_on}, that one time only",
         "leave {event_id} out on {occurrence_on}, the other days stay",
     ),
     say=(
@@ -611,8 +611,8 @@ voice.tool(
     "move_occurrence",
     do=(
         "move {event_id} on {occurrence_on} to {starts_at}, just this once[, {duration_minutes} long][, {if_busy}]",
-        "shift only the session of {event_id} on {occurrence_on} to {starts_at}[ and make it "
-        "{duration_minutes}][, {if_busy}]",
+        "reschedule {event_id} on {occurrence_on}, and only that one, to {starts_at}[, {duration_minutes} long]"
+        "[, {if_busy}]",
         "hold {event_id} at {starts_at} for once instead of on {occurrence_on}[, {duration_minutes} long][, {if_busy}]",
     ),
     say=(

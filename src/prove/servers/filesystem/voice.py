@@ -58,19 +58,25 @@ def _below_home(fs: FileSystem, path: str) -> list[str]:
     return path.removeprefix(f"{home}/").split("/") if path.startswith(f"{home}/") else []
 
 
-STORES = ("archive", "downloads")
-"""Folders that anything may be put into."""
+TRAYS = {
+    "archive": "",
+    "notes/drafts": "notes/",
+    "photos/to-print": "photos/",
+    "documents/to-sign": "documents/contracts/",
+    "invoices/paid": "invoices/unpaid/",
+}
+"""Folders that things are put into, and where these lie before."""
 
 
 def _belongs(fs: FileSystem, path: str, directory: str) -> bool:
-    """Whether a thing may be kept in a folder: where such things are, or with what is put away; not where it is."""
+    """Whether somebody would put a thing into a folder: another one of its project, or one for such things."""
     here, there = _below_home(fs, path), _below_home(fs, directory)
     folder = fs.nodes.find(directory)
     if not here or not there or directory == path.rpartition("/")[0] or folder is None or folder.kind != "directory":
         return False
-    above = here[: len(there)] == there or there[:-1] == here[:-1]
-    same = here[:2] == there[:2] if here[0] == "projects" else above
-    return same or there[0] in STORES
+    before = TRAYS.get("/".join(there))
+    is_for_it = before is not None and here[0] != "archive" and "/".join(here).startswith(before)
+    return is_for_it or (here[0] == "projects" and here[:2] == there[:2])
 
 
 def _is_put_well(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
@@ -107,13 +113,13 @@ def _are_alike(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
 
 
 def _is_in(*areas: str) -> Fits:
-    """Whether a new thing is put into one of these parts of the home, or where the user is."""
+    """Whether a new thing is put into one of these folders of the home, or the home itself where nothing is said."""
 
     def test(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
-        directory = arguments.get("directory")
-        folder = None if directory is None else fs.nodes.find(directory)
-        inside = folder is not None and folder.kind == "directory"
-        return directory is None or (inside and _below_home(fs, directory)[:1] in [[area] for area in areas])
+        account = next(iter(fs.accounts))
+        directory = arguments.get("directory", account.working_directory)
+        fits = _below_home(fs, directory) in [[area] for area in areas]
+        return fits or ("directory" not in arguments and directory == account.home)
 
     return test
 
@@ -484,7 +490,7 @@ voice.sensible("sort_file", _is_list)
 voice.sensible("diff_files", _are_alike)
 voice.sensible("show_tree", _holds_few)
 voice.sensible("create_link", _is_reached_from_afar)
-voice.sensible("create_file", _is_in("notes", "documents"))
+voice.sensible("create_file", _is_in("notes"))
 for gathered in ("concatenate_files", "create_archive"):
     voice.sensible(gathered, _are_kept_near)
 voice.sensible("extract_archive", _is_unpacked_near)
@@ -925,8 +931,8 @@ voice.tool(
         "{path} is a mess; can its lines be sorted[ {order}][, {duplicates}]?",
     ),
     tell=(
-        "{name} is sorted, {line_count?# lines|# line}.",
-        "The lines of {name} are in order now, {line_count} in all.",
+        "{name} is sorted now.",
+        "The lines are in order now, {line_count} in all.",
     ),
 )
 voice.tool(

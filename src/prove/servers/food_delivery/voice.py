@@ -629,7 +629,7 @@ voice.tool(
     tell=(
         "Thanks, {restaurant_stars?# stars|# star} for the food {restaurant_stars?are|is} in[ and {courier_stars} "
         "for the courier].",
-        "Your rating of {restaurant_stars?# stars|# star} was saved.",
+        "Your rating was saved: {restaurant_stars?# stars|# star} for the food[, {courier_stars} for the courier].",
     ),
 )
 voice.tool(
@@ -660,5 +660,5 @@ voice.tool(
         "Same again, please: {order_id} into the basket.",
         "Can I have {order_id} all over again in my basket?",
     ),
-    tell=("The basket has it all again, for {total}.", "At today's prices it comes to {total}."),
+    tell=("The basket has it all again.", "All of it is back in the basket."),
 )

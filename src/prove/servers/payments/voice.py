@@ -356,7 +356,7 @@ voice.tool(
         "give back[ {amount} of] {charge_id}[, reason: {reason}]",
         "reimburse the customer for {charge_id}[, {amount} of it][, since {reason}]",
         "reverse {charge_id}[, {amount} of it][, as {reason}]",
-        "pay the customer back[ {amount} of] {charge_id}[; {reason}]",
+        "send the money for {charge_id} back[, {amount} of it][, because {reason}]",
     ),
     say=(
         "I need to return {charge_id}[, {amount} of it][, since {reason}].",

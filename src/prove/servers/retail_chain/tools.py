@@ -402,7 +402,9 @@ def set_zone_price(chain: Chain, product_id: ProductId, zone: Zone, price: Price
     if zone != own.zone:
         raise ToolError("not_allowed", f"your store is in the zone {own.zone!r}; ask the managers of {zone!r} stores")
     if price < product.unit_cost:
-        raise ToolError("below_cost", f"{product.name} cost {product.unit_cost:.2f}; 'price' must not be below that")
+        raise ToolError(
+            "below_cost", f"the chain pays ${product.unit_cost:.2f} for {product.name}; 'price' must not be below that"
+        )
     changed = chain.zone_prices.update(rules.zone_price(chain, zone, product.id), price=price)
     return views.shown_price(chain, changed)
 

@@ -439,9 +439,9 @@ voice.tool(
     ),
     say=(
         "I'll take {product_id}[, {quantity} in all]; put that in the cart.",
-        "Could {product_id} go in my cart[, {quantity} times]?",
+        "Could you add {product_id} to my cart[, {quantity} of them]?",
     ),
-    tell=("It's in the cart, which is at {total} now.", "Added. The goods come to {subtotal}."),
+    tell=("It's in the cart, which is at {total} now.", "Added. All the goods in the cart come to {subtotal}."),
 )
 voice.tool(
     "update_cart_line",

@@ -440,7 +440,7 @@ voice.tool(
     ),
     say=("Please {action} {message_id}.", "Could you {action} {message_id}?", "I'd like to {action} {message_id}."),
     tell=(
-        "The message “{text}” {is_pinned?is pinned now|is no longer pinned}.",
+        "The message {is_pinned?is pinned now|is no longer pinned}.",
         "Done: it {is_pinned?is pinned|is not pinned any more}.",
     ),
 )

@@ -557,7 +557,7 @@ voice.tool(
         "{passenger} needs a seat on {flight_booking_id}, preferably {seat}.",
         "Is {seat} still free on {flight_booking_id}? If so, {passenger} takes it.",
     ),
-    tell=("{passenger} sits in {seat}.", "Seat {seat} on {flight_number} is now {passenger}'s."),
+    tell=("The seat on {flight_number} is {seat} now.", "Seat {seat} on {flight_number} is reserved."),
 )
 voice.tool(
     "add_baggage",
@@ -571,7 +571,7 @@ voice.tool(
         "{passenger} is bringing {bags} more bags on {flight_booking_id}[; the card's code is {security_code}].",
         "{passenger} needs more luggage on {flight_booking_id}: {bags} bags[. Same card, code {security_code}].",
     ),
-    tell=("The luggage is added; the booking now costs {price}.", "Added for {passenger}; that makes {price} in all."),
+    tell=("The luggage is added; the booking now costs {price}.", "Added; that makes {price} in all for the booking."),
 )
 voice.tool(
     "change_flight",
@@ -677,7 +677,7 @@ voice.tool(
         "I'll take {room_id}: arriving on {check_in}, leaving on {check_out}, name {guest}[, {guests} "
         "guests]. Charge {card_id}, {security_code}[. It belongs to {trip_id}].",
     ),
-    tell=("The room is booked for {guest}, {total} in all.", "Booked from {check_in} to {check_out} for {total}."),
+    tell=("The room is booked, {total} in all.", "Booked from {check_in} to {check_out} for {total}."),
 )
 voice.tool(
     "cancel_hotel_stay",

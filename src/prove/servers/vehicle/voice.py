@@ -75,11 +75,23 @@ def _is_news(garage: Garage, arguments: Mapping[str, Any]) -> bool:
 
 
 def _changes_the_brake(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    """Whether the parking brake is not yet as it is wanted; a pedal is pressed only for what comes next."""
     car = garage.cars.find(str(arguments.get("car_id")))
     if car is None:
         return True
-    is_on = car.brake_pedal_pressed if arguments.get("brake") == "pedal" else car.parking_brake_on
-    return is_on != (arguments.get("action") == "apply")
+    return arguments.get("brake") == "parking" and car.parking_brake_on != (arguments.get("action") == "apply")
+
+
+def _changes_the_doors(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    """Whether a door is not yet as it is wanted; from afar nothing but the trunk is opened."""
+    action, wanted = arguments.get("action"), arguments.get("door")
+    doors = [
+        door for door in garage.doors.where(car_id=str(arguments.get("car_id"))) if wanted in ("all", door.position)
+    ]
+    if action in ("open", "close"):
+        fits = action == "close" or wanted == "trunk"
+        return not doors or (fits and any(door.is_open != (action == "open") for door in doors))
+    return not doors or any(door.is_locked != (action == "lock") for door in doors)
 
 
 def _is_climate(garage: Garage, arguments: Mapping[str, Any]) -> bool:
@@ -95,7 +107,6 @@ voice.entity(
         "the {powertrain} car",
         "the {make}",
         "the {color} car",
-        "the car with the plate {plate}",
         "{owner}'s car",
     ),
     latest("our newest car", by="year"),
@@ -177,6 +188,7 @@ voice.value("since", draw=_day_in_the_log)
 voice.value("until", draw=_day_in_the_log)
 
 voice.sensible("set_brake", _changes_the_brake)
+voice.sensible("set_car_doors", _changes_the_doors)
 voice.sensible("set_ignition", _is_news)
 voice.sensible("set_drive_mode", _is_news)
 voice.sensible("set_headlights", _is_news)
@@ -472,7 +484,7 @@ voice.tool(
         "pump {litres} into the tank of {car_id}",
     ),
     say=("{car_id} gets {litres} at the pump.", "{car_id} needs fuel, {litres} to be exact."),
-    tell=("That cost {cost} at {station}.", "Filled up for {cost} at {station}."),
+    tell=("That cost {cost} at {station}.", "{litres} were pumped in at {station}, for {cost}."),
 )
 voice.tool(
     "inflate_tires",

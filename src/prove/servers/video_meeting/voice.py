@@ -413,7 +413,7 @@ voice.tool(
         "join {meeting_id}[ with the passcode {passcode}]",
         "get me into {meeting_id}[, the code is {passcode}]",
         "dial me into {meeting_id}[, passcode {passcode}]",
-        "enter {meeting_id} for me[ with {passcode} as the code]",
+        "let me join {meeting_id}[ with {passcode} as the code]",
         "connect me to {meeting_id}[ using {passcode}]",
     ),
     say=(
