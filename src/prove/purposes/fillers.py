@@ -118,7 +118,6 @@ GREETINGS = (
     "Let's do this.",
     "Shall we start?",
     "Ready?",
-    "Ready when you are.",
     "Let's dive in.",
     "Let's jump right in.",
     "Let's roll up our sleeves.",
@@ -139,7 +138,6 @@ GREETINGS = (
     "I'm relying on you.",
     "I'm counting on you.",
     "It's easier to ask than to click around.",
-    "Hopefully you can make sense of this.",
 )
 CLOSINGS = (
     "",
@@ -480,7 +478,6 @@ ASIDES = (
     "I hope you don't mind.",
     "I hope you don't mind my asking.",
     "I hope I'm making sense.",
-    "I hope that's not too much to ask.",
     "I trust you with this as well.",
     "I'll leave this to you too.",
     "You can take care of this too.",

@@ -182,7 +182,7 @@ def come_back_to_a_good_seller() -> Any:
         f"The person behind {bought} deserves {stars} stars from me, so leave that rating.",
         f"leave {stars} stars, no text, for the seller of {bought}",
         f"for {bought}, award the seller {stars} stars and write nothing",
-        f"let the vendor of {bought} have {stars} stars, no words",
+        f"rate the seller of {bought} with {stars} stars, just the stars",
     )
     offers = rows(search_listings, seller=bought.seller, sort="price_low")
     cheapest = offers.least(lambda x: x.price)
@@ -193,7 +193,7 @@ def come_back_to_a_good_seller() -> Any:
         "look at what else this seller has for sale and start watching whatever costs least",
         "find the least expensive of that seller's other things on sale and watch it for me",
         "among everything the seller is offering at the moment, add the one with the lowest price to my watch list",
-        "See what they're selling now; the cheapest of it belongs on my watch list.",
+        "See what they're selling now; the cheapest belongs on my watch list.",
         "watch that seller's cheapest listing",
     )
     tell = say(
@@ -202,7 +202,7 @@ def come_back_to_a_good_seller() -> Any:
             cheapest.price,
             offers.count(),
             told=(
-                "It is the {}, at {}; they have {} things for sale.",
+                "The {} costs {}; they have {} things for sale.",
                 "{}, for {}. The seller is offering {} things in all.",
                 "The {} costs {}, and there are {} listings by that seller.",
             ),
@@ -274,7 +274,7 @@ def buy_the_cheapest() -> Any:
     )
     tells(goal, f"It is the {pick.title}, for {pick.price}.", f"I found the {pick.title} at {pick.price}.")
     on = day(2, 12)
-    subject = quoted("Picking it up", "Your advert", "When I could come", "About your listing", "A date for collection")
+    subject = quoted("A possible date", "Your advert", "When I could come", "About your listing", "A day that suits me")
     letter = say(
         text(f"This is about your listing: {pick.title}. I could collect it on {on}."),
         f"that I could collect it {on:on}, naming the thing",
@@ -319,7 +319,7 @@ def watch_auctions_and_bid() -> Any:
             lambda x: x.seller != me.email, lambda x: day_of(present(x.closes_at)) <= until
         ),
         f"the auctions by others in the category {category} that close {until:by}",
-        f"all auctions in the {category} category that end {until:by}, except my own",
+        f"all auctions in the {category} category that end {until:by} and aren't my own",
         f"what other people are auctioning in the category {category}, as far as it ends {until:by}",
         f"every auction of the {category} category, leaving aside mine, that is over {until:by}",
         f"each auction in {category}, provided it closes {until:by} and isn't mine",

@@ -110,15 +110,16 @@ def the_same_with_a_swap() -> Any:
         f"I fancy {last} again, so fill the basket with that.",
         f"copy {last} into the basket",
     )
+    tells(fill, f"The basket has the dishes from {fill.restaurant_name} again.", "The same dishes are in the basket.")
     dearest = inside(fill.items).most(lambda i: i.price)
     drop = say(
         act(remove_basket_item, basket_item_id=dearest.id),
-        "take out the dish with the highest price",
-        "drop whichever dish is priciest",
-        "remove the dearest dish from it",
-        "leave out the most expensive dish of it",
-        "strike the costliest plate",
-        "get rid of the dish that has the steepest price",
+        "take out the dish with the highest price per portion",
+        "drop whichever dish is priciest, going by one portion",
+        "remove the dish that is dearest apiece from it",
+        "leave out the dish of which one portion costs most",
+        "strike the dish that is costliest by the portion",
+        "get rid of the dish that has the steepest single price",
     )
     tells(drop, f"Taken out: {dearest.name}.", f"I took out the {dearest.name}, at {dearest.price} the dearest.")
     diet: Diet = word("vegetarian", "vegan")
@@ -193,6 +194,7 @@ def dinner_for_two() -> Any:
         f"start with {last} in my basket",
         f"I want {last} in the basket again.",
     )
+    tells(fill, f"The basket has the dishes from {fill.restaurant_name} again.", "The same dishes are in the basket.")
     more = number(1, 2)
     double = say(
         each(

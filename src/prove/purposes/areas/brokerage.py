@@ -309,7 +309,8 @@ def meet_the_buyers() -> Any:
         f"How far is {order} from the highest bid? Up to {gap} per share, {lower}; beyond that, {watch}.",
         f"check the bids against {order}; should {gap} or less be missing to my limit, {lower}, and should it be more, "
         f"{watch}",
-        f"I'd give in by {gap} a share. If the best bid asks no more of me for {order}, {lower}; if it does, {watch}.",
+        f"I'd come down by {gap} a share for {order}, not more. If that takes me to the best bid, {lower}; if it "
+        f"doesn't, {watch}.",
     )
     tells(
         goal,

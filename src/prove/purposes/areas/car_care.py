@@ -239,7 +239,7 @@ def air_out_the_car() -> Any:
     car = again(switched_off_car(), "it", "the car")
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
-        f"apply {car}'s brake pedal, because the windows only move when it's on",
+        f"press {car}'s brake pedal, because it won't switch on without that",
         f"The windows of {car} need power, so press its brake pedal first.",
         f"push the brake pedal of {car} down, so that it can be switched on",
         f"I want to switch {car} on: brake pedal down, please.",

@@ -137,11 +137,11 @@ def trim_the_cart() -> Any:
     dearest = again(
         say(
             inside(look(view_cart).lines).most(lambda x: x.price),
-            "whatever has the highest price in my cart",
+            "whatever has the highest price per piece in my cart",
             "the thing with the highest single price in my cart",
-            "the priciest article in my cart",
+            "what is priciest by the piece in my cart",
             "the item in my cart that is dearest apiece",
-            "the product with the steepest price in my cart",
+            "the product with the steepest price for one piece in my cart",
         ),
         "it",
     )

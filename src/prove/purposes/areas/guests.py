@@ -229,8 +229,7 @@ def let_a_guest_stay_longer() -> Any:
         f"add {more} days to their original end and issue {code} on that lock with immediate effect",
         f"create {code} as their new code on the same lock, effective at once, and let it run {more} days "
         "longer than the old one",
-        f"issue {code} for that lock and the same guest, in force right away and until {more} days beyond the "
-        "former end",
+        f"issue {code} for that lock and the same guest, valid right away and for {more} days longer than the old one",
         f"set {code} as the new way in for them, same lock, from this minute to {more} days past the old end",
     )
     subject = quoted(

@@ -326,7 +326,7 @@ def stop_the_biggest_consumer() -> Any:
         "The speaker doesn't make a sound.",
         "I moved the access point.",
         "Nothing listens to me in this house.",
-        "A thunderstorm passed right above our roof.",
+        "The lights flickered, and then nothing answered.",
         "The electrician flipped every breaker while he was here.",
         "My clever house has been rather dumb since breakfast.",
         "The kids changed the wireless password for fun.",
@@ -374,7 +374,7 @@ def bring_devices_back() -> Any:
     )
     letter = say(
         text(f"{left.count()} devices are still offline: {left.column(lambda d: d.name)}."),
-        "the number and the names of the devices that are offline even so",
+        "the number and the names of the devices that are offline all the same",
         "a count of everything that still doesn't answer, with all the names",
         "the names of all devices that are still offline, and how many there are",
         "a list of what hasn't come back, name by name, and the total",

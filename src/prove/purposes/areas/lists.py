@@ -9,7 +9,6 @@ from prove.purposes.program import (
     again,
     ask,
     at,
-    look,
     name_of,
     purpose,
     quoted,
@@ -22,7 +21,6 @@ from prove.purposes.program import (
 from prove.servers.calendar.events import create_event
 from prove.servers.filesystem.contents import (
     append_to_file,
-    count_words,
     delete_lines,
     search_text,
     sort_file,
@@ -69,7 +67,7 @@ def take_a_guest_off_the_list() -> Any:
         f"I can't count on {guest} any longer, so their line in invited-guests.csv has to go.",
         f"strike {guest} from invited-guests.csv, the whole line",
     )
-    left = look(count_words, path=guests.path).lines - 1
+    left = strike.line_count - 1
     tell = say(
         ask(
             left,

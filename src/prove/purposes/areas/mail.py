@@ -114,14 +114,12 @@ def pass_a_letter_on() -> Any:
         "their name and the mail's subject",
         f"give me fifteen minutes in my [calendar|diary] at {hour}:00 {on:on}, under a title [that names|naming] "
         "the person and the subject of that mail",
-        f"schedule a chat with {friend:again} {on:on} at {hour}:00, fifteen minutes, titled with their name and the "
-        "subject line",
-        f"I'll follow up {on:on} at {hour}:00: make it a quarter of an hour, with the name and the subject in the "
-        "title.",
-        f"set up fifteen minutes {on:on} at {hour}:00 for a word with {friend:again}, whose name goes into "
-        "the title with the subject of the mail",
-        f"I'd like to catch {friend:again} {on:on} at {hour}:00 for fifteen minutes; name and subject line "
-        "make up the title.",
+        f"reserve a quarter of an hour in my [calendar|diary] {on:on} at {hour}:00, titled with their name and the "
+        "subject line, as a reminder to ask",
+        f"I'll follow up {on:on} at {hour}:00: note that in my [calendar|diary], a quarter of an hour with the name "
+        "and the subject in the title.",
+        f"remind me {on:on} at {hour}:00 with a 15-minute entry in my [calendar|diary], whose title has the person's "
+        "name and the subject of the mail",
     )
     return (send, mark), (ask_them,)
 

@@ -241,10 +241,10 @@ def complain_about_a_dish() -> Any:
     trouble: Trouble = word("cold", "spilled", "missing")
     dish = say(
         inside(details.items).most(lambda i: i.price),
-        f"the most expensive dish of {meal}",
-        f"whichever dish has the highest price in {meal}",
-        f"the dearest dish in {meal}",
-        f"the priciest item in {meal}",
+        f"the dish with the highest price apiece in {meal}",
+        f"whichever dish has the highest price per portion in {meal}",
+        f"the dish that costs most by the portion in {meal}",
+        f"the item with the steepest single price in {meal}",
         f"the dish with the highest single price in {meal}",
     )
     cold = say(
@@ -268,6 +268,7 @@ def complain_about_a_dish() -> Any:
         f"My verdict is {stars} stars for the restaurant and {courier} for whoever brought it.",
         f"hand out {stars} stars to the restaurant and {courier} to the courier",
     )
+    tells(rate, f"You gave the restaurant {stars} stars and the courier {courier}.", "Both ratings are saved.")
     tells(
         cold,
         f"I reported the {cold.name}; you get {cold.refund} back.",

@@ -53,7 +53,7 @@ from prove.servers.travel_booking.tickets import (
         "A friend asked me to bring half of her wardrobe.",
         "I like to know where I'll sit.",
         "My case is full of presents.",
-        "Hiking boots take up a lot of space.",
+        "I never manage to travel light.",
         "I slept badly on the last flight.",
         "Check-in opens soon, and the good places go fast.",
     ),

@@ -175,7 +175,7 @@ def follow_up_a_filed_invoice() -> Any:
         f"I wonder if the invoice in {name} is off the table. If an amount is open, {remind}; otherwise {mark}.",
     )
     tells(goal, f"The open amount of invoice {invoice.id} is {invoice.amount_due}.")
-    note = quoted("Checked.", "Looked into.", "Compared with the books.", "Status checked.", "Seen to.")
+    note = quoted("Checked.", "Checked with the books.", "Compared with the books.", "Status checked.", "Up to date.")
     sign = say(
         act(append_to_file, path=file.path, text=note),
         f"end {name:again} with the line {note}",

@@ -10,9 +10,11 @@ from prove.purposes.program import (
     at,
     column,
     day,
+    given,
     me,
     name_of,
     named,
+    on_weekday,
     purpose,
     quoted,
     rows,
@@ -234,7 +236,10 @@ def follow_somebody_to_a_new_firm() -> Any:
         name_of(
             rows(search_crm_contacts),
             lambda c: c.name,
-            fits=[lambda c: rows(search_crm_contacts, query=c.name).count() == 1],
+            fits=[
+                lambda c: rows(search_crm_contacts, query=c.name).count() == 1,
+                lambda c: c.do_not_call == False,  # noqa: E712
+            ],
         ),
         "them",
     )
@@ -283,7 +288,9 @@ def follow_somebody_to_a_new_firm() -> Any:
     title = quoted("First order", "Trial project", "Starter package", "Pilot phase", "Fresh start", "New beginnings")
     value, close = amount(*range(3000, 40001, 500)), day(14, 90)
     deal = say(
-        act(create_deal, contact_id=move.id, title=title, value=value, expected_close_on=close),
+        act(
+            create_deal, contact_id=move.id, title=title, value=value, expected_close_on=given(close, on_weekday(close))
+        ),
         f"open a deal with {name:again} called {title}, worth {value} and expected to close {close:on}",
         f"create the deal {title} for {value} with {name:again} as the contact; it should close {close:on}",
         f"put a new deal into the CRM, title {title}, contact the same person, value {value}, closing {close:on}",
@@ -407,7 +414,7 @@ def merge_and_get_in_touch() -> Any:
         f"bring the doubled CRM contact {name} down to one, which is the one we've had longer",
     )
     on, hour = day(1, 9), word(9, 10, 11, 14, 15, 16)
-    moment = at(on, hour)
+    moment = at(given(on, on_weekday(on)), hour)
     subject = quoted(
         "Catching up", "How are things?", "Plans and wishes", "A word about service", "Getting back in touch"
     )

@@ -187,7 +187,7 @@ def talk_in_a_channel_instead() -> Any:
         ),
         "post there which date and time this replaces and how many minutes the call would have taken",
         "write a first message with the start and the length in minutes of what I called off",
-        "explain in the channel that it stands for the call, giving the start and the minutes it was planned for",
+        "say in the channel that this is instead of the call, giving its start and the minutes it was planned for",
         "open with a message that states when the call would have begun and how many minutes it had",
         "The first words there should be the date and time of the cancelled call and its length in minutes.",
     )
@@ -195,7 +195,7 @@ def talk_in_a_channel_instead() -> Any:
         act(pin_message, message_id=post.id, action="pin"),
         "pin that message",
         "keep it pinned at the top",
-        "make it a pinned one",
+        "pin it, so that nobody misses it",
         "pin your message for all to see",
         "let it be pinned",
     )

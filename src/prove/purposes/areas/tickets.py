@@ -177,7 +177,7 @@ def cancel_a_stay() -> Any:
         f"withdraw {stay}",
         f"undo {stay}",
         f"let {stay} go",
-        f"tell them I'm not coming: cancel {stay}",
+        f"I'm not going, so cancel {stay}.",
     )
     friend = again(somebody(*CLOSE), "them")
     subject = quoted(

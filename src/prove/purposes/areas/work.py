@@ -12,10 +12,12 @@ from prove.purposes.program import (
     column,
     day,
     each,
+    given,
     inside,
     me,
     name_of,
     number,
+    on_weekday,
     purpose,
     quoted,
     rows,
@@ -434,7 +436,7 @@ def plan_a_sprint() -> Any:
         f"fill it with the project's to-do bugs of {level} priority",
         f"take all of the project's {level}-priority bugs that are still to do into this sprint",
         f"load it with each bug over there that is to do and has {level} priority",
-        f"let it contain whatever bugs of {level} priority the project still has to do",
+        f"sweep up the {level}-priority bugs that are to do in that project, and put them into it",
         f"All bugs over there that are to do and of {level} priority belong in it.",
     )
     on, hour = day(1, 12), word(9, 10, 11, 14, 15, 16)
@@ -442,7 +444,7 @@ def plan_a_sprint() -> Any:
         act(
             create_event,
             title=text(f"Planning of {sprint.name}"),
-            starts_at=at(on, hour),
+            starts_at=at(given(on, on_weekday(on)), hour),
             duration_minutes=30,
             description=text(f"Bugs: {bugs.count()}"),
         ),
