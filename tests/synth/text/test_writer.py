@@ -173,6 +173,15 @@ def test_what_has_to_be_exact_is_given_as_it_is(words: str) -> None:
     assert all(text is not None and re.fullmatch(f"(?:(?:{openers}) )?(?:{exact})", text) for text in said)
 
 
+def test_one_regret_is_enough_before_an_answer() -> None:
+    request = Request("filesystem", "make_directory", "c1", "write", {"name": _slot("cooking-tips")})
+    turn = TurnPlan("completion", (request,), missing="name")
+    said = [WRITER.write(turn, Persona(), Random(seed), first=False) or "" for seed in range(200)]
+    openers = "|".join(map(re.escape, stock_phrases.COMPLETION_OPENERS))
+    assert any(re.match(f"(?:{openers}) ", text) for text in said)
+    assert not [text for text in said if re.match(f"(?:{openers}) (?:oh|ah|sorry|I forgot|well)\\b", text, re.I)]
+
+
 @pytest.mark.parametrize("terse", [True, False])
 def test_nothing_runs_on_into_the_mark_of_a_list(terse: bool) -> None:
     requests = _requests("calendar")

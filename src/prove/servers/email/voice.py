@@ -525,7 +525,7 @@ voice.tool(
         "The labels of {message_id} are wrong; {action} {label}, please.",
     ),
     tell=(
-        'Done with the label {label} on "{subject}"[; it has {labels} now].',
+        'Labels on "{subject}" now: {labels?#|#|none}.',
         '"{subject}" is relabelled as you wished[: it has {labels} now].',
     ),
 )

@@ -874,7 +874,7 @@ voice.tool(
         "extend {path} with the line {text}",
     ),
     say=("{path} needs one more thing at the end: {text}", "Please let {path} finish with {text}"),
-    tell=("Added; {name} has {line_count?# lines|# line} now.", "It stands at the end of {name}."),
+    tell=("Added; that makes {line_count?# lines|# line} in all.", "It stands at the end of {name}."),
 )
 voice.tool(
     "insert_line",
@@ -932,7 +932,7 @@ voice.tool(
     ),
     tell=(
         "{name} is sorted now.",
-        "The lines are in order now, {line_count} in all.",
+        "The lines are in order now.",
     ),
 )
 voice.tool(

@@ -606,8 +606,8 @@ voice.tool(
     ),
     say=("I want {device_id} to {command}[, in the {room} only].", "Can {device_id} {command}[ in the {room}]?"),
     tell=(
-        "The {name} is {state} now.",
-        "Done: the {name} is {state}.",
+        "The {name} is {state} now[, in the {activity} only].",
+        "Done: the {name} is {state}[, just in the {activity}].",
     ),
 )
 voice.tool(

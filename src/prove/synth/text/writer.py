@@ -29,7 +29,7 @@ from prove.synth.text.sentences import Sentence, finish, is_complex, led, wrap
 
 _EXACT = re.compile(r"@|^(?=\S*\d\S*\d\S*\d\S*\d)(?!\$)[\w+./-]+$")
 """Words for what has to be right to the letter: an address, a number of an account, a code."""
-_APOLOGY = re.compile(r"\b(?:sorry|forgot|my bad|oh right|should have)\b", re.IGNORECASE)
+_APOLOGY = re.compile(r"\b(?:sorry|forgot|my bad|oh|ah|well|should have)\b", re.IGNORECASE)
 """Answers before which nothing more is said: one regret is enough."""
 MOODS: tuple[Mood, ...] = ("imperative", "question", "need", "self", "say")
 
@@ -184,7 +184,7 @@ class GrammarWriter:
         if not lead and words[0].islower() and not persona.careless:
             lead = rng.choice(stock_phrases.ANSWER_LEADS)
         pieces = mend([Piece(lead), Piece(words, True), Piece(rest)])
-        opened = not persona.terse and rng.random() < 0.5 and not _APOLOGY.search(template)
+        opened = not persona.terse and rng.random() < 0.5 and not _APOLOGY.search(lead + rest)
         opening = (Piece(rng.choice(stock_phrases.COMPLETION_OPENERS)),) if opened else ()
         answer = [part for part in (opening, ended(pieces, ".")) if part]
         return finish(answer, persona, thanks=persona.thanks and rng.random() < 0.5, rng=rng)
