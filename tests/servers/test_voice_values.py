@@ -260,6 +260,8 @@ def test_things_are_put_into_folders_and_several_lights_are_told_of_without_a_ve
 
 
 def test_a_car_is_told_only_what_changes_something_and_no_pedal_is_pressed_for_nothing() -> None:
+    for tool in ("set_brake", "set_ignition", "set_car_doors", "inflate_tires", "refuel_vehicle"):
+        assert all(arguments["car_id"] not in garage.journeys for arguments, garage in _chosen("vehicle", tool))
     assert all(arguments["brake"] == "parking" for arguments, _ in _chosen("vehicle", "set_brake"))
     for arguments, garage in _chosen("vehicle", "set_car_doors"):
         doors = garage.doors.where(car_id=arguments["car_id"])
@@ -274,6 +276,8 @@ def test_files_are_not_taken_out_of_their_folder_and_new_ones_are_with_notes() -
     for tool in ("move_path", "copy_path"):
         for arguments, _ in _chosen("filesystem", tool):
             assert not arguments["path"].startswith(f"{arguments['directory']}/")
+    for arguments, fs in _chosen("filesystem", "change_directory"):
+        assert fs.nodes.get(arguments["path"]).kind != "file"
     for arguments, _ in _chosen("filesystem", "create_file"):
         assert arguments.get("directory", "/notes").endswith("/notes")
 

@@ -60,7 +60,6 @@ def _below_home(fs: FileSystem, path: str) -> list[str]:
 
 TRAYS = {
     "archive": "",
-    "notes/drafts": "notes/",
     "photos/to-print": "photos/",
     "documents/to-sign": "documents/contracts/",
     "invoices/paid": "invoices/unpaid/",
@@ -89,6 +88,12 @@ def _is_loose(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
     """Whether something is the user's to rename, move or delete: no folder of the home or of a project as such."""
     node, way = fs.nodes.find(arguments["path"]), _below_home(fs, arguments["path"])
     return len(way) > 1 and way[0] != "projects" and (node is None or node.kind != "directory" or len(way) > 2)
+
+
+def _is_no_file(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether somebody can be in a place: a folder or a link to one."""
+    node = fs.nodes.find(arguments["path"])
+    return node is None or node.kind != "file"
 
 
 def _is_own_and_no_link(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
@@ -489,6 +494,7 @@ for noted in ("write_file", "delete_lines", "insert_line"):
 voice.sensible("sort_file", _is_list)
 voice.sensible("diff_files", _are_alike)
 voice.sensible("show_tree", _holds_few)
+voice.sensible("change_directory", _is_no_file)
 voice.sensible("create_link", _is_reached_from_afar)
 voice.sensible("create_file", _is_in("notes"))
 for gathered in ("concatenate_files", "create_archive"):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from prove.core.voice import attribute, earliest, latest, name
+from prove.core.voice import Fits, attribute, earliest, latest, name
 from prove.servers.vehicle.records import Garage
 from prove.servers.vehicle.tools import server
 
@@ -65,6 +65,22 @@ def _can_set_off(garage: Garage, arguments: Mapping[str, Any]) -> bool:
     """Whether a car stands and knows where to go."""
     car = garage.cars.find(str(arguments.get("car_id")))
     return car is None or (car.destination is not None and not _is_moving(garage, arguments))
+
+
+def _stands(fits: Fits) -> Fits:
+    """Whether a car does not move, and something else is so."""
+
+    def test(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+        return not _is_moving(garage, arguments) and fits(garage, arguments)
+
+    return test
+
+
+def _are_lights(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    """Whether lights are set anew that fit a car that drives or one that is parked."""
+    beams, off = ("low_beam", "high_beam"), ("off", "parking")
+    moves, wanted = _is_moving(garage, arguments), arguments.get("headlights")
+    return _is_news(garage, arguments) and wanted not in (off if moves else beams)
 
 
 def _is_news(garage: Garage, arguments: Mapping[str, Any]) -> bool:
@@ -187,14 +203,15 @@ voice.value("driver", draw=_driver_in_the_log)
 voice.value("since", draw=_day_in_the_log)
 voice.value("until", draw=_day_in_the_log)
 
-voice.sensible("set_brake", _changes_the_brake)
-voice.sensible("set_car_doors", _changes_the_doors)
-voice.sensible("set_ignition", _is_news)
-voice.sensible("set_drive_mode", _is_news)
-voice.sensible("set_headlights", _is_news)
+voice.sensible("set_brake", _stands(_changes_the_brake))
+voice.sensible("set_car_doors", _stands(_changes_the_doors))
+voice.sensible("set_ignition", _stands(_is_news))
+voice.sensible("set_drive_mode", _stands(_is_news))
+voice.sensible("set_headlights", _are_lights)
 voice.sensible("set_cabin_climate", _is_climate)
-voice.sensible("set_charging", _can_be_charged)
-voice.sensible("refuel_vehicle", _burns_fuel)
+voice.sensible("set_charging", _stands(_can_be_charged))
+voice.sensible("refuel_vehicle", _stands(_burns_fuel))
+voice.sensible("inflate_tires", _stands(lambda garage, arguments: True))
 voice.sensible("start_drive", _can_set_off)
 voice.sensible("finish_drive", _is_moving)
 voice.sensible("set_cruise_control", _is_moving)
