@@ -5,12 +5,12 @@ from typing import Any
 
 from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
-from prove.purposes.domains import described_fields, drawable, field_words, values_of, words_of
+from prove.purposes.domains import described_fields, drawable, field_words, quoted_fields, values_of, words_of
 from prove.purposes.nodes import Said, Some
-from prove.purposes.program import DAY, NAME, ask, column, day, name_of, present, rows, say, secret, word
+from prove.purposes.program import DAY, NAME, ask, column, day, name_of, present, rows, say, secret, some, word
 from prove.servers.banking.tools import list_accounts
 from prove.servers.budget.tools import list_expenses
-from prove.servers.email.tools import search_address_book
+from prove.servers.email.tools import list_drafts, search_address_book
 
 
 def said_nodes(build: Any, *servers: str) -> tuple[Any, list[Said]]:
@@ -78,3 +78,13 @@ def test_all_names_can_be_said_as_long_as_what_narrows_them_down_is_not() -> Non
     wide = set(values_of(purpose, name, world(2), {}))
     assert narrow[0].isdisjoint(narrow[1])
     assert narrow[0] | narrow[1] < wide
+
+
+def test_what_stands_in_quotation_marks_is_word_for_word() -> None:
+    def build() -> Any:
+        draft = some(rows(list_drafts), lambda d: (f'my draft "{d.subject}"', f"the draft about {d.subject}"))
+        return ((say(ask(draft.id), f"tell me the number of {draft}", f"What is the number of {draft}?"),),)
+
+    purpose = built(build, "email")
+    (node,) = (node for node in purpose.nodes if isinstance(node, Some))
+    assert [quoted_fields(purpose, each) for each in node.descriptions] == [["subject"], []]

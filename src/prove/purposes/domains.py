@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 from prove.core.shapes import Shape
@@ -91,4 +92,17 @@ def described_fields(purpose: Purpose, phrase: str) -> list[str]:
     """The fields of the row that a description names, in its order."""
     return [
         part[0].name for part in purpose.parts(phrase) if not isinstance(part, str) and isinstance(part[0], FieldOf)
+    ]
+
+
+def quoted_fields(purpose: Purpose, phrase: str) -> list[str]:
+    """The fields that a description names in quotation marks, word for word."""
+    parts = list(purpose.parts(phrase))
+    return [
+        part[0].name
+        for before, part in pairwise(parts)
+        if isinstance(before, str)
+        and before.endswith('"')
+        and not isinstance(part, str)
+        and isinstance(part[0], FieldOf)
     ]

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from prove.core.world_session import WorldSession
-from prove.purposes.domains import described_fields, drawable, field_words, whole_name
+from prove.purposes.domains import described_fields, drawable, field_words, quoted_fields, whole_name
 from prove.purposes.nodes import Column, Purpose, Said, Some, When
 from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, is_cut, key_of, needed, solve
 
@@ -81,26 +81,36 @@ def _described(purpose: Purpose, node: Some, session: WorldSession, brief: Brief
         rng.shuffle(order)
     for number in order:
         where = {name: row.it.get(name) for name in described_fields(purpose, node.descriptions[number])}
-        if _is_sayable(purpose, node, session, where) and _fits_one(solver, node, where):
+        exact = quoted_fields(purpose, node.descriptions[number])
+        if _is_sayable(purpose, node, session, where) and _fits_one(solver, node, where, exact):
             return Described(where)
     raise UnboundError(f"some: no description fits one row of {node.rows.tool}")
 
 
-def _fits_one(solver: Solver, node: Some, where: dict[str, Any]) -> bool:
-    """Whether a description means one row, and what it lists is not part of what another row has."""
-    alike = [row for row in solver.rows(node.rows) if all(_covers(row.it.get(name), it) for name, it in where.items())]
+def _fits_one(solver: Solver, node: Some, where: dict[str, Any], exact: list[str]) -> bool:
+    """Whether a description means one row, and what it names is not part of what another row has."""
+    alike = [
+        row
+        for row in solver.rows(node.rows)
+        if all(
+            row.it.get(name) == it or (name not in exact and _covers(row.it.get(name), it))
+            for name, it in where.items()
+        )
+    ]
     return len(alike) == 1
 
 
 def _covers(whole: object, part: object) -> bool:
-    """Whether something is, or lists, what a description names: 'a lamp, a rug and a vase' has 'a lamp and a vase'."""
-    return whole == part or (
-        isinstance(whole, str) and isinstance(part, str) and _listed(part) <= _listed(_UNCUT.sub("", whole))
+    """Whether something lists all that a description names: 'an oak lamp, a rug and a vase' has 'lamp and vase'."""
+    return (
+        isinstance(whole, str)
+        and isinstance(part, str)
+        and all(any(f" {one}".endswith(f" {thing}") for one in _listed(whole)) for thing in _listed(part))
     )
 
 
-def _listed(summary: str) -> set[str]:
-    return set(_BETWEEN.split(summary))
+def _listed(summary: str) -> list[str]:
+    return _BETWEEN.split(_UNCUT.sub("", summary.lower()))
 
 
 def _is_sayable(purpose: Purpose, node: Some, session: WorldSession, where: dict[str, Any]) -> bool:

@@ -8,6 +8,7 @@ from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
+    among,
     ask,
     at,
     both,
@@ -47,6 +48,21 @@ def delivered_order(*tests: Callable[[OrderSummary], object]) -> OrderSummary:
     )
 
 
+def new_order() -> OrderSummary:
+    """An order that nothing has been done about yet, by what is in it, which no other one on its way has."""
+    return some(
+        rows(list_orders, status="placed"),
+        lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
+        fits=[is_alone_on_its_way],
+    )
+
+
+def is_alone_on_its_way(order: OrderSummary) -> bool:
+    """Whether no other order that is yet to come has the same things in it."""
+    coming = rows(list_orders).where(lambda o: among(o.status, ("placed", "packed", "shipped")))
+    return coming.where(lambda o: o.summary == order.summary).count() < 2
+
+
 def of_single_pieces(order: OrderSummary) -> bool:
     """Whether an order has one each of several things: what cost most or least is so by the piece and by the line."""
     lines = inside(look(get_order, order_id=order.id).lines)
@@ -75,10 +91,7 @@ def of_single_pieces(order: OrderSummary) -> bool:
 )
 def send_an_order_to_a_friend() -> Any:
     """Let an order go to somebody else's address, and tell them when it comes."""
-    order = some(
-        rows(list_orders, status="placed"),
-        lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
-    )
+    order = new_order()
     place = again(
         some(
             rows(list_shipping_addresses),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.parcels import delivered_order, of_single_pieces
+from prove.purposes.areas.parcels import delivered_order, new_order, of_single_pieces
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -15,13 +15,12 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
-    some,
     tells,
     text,
 )
 from prove.servers.budget.tools import delete_expense, get_monthly_summary, list_expenses
 from prove.servers.shopping.catalogue import write_review
-from prove.servers.shopping.orders import cancel_order, get_order, list_orders, request_return
+from prove.servers.shopping.orders import cancel_order, get_order, request_return
 
 
 @purpose(
@@ -113,10 +112,7 @@ def send_back_and_say_why() -> Any:
 )
 def undo_an_order() -> Any:
     """Cancel an order, delete what the budget has booked for it, and see how the month looks then."""
-    order = some(
-        rows(list_orders, status="placed"),
-        lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
-    )
+    order = new_order()
     cancel = say(
         act(cancel_order, order_id=order.id),
         f"cancel {order} at the shop",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
+from prove.purposes.areas.parcels import is_alone_on_its_way, new_order
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -306,6 +307,7 @@ def wish_for_it_instead() -> Any:
     order = some(
         rows(list_orders).where(lambda o: among(o.status, ("placed", "packed"))),
         lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
+        fits=[is_alone_on_its_way],
     )
     cancel = say(
         act(cancel_order, order_id=order.id),
@@ -384,10 +386,7 @@ def make_an_order_a_present() -> Any:
         f"[create|make] a shipping address {label} for {friend}, copied from my contacts",
         f"teach the shop where {friend} lives: my address book knows, and the label is {label}",
     )
-    order = some(
-        rows(list_orders, status="placed"),
-        lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
-    )
+    order = new_order()
     send = say(
         act(change_order_address, order_id=order.id, address_id=save.id),
         f"have {order} sent there",

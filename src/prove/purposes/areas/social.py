@@ -529,7 +529,7 @@ def keep_the_best_and_delete_the_rest() -> Any:
     folder = column(
         rows(find_files, kind="directory"),
         lambda d: d.name,
-        fits=[lambda d: among(d.name, ("documents", "drafts", "letters", "notes"))],
+        fits=[lambda d: among(d.name, ("documents", "drafts", "notes"))],
     )
     place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
     name = word("best-posts.txt", "favourites.txt", "posts.txt", "keep.txt")
@@ -631,7 +631,7 @@ def note_who_likes_my_posts() -> Any:
     folder = column(
         rows(find_files, kind="directory"),
         lambda d: d.name,
-        fits=[lambda d: among(d.name, ("documents", "drafts", "letters", "notes"))],
+        fits=[lambda d: among(d.name, ("documents", "drafts", "notes"))],
     )
     place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
     name = word("fans.txt", "thank-you.txt", "who-likes-me.txt", "readers.txt", "supporters.txt", "hearts.txt")

@@ -34,7 +34,7 @@ def a_stay(*tests: Callable[[HotelStayView], object]) -> HotelStayView:
             f"my hotel stay in {s.city}",
             f"the hotel stay that begins {s.check_in:on}",
         ),
-        fits=tests,
+        fits=[lambda s: s.guest == me.name, *tests],
     )
 
 
