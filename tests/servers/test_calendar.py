@@ -17,6 +17,7 @@ from prove.servers.calendar.clocks import CLOCKS, convert, nth_day
 from prove.servers.calendar.records import Agenda, Event, Repeat
 from prove.servers.calendar.rules import own_times
 from prove.servers.calendar.series import occurrences, response_of, user_of
+from prove.servers.calendar.world import COMPANY_SERIES
 from tests.servers.play import done, refused, rows_of
 
 ENVIRONMENT = WorldEnvironment([load("calendar")])
@@ -627,3 +628,13 @@ def test_no_event_is_at_a_place_that_is_closed_then(seed: int) -> None:
         hours = hours_of(seed, event.location or "", kinds[event.location or ""])
         for time in occurrences(agenda, event, start, end):
             assert hours.open_from(time.starts_at, time.ends_at), event.title
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_company_meets_from_monday_to_friday(seed: int) -> None:
+    agenda = agenda_of(ENVIRONMENT.open(seed))
+    titles = {title for title, *_ in COMPANY_SERIES}
+    shared = [event for event in agenda.events if event.title in titles]
+    year = agenda.now, agenda.now + dt.timedelta(days=365)
+    assert all(one.occurrence_on.weekday() < 5 for event in shared for one in occurrences(agenda, event, *year))
+    assert shared

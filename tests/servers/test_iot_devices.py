@@ -545,3 +545,12 @@ def test_codes_are_for_family_and_friends() -> None:
         codes = list(load("iot_devices").first_day(seed).guest_codes)
         assert len(codes) > 3
         assert all(code.guest_email in close or code.revoked for code in codes)
+
+
+def test_a_battery_does_not_drop_in_one_instant() -> None:
+    session, home = open_world(seed_with(kind="vacuum", state="cleaning"))
+    vacuum = home.devices.where(kind="vacuum", state="cleaning")[0]
+    docked = done(session, "control_vacuum", device_id=vacuum.id, command="dock")
+    assert docked["state"] == "charging"
+    assert vacuum.battery is not None
+    assert vacuum.battery - 2 <= docked["battery"] <= vacuum.battery

@@ -287,3 +287,17 @@ def test_nobody_is_told_of_themselves_by_name(server: str) -> None:
     voice = load(server).voice
     told = [phrase for tool in voice.tools.values() for topic in tool.topics for phrase in topic.tell]
     assert not [phrase for phrase in told if re.search(r"\{(?:passenger|guest)\}", phrase)]
+
+
+def test_what_takes_place_from_monday_to_friday_is_not_moved_to_a_weekend() -> None:
+    for tool in ("reschedule_event", "move_occurrence"):
+        for arguments, agenda in _chosen("calendar", tool, 80):
+            event = agenda.events.get(arguments["event_id"])
+            assert event.starts_at.weekday() > 4 or dt.datetime.fromisoformat(arguments["starts_at"]).weekday() < 5
+
+
+def test_nobody_is_brought_into_a_channel_twice_and_no_answer_to_one_person_is_pinned() -> None:
+    for arguments, workspace in _chosen("team_chat", "invite_to_channel", 80):
+        assert set(arguments["people"]).isdisjoint(workspace.channels.get(arguments["channel"]).members)
+    for arguments, workspace in _chosen("team_chat", "pin_message", 80):
+        assert arguments["action"] == "unpin" or workspace.messages.get(arguments["message_id"]).reply_to_id is None

@@ -176,3 +176,8 @@ def test_what_is_said_of_a_dish_names_it() -> None:
     ]
     assert len({complaint.details for complaint in said}) == len(said) > 30
     assert all(complaint.name in complaint.details for complaint in said)
+
+
+def test_a_party_eats_several_dishes() -> None:
+    most = [max((item.quantity for item in world(seed).basket_items), default=0) for seed in range(40)]
+    assert 3 < max(most) <= 8

@@ -68,6 +68,7 @@ def _search_word(agenda: Agenda, rng: Random) -> str:
     return rng.choice([event.title, *words, *people])
 
 
+FRIDAY = 4
 TOO_FAR = 4200
 """So many days ahead that the calendar refuses it."""
 HOURS: dict[str, tuple[int, ...]] = {
@@ -119,14 +120,15 @@ def _from_day(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.d
 def _start(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.datetime:
     """A moment at an hour at which such a thing takes place."""
     day = agenda.now.date() + dt.timedelta(days=TOO_FAR if rng.random() < 0.02 else rng.randrange(1, 28))
-    if day.weekday() > 4 and arguments.get("title") not in HOURS:
+    if day.weekday() > FRIDAY and arguments.get("title") not in HOURS:
         day += dt.timedelta(days=7 - day.weekday())
     hours = HOURS.get(arguments.get("title", ""), (9, 10, 11, 13, 14, 15, 16))
     return dt.datetime.combine(day, dt.time(rng.choice(hours), rng.choice((0, 0, 30))))
 
 
 def _instead(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.datetime:
-    """Some days from the time that an event or an occurrence has, at about the same time of day."""
+    """Some days from the time that an event or an occurrence has, at about the same time of day; from Monday to
+    Friday if it was."""
     event = agenda.events.find(arguments.get("event_id", ""))
     first = event.starts_at if event is not None else agenda.now
     day = dt.date.fromisoformat(arguments["occurrence_on"]) if "occurrence_on" in arguments else first.date()
@@ -135,6 +137,8 @@ def _instead(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.da
     soonest = agenda.now.date() + dt.timedelta(days=1)
     later = TOO_FAR if rng.random() < 0.02 else rng.choice((-2, -1, 1, 1, 2, 3, 7))
     new = max(soonest, day + dt.timedelta(days=later))
+    if first.weekday() <= FRIDAY < new.weekday():
+        new += dt.timedelta(days=7 - new.weekday() + (new < day))
     hour = min(20, max(8, first.hour + rng.choice((-2, -1, 0, 1, 2))))
     return dt.datetime.combine(new, dt.time(hour, rng.choice((0, 0, 30))))
 

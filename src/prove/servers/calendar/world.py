@@ -35,10 +35,10 @@ CLUBS: tuple[str, ...] = ("Running club", "Choir", "Chess club", "Film society",
 Shared = tuple[str, Repeats, int, range, int, tuple[str, ...]]
 
 COMPANY_SERIES: tuple[Shared, ...] = (
-    ("All-hands", "monthly", 1, range(9, 16), 60, ("office", "hotel")),
+    ("All-hands", "biweekly", 1, range(9, 16), 60, ("office", "hotel")),
     ("Friday drinks", "weekly", 4, range(17, 19), 90, ("restaurant",)),
     ("Lunch and learn", "biweekly", 2, range(12, 13), 45, ("office", "cafe")),
-    ("New colleagues' breakfast", "monthly", 3, range(9, 10), 60, ("cafe",)),
+    ("New colleagues' breakfast", "biweekly", 3, range(9, 10), 60, ("cafe",)),
 )
 CLUB_SERIES: tuple[Shared, ...] = (
     ("{club}: weekly evening", "weekly", 3, range(18, 20), 90, ()),

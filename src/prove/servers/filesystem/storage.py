@@ -148,7 +148,7 @@ def restore_from_trash(fs: FileSystem, trash_id: TrashId, directory: Path | None
 
 @server.tool(destructive=True, idempotent=True)
 def empty_trash(fs: FileSystem, older_than_days: Days | None = None) -> EmptiedTrash:
-    """Delete the items in the trash permanently, which frees storage.
+    """Delete the items in the trash permanently, which frees storage. Text files do not count.
 
     Args:
         older_than_days: Only items deleted more than this many days ago.

@@ -880,7 +880,7 @@ voice.tool(
         "extend {path} with the line {text}",
     ),
     say=("{path} needs one more thing at the end: {text}", "Please let {path} finish with {text}"),
-    tell=("Added; that makes {line_count?# lines|# line} in all.", "It stands at the end of {name}."),
+    tell=("Added; that makes {line_count?# lines|# line} in all.", "I added it to {name}."),
 )
 voice.tool(
     "insert_line",
@@ -1003,8 +1003,8 @@ voice.tool(
         "I won't need what's in the bin any more[, at least what is older than {older_than_days} days]; clear it out.",
     ),
     tell=(
-        "{items?# items are|# item is|No items are} gone, which frees {freed}.",
-        "{items?# items were|# item was|Nothing was} removed for good: {freed} regained.",
+        "{items?# items are|# item is|No items are} gone, which frees {freed} of your quota.",
+        "{items?# items were|# item was|Nothing was} removed for good; that gives back {freed} of your quota.",
     ),
 )
 voice.tool(

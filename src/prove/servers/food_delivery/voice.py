@@ -476,7 +476,7 @@ voice.tool(
         "I need to change {basket_item_id}[; make it {quantity}][; the kitchen should read {note}].",
         "Could you fix {basket_item_id} for me[, making it {quantity}][, adding the wish {note}]?",
     ),
-    tell=("Changed; the basket now costs {total}.", "The dishes come to {subtotal} now."),
+    tell=("Changed; the basket now costs {total}.", "Changed as you wished; the dishes come to {subtotal} now."),
 )
 voice.tool(
     "remove_basket_item",
@@ -494,7 +494,7 @@ voice.tool(
         "I'd rather save[ {promo_code}] for another meal, so it should not count for this basket.",
         "Could we leave[ {basket_item_id} and {promo_code}] out?",
     ),
-    tell=("It's out. The rest comes to {total}.", "Removed; dishes for {subtotal} are left."),
+    tell=("Removed; the basket comes to {total}.", "Removed. The dishes in the basket come to {subtotal}."),
 )
 voice.tool(
     "apply_promo_code",

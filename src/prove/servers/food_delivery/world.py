@@ -32,8 +32,8 @@ from prove.servers.food_delivery.records import (
 )
 from prove.servers.food_delivery.tools import server
 
-PARTY = 24
-"""How many dishes are about right for a party; the basket has room for a few more."""
+PARTY, PARTY_DISHES = 24, 4
+"""How many portions are about right for a party, and of how many dishes; the basket has room for a few more."""
 SECTIONS = ("starters", "mains", "sides", "desserts", "drinks")
 
 PRAISE: tuple[str, ...] = (
@@ -346,20 +346,22 @@ def _start_basket(app: FoodApp, rng: Random) -> None:
         dish = rng.choice(gone)
         rules.put_in_basket(app, rules.Pick(dish, _options(app, rng, dish), 1))
         near = [app.restaurants.get(dish.restaurant_id)]
-    size, picks = rng.random(), _picks(app, rng, rng.choice(near))
+    size = rng.random()
+    for_party = 0.15 <= size < 0.5
+    picks = _picks(app, rng, rng.choice(near), least=PARTY_DISHES if for_party else 1)
     if size < 0.15:
         picks = picks[:1]
-    elif size < 0.5:
-        picks = [pick._replace(quantity=min(15, max(1, PARTY // len(picks)))) for pick in picks]
+    elif for_party:
+        picks = [pick._replace(quantity=max(1, PARTY // len(picks))) for pick in picks]
     for pick in picks:
         rules.put_in_basket(app, pick)
 
 
-def _picks(app: FoodApp, rng: Random, restaurant: Restaurant) -> list[rules.Pick]:
-    """Some dishes, at least for the restaurant's minimum."""
+def _picks(app: FoodApp, rng: Random, restaurant: Restaurant, least: int = 1) -> list[rules.Pick]:
+    """Some dishes, at least so many, and at least for the restaurant's minimum."""
     menu = [dish for dish in app.dishes.where(restaurant_id=restaurant.id) if dish.sold_out_until is None]
     places = {dish.id: place for place, dish in enumerate(menu)}
-    order, count = rng.sample(menu, len(menu)), rng.choice((1, 2, 2, 3))
+    order, count = rng.sample(menu, len(menu)), max(least, rng.choice((1, 2, 2, 3)))
     picks = [rules.Pick(dish, _options(app, rng, dish), rng.choice((1, 1, 1, 2, 2, 3))) for dish in order]
     while count < len(picks) and sum(pick.cents for pick in picks[:count]) < restaurant.minimum * 100:
         count += 1

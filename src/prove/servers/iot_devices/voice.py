@@ -364,7 +364,11 @@ voice.enum(
     motion=("only when something moves", "movement only"),
     continuous=("all the time", "around the clock"),
 )
-voice.enum("arm_alarm.mode", home=("staying in", "being at home"), away=("being away", "an empty house"))
+voice.enum(
+    "arm_alarm.mode",
+    home=("when we are at home", "when somebody is in"),
+    away=("when all are out", "an empty house"),
+)
 voice.enum("command", start=("start cleaning", "go and clean"), dock=("go back to its dock", "return home"))
 voice.enum(
     "action",

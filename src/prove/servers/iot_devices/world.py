@@ -33,7 +33,7 @@ from prove.servers.iot_devices.records import (
     Setting,
 )
 from prove.servers.iot_devices.routines import name_of_automation, name_of_schedule
-from prove.servers.iot_devices.rules import COLDEST_HOUR, hour_of, measured
+from prove.servers.iot_devices.rules import COLDEST_HOUR, FLOOR_MINUTES, hour_of, measured
 from prove.servers.iot_devices.tools import server
 
 FLOORS: dict[str, Floor] = {
@@ -273,9 +273,9 @@ def _add_vacuums(home: Home, rng: Random) -> None:
         home.devices.update(robot, connection="offline")
     choices: tuple[tuple[DeviceState, int, int], ...] = (
         ("charging", 12, 176),
-        ("cleaning", 74, 35),
+        ("cleaning", 74, FLOOR_MINUTES),
         ("stuck", 31, 0),
-        ("cleaning", 52, 20),
+        ("cleaning", 52, FLOOR_MINUTES),
         ("docked", 0, 0),
     )
     state, battery, minutes = rng.choice(choices)

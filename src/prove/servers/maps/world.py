@@ -35,12 +35,12 @@ from prove.servers.maps.records import (
 from prove.servers.maps.rules import hours_at, later, point_of
 from prove.servers.maps.tools import server
 
-KINDS: tuple[PlaceKind, ...] = get_args(PlaceKind)
-BY_NAME: dict[str, PlaceKind] = {kind: kind for kind in KINDS}
+BY_NAME: dict[str, PlaceKind] = {kind: kind for kind in get_args(PlaceKind)}
 HOURS_OUT, DAYS_AGO = 3, range(DAYS + 1, DAYS + 46)
 JOURNEYS: tuple[Mode, ...] = ("car", "bike", "transit")
+LIKED: tuple[PlaceKind, ...] = ("restaurant", "cafe", "park", "cinema", "library", "shop", "supermarket", "gym")
 LISTS: tuple[tuple[str, tuple[PlaceKind, ...], tuple[str | None, ...]], ...] = (
-    ("Favorites", KINDS, ("go-to spot", "the usual", "never fails")),
+    ("Favorites", LIKED, ("go-to spot", "the usual", "never fails")),
     ("Want to try", ("restaurant", "cafe", "museum", "cinema", "theatre"), ("heard good things", "book ahead", None)),
     ("Date nights", ("restaurant", "cinema", "theatre", "park"), ("window table", "late show", None)),
     ("Errands", ("pharmacy", "supermarket", "bank", "shop", "fuel"), ("opens early", "easy parking", None)),

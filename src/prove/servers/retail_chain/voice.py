@@ -153,8 +153,8 @@ voice.enum(
 )
 voice.enum(
     "outcome",
-    collected=("collected", "picked up"),
-    released=("released for sale", "no longer wanted"),
+    collected=("has been collected", "has been picked up"),
+    released=("is cancelled", "is off, the goods may be sold"),
 )
 
 voice.enum(
@@ -369,15 +369,13 @@ voice.tool(
 voice.tool(
     "close_stock_reservation",
     do=(
-        "close {reservation_id} as {outcome}",
-        "mark {reservation_id} as {outcome}",
-        "book {reservation_id} out as {outcome}",
-        "tick off {reservation_id}, which is {outcome}",
+        "note down that {reservation_id} {outcome}",
+        "put on record that {reservation_id} {outcome}",
+        "close {reservation_id}, which {outcome}",
     ),
     say=(
-        "{reservation_id} can be closed: {outcome}.",
-        "Please book out {reservation_id}, which was {outcome}.",
-        "{reservation_id} is settled, so close it as {outcome}.",
+        "{reservation_id} {outcome}; please close it.",
+        "Please write down that {reservation_id} {outcome}.",
     ),
     tell=("The reservation for {customer_name} is {status}.", "{customer_name}'s reservation is closed as {status}."),
 )

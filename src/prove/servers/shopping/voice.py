@@ -135,7 +135,7 @@ def _city(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str | None:
 def _label(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str:
     """What people call the address of this recipient."""
     first = str(arguments.get("recipient", "Dana Winter")).split()[0]
-    return rng.choice((first, f"{first} home", f"{first} new flat", f"{first} workshop"))
+    return rng.choice((first, f"{first}'s home", f"{first}'s new flat", f"{first}'s workshop"))
 
 
 voice.entity(
@@ -464,7 +464,7 @@ voice.tool(
         "scratch[ {cart_line_id}] for now",
         "remove[ {cart_line_id}]",
         "throw out[ {cart_line_id}] before I pay",
-        "take[ {coupon_code}] off the cart again",
+        "take[ {coupon_code}] off the cart again, I'll use it for a bigger order",
         "keep[ {coupon_code}] for later and off this cart",
         "remove[ {cart_line_id} and {coupon_code}]",
     ),
@@ -474,7 +474,7 @@ voice.tool(
         "I'd rather save[ {coupon_code}] for another day, so it should not count for this cart.",
         "Could we leave out[ {cart_line_id} and {coupon_code}]?",
     ),
-    tell=("It's out. The rest comes to {total}.", "Removed; {subtotal?#|#|nothing} of goods is left in the cart."),
+    tell=("Removed; the cart comes to {total}.", "Removed. The goods in the cart come to {subtotal?#|#|nothing}."),
 )
 voice.tool(
     "list_coupons",

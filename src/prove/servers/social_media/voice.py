@@ -157,7 +157,7 @@ voice.enum(
 )
 voice.enum(
     "restriction",
-    none=("neither muted nor blocked any more", "free of any mute or block"),
+    none=("neither muted nor blocked any more", "no longer muted or blocked"),
     muted=("muted", "on mute"),
     blocked=("blocked", "completely blocked"),
 )
@@ -235,16 +235,12 @@ voice.value(
 )
 voice.value(
     "reply_to_post.text",
-    "This is worth reading.",
     "Thanks for sharing this.",
     "Thank you for posting this.",
-    "I was thinking of this only yesterday.",
     "Let's talk about it soon.",
-    "I read this twice.",
     "I like that.",
     "Good to know!",
     "Well put.",
-    "I had no idea.",
 )
 
 voice.ask("text", "What should the post say?", "What would you like to write?")
@@ -407,7 +403,7 @@ voice.tool(
         "respond to {post_id} by writing {text}",
         "leave the remark {text} under {post_id}",
     ),
-    say=("My answer to {post_id} is {text}", "I'd like to write {text} below {post_id}."),
+    say=("Please answer {post_id} with {text}", "I'd like to write {text} below {post_id}."),
     tell=("Your reply “{text}” is up.", "Your answer “{text}” is there."),
 )
 voice.tool(

@@ -7,7 +7,7 @@ from typing import Any
 from prove.core.voice import attribute, earliest, latest, name, relation
 from prove.servers._shared.draws import days_ago
 from prove.servers._shared.sorting import DATE_WORDS
-from prove.servers.team_chat.records import Workspace
+from prove.servers.team_chat.records import ChatMessage, Workspace
 from prove.servers.team_chat.tools import server
 
 voice = server.voice
@@ -164,17 +164,22 @@ def _is_news(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
 
 
 def _are_others(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
-    """Whether people who are to be added are others, and not all of them there."""
+    """Whether people who are to be added are others, none of them there."""
     channel = workspace.channels.find(str(arguments.get("channel")))
     people = set(arguments.get("people", arguments.get("members", ())))
-    return _me(workspace) not in people and (channel is None or not people <= set(channel.members))
+    return _me(workspace) not in people and (channel is None or people.isdisjoint(channel.members))
 
 
 def _is_to_be_pinned(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:
-    """Whether a message is not yet as it is wanted; only in a channel one pins something for others."""
+    """Whether a message is not yet as it is wanted; one pins something for others, so neither what is
+    between two people nor an answer to one of them."""
     message = workspace.messages.find(str(arguments.get("message_id")))
     wanted = arguments.get("action") == "pin"
-    return message is None or (message.is_pinned != wanted and (message.channel is not None or not wanted))
+    return message is None or (message.is_pinned != wanted and (_is_for_all(message) or not wanted))
+
+
+def _is_for_all(message: ChatMessage) -> bool:
+    return message.channel is not None and message.reply_to_id is None
 
 
 def _is_by_another(workspace: Workspace, arguments: Mapping[str, Any]) -> bool:

@@ -505,7 +505,7 @@ voice.tool(
     ),
     tell=(
         "{flight_number} is on hold until {hold_until} for {price}.",
-        "The seats are kept until {hold_until}, for {price}.",
+        "{flight_number} is kept for you until {hold_until}, for {price}.",
     ),
 )
 voice.tool(

@@ -534,8 +534,6 @@ REASONS = (
     "It's better done than put off.",
     "Better now than never.",
     "I'd rather have it done now than later.",
-    "I like to have things in order.",
-    "I like things tidy.",
     "I like to stay on top of things.",
     "I trust you with this.",
     "I trust you to get it right.",
@@ -558,7 +556,6 @@ REASONS = (
     "I'm leaving this to you.",
     "I'd hate to mess it up.",
     "It's safer in your hands.",
-    "You have the right tools.",
     "I don't want to do it wrong.",
     "I'd like you to handle it.",
 )

@@ -64,7 +64,7 @@ _TRADES: dict[str, tuple[tuple[str, int], ...]] = {
         ("Coffee bar", 310),
         ("Breakfast platters", 115),
         ("Canape trays", 180),
-        ("Summer barbecue", 640),
+        ("Garden party buffet", 640),
         ("Tasting evening", 380),
         ("Pastry boxes", 54),
         ("Vegetarian menu", 210),

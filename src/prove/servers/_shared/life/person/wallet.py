@@ -31,7 +31,7 @@ _NICKNAMES: dict[AccountKind, tuple[str, ...]] = {
         "Nest egg",
         "Long term",
     ),
-    "joint": ("Household", "Our account", "Family account", "Shared home", "Rent and food"),
+    "joint": ("Household", "Joint account", "Family account", "Shared home", "Rent and food"),
     "business": ("Side business", "Studio account", "Freelance work", "Trade account", "Business account"),
 }
 

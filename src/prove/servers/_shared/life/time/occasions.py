@@ -109,7 +109,7 @@ ONLINE_AT_WORK: tuple[str, ...] = (
     "Annual report draft",
     "Support handover",
     "Press briefing",
-    "Training day online",
+    "Training session online",
     "Supplier questions",
 )
 ONLINE_AT_HOME: tuple[str, ...] = (
