@@ -197,6 +197,12 @@ def test_what_is_wrong_is_said(build: Any, servers: tuple[str, ...], problem: st
     assert any(problem in found for found in problems_of(built(build, *servers), LIBRARY))
 
 
+def test_a_reason_speaks_of_nobody_who_is_not_named_yet() -> None:
+    purpose = built(one_phrase, "banking", because=("They've asked for it.", "Theirs is a good idea.", "There it is."))
+    found = [problem for problem in problems_of(purpose, LIBRARY) if "before anybody is named" in problem]
+    assert [problem.split()[0] for problem in found] == ["\"They've", "'Theirs"]
+
+
 def test_a_reason_is_a_sentence() -> None:
     purpose = built(one_phrase, "banking", because=("because I say so",))
     assert "'because I say so' is no sentence" in problems_of(purpose, LIBRARY)

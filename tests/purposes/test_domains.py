@@ -7,7 +7,7 @@ from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
 from prove.purposes.domains import described_fields, drawable, field_words, quoted_fields, values_of, words_of
 from prove.purposes.nodes import Said, Some
-from prove.purposes.program import DAY, NAME, ask, column, day, name_of, present, rows, say, secret, some, word
+from prove.purposes.program import DAY, NAME, ask, column, day, name_of, present, rows, say, secret, some, word, workday
 from prove.servers.banking.tools import list_accounts
 from prove.servers.budget.tools import list_expenses
 from prove.servers.email.tools import list_drafts, search_address_book
@@ -23,6 +23,12 @@ def test_days_are_counted_from_today() -> None:
     session = world(1)
     today = session.now.date()
     assert values_of(purpose, node, session, {}) == [(today + dt.timedelta(days=n)).isoformat() for n in range(-1, 3)]
+
+
+def test_days_at_work_are_from_monday_to_friday() -> None:
+    purpose, (node,) = said_nodes(lambda: ((say(ask(workday(1, 14)), "a", "b"),),), "banking")
+    days = [dt.date.fromisoformat(value) for value in values_of(purpose, node, world(1), {})]
+    assert [day.weekday() for day in sorted(days, key=dt.date.weekday)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
 
 
 def test_people_are_called_by_their_first_name_where_one_has_it() -> None:

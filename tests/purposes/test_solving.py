@@ -309,6 +309,17 @@ def test_the_items_of_a_list_are_owed_one_by_one() -> None:
     assert solution.answers[0].replies == (f"You have {', '.join(owed.values)}.",)
 
 
+def test_an_answer_also_tells_what_is_known_already() -> None:
+    def build() -> Any:
+        accounts = rows(list_accounts)
+        told = (f"Of {accounts.count()} accounts {{}} has most.",)
+        return ((say(ask(accounts.most(lambda a: a.balance).nickname, told=told), "a", "b"),),)
+
+    (answer,) = solve(built(build, "banking"), world(1), {}).answers
+    count = len(world(1).call("list_accounts", {}).content["items"])
+    assert answer.replies == (f"Of {count} accounts {answer.values[0]} has most.",)
+
+
 def savings_in(session: WorldSession) -> list[str]:
     return [account["id"] for account in session.call("list_accounts", {"kind": "savings"}).content["items"]]
 

@@ -1,5 +1,6 @@
 """What is wrong with a purpose, found without running it: words that are missing, values that do not fit."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -33,6 +34,7 @@ from prove.purposes.nodes import (
 from prove.purposes.program import DAY, FREE, NAME, NUMBER, node_of
 from prove.purposes.solving import needs_no_call
 
+_OF_SOMEBODY = re.compile(r"(They|Their|Theirs|He|His|She|Her)\b")
 PEOPLE = ("cast", "cast")
 FORMS = ("", "again", "on", "by", "lower")
 """The forms that a slot can ask for."""
@@ -296,6 +298,8 @@ def _forms(purpose: Purpose) -> Iterator[str]:
     for sentence in purpose.because:
         if not is_sentence(sentence):
             yield f"{sentence!r} is no sentence"
+        if _OF_SOMEBODY.match(sentence):
+            yield f"{sentence!r} speaks of somebody before anybody is named"
     for node in purpose.nodes:
         phrases = (*node.phrases, *(node.descriptions if isinstance(node, Some) else ()))
         for phrase in sorted({phrase for phrase in phrases if phrases.count(phrase) > 1}):

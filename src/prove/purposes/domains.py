@@ -20,9 +20,9 @@ def values_of(purpose: Purpose, node: Said, session: WorldSession, brief: Brief)
     match node.domain:
         case Choice(values):
             return list(values)
-        case Days(first, last):
-            today = session.now.date()
-            return [(today + dt.timedelta(days=away)).isoformat() for away in range(first, last + 1)]
+        case Days(first, last, at_work):
+            days = [session.now.date() + dt.timedelta(days=away) for away in range(first, last + 1)]
+            return [day.isoformat() for day in days if day.weekday() < 5 or not at_work]
         case Column():
             solver = Solver(purpose, session.fork(), brief)
             return _said_names(solver, node.domain, solver.rows_so_far(node.domain.of))

@@ -81,7 +81,6 @@ CHOICES = (
     "Take {}.",
     "I'm thinking of {}.",
     "I settled on {}.",
-    "My choice is {}.",
 )
 DAYS = (*_SUGGESTED, "Could it be {}?", "Preferably {}.")
 PICKS = (

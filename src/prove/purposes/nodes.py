@@ -56,10 +56,11 @@ class Choice:
 
 @dataclass(eq=False, slots=True)
 class Days:
-    """The days from so many to so many days from today."""
+    """The days from so many to so many days from today; `at_work` are those from Monday to Friday."""
 
     first: int
     last: int
+    at_work: bool = False
 
 
 @dataclass(eq=False, slots=True)

@@ -207,7 +207,10 @@ def act(tool: Callable[Concatenate[Any, P], R], *args: P.args, **kwargs: P.kwarg
 
 
 def ask(*values: object, told: Sequence[str] = ()) -> Any:
-    """A goal: what the user wants to know. `told` are sentences for the reply, with a `{}` for each of the values."""
+    """A goal: what the user wants to know. `told` are sentences for the reply, with a `{}` for each of the values.
+
+    They may also tell what is known by then, as a condition of which the question is a branch.
+    """
     return Expr(Ask(values, all_variants(told)))
 
 
@@ -280,6 +283,11 @@ def number(*values: int) -> int:
 def day(first: int, last: int, *, edge: Edge = "") -> dt.date:
     """A day that the user says, so many to so many days from today."""
     return cast(dt.date, Expr(Said(Days(first, last), DAY, edge)))
+
+
+def workday(first: int, last: int) -> dt.date:
+    """A day from Monday to Friday that the user says, so many to so many days from today."""
+    return cast(dt.date, Expr(Said(Days(first, last, at_work=True), DAY)))
 
 
 def quoted(*values: str) -> str:

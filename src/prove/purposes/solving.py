@@ -47,6 +47,8 @@ from prove.purposes.program import DAY, FREE, NAME, NUMBER, node_of
 from prove.purposes.telling import items_of, label_of, written
 
 _CUT = re.compile(r" and \d+ more$")
+_PLACE = re.compile(r"\{\}")
+"""Where a reply tells what was asked for."""
 MOST_ROWS = 8
 """How many rows a goal may be carried out for."""
 
@@ -224,18 +226,21 @@ class Solver:
         here = [made for made in self.solution.calls if (made.turn, made.goal) == (self.turn, self.goal)]
         return self.solution.remarks.setdefault(writes[0].id if writes else here[-1].id if here else "", Remark())
 
-    def _sentences(self, told: tuple[str, ...]) -> tuple[str, ...]:
-        """Sentences for a reply with the values in them, which are known without a further call."""
+    def _sentences(self, told: tuple[str, ...], asked: Sequence[str] = ()) -> tuple[str, ...]:
+        """Sentences for a reply with the values in them, which are known without a further call.
+
+        `asked` is put in the places for what was asked for.
+        """
         known = len(self.solution.calls)
-        found = tuple("".join(self._parts(sentence)) for sentence in told)
+        found = tuple("".join(self._parts(sentence, iter(asked))) for sentence in told)
         if len(self.solution.calls) > known:
             raise BadPurposeError(f"a reply needs {self.solution.calls[known].name}, which its goal does not")
         return found
 
-    def _parts(self, template: str) -> Iterator[str]:
+    def _parts(self, template: str, asked: Iterator[str]) -> Iterator[str]:
         for part in self.purpose.parts(template):
             if isinstance(part, str):
-                yield part
+                yield _PLACE.sub(lambda _: next(asked), part)
             else:
                 value = self.value(part[0])
                 yield written(value.it, value.shape)
@@ -257,7 +262,7 @@ class Solver:
         last = max(shown_by, key=order.__getitem__)
         labels = "; ".join(f"{label_of(value)}: {{}}" for value in goal.values)
         told = goal.told or ((f"{labels[:1].upper()}{labels[1:]}.",) if found[1:] else ())
-        replies = tuple(reply.format(*(written(one.it, one.shape) for one in found)) for reply in told)
+        replies = self._sentences(told, [written(one.it, one.shape) for one in found])
         self.solution.answers.append(Answer(self.turn, self.goal, last, items_of(found), replies))
 
     # Values

@@ -30,6 +30,7 @@ from prove.purposes.program import (
     text,
     today,
     word,
+    workday,
 )
 from prove.servers.calendar.events import (
     create_event,
@@ -261,7 +262,7 @@ def catch_them_when_they_are_done() -> Any:
         "that colleague",
     )
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
-    on = day(1, 11)
+    on = workday(1, 11)
     busy = rows(get_free_busy, people=(address,), since=at(on, 8), until=at(on, 18))
     last = busy.most(lambda b: b.ends_at)
     tell = say(

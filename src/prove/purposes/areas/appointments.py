@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, cast
 
+from prove.purposes.areas.dates import is_no_journey
 from prove.purposes.program import (
     act,
     again,
@@ -10,12 +11,14 @@ from prove.purposes.program import (
     day,
     day_of,
     each,
+    given,
     inside,
     look,
     me,
     name_of,
     named,
     number,
+    on_weekday,
     purpose,
     quoted,
     rows,
@@ -24,6 +27,7 @@ from prove.purposes.program import (
     some,
     tells,
     text,
+    today,
 )
 from prove.servers.calendar.events import (
     cancel_event,
@@ -46,7 +50,13 @@ def _event(*tests: Callable[[Occurrence], object]) -> Occurrence:
     return some(
         rows(list_events),
         lambda e: (f"the {e.title} {e.occurrence_on:on}", f"the {e.title}"),
-        fits=[lambda e: e.repeats == "never", lambda e: e.status == "confirmed", *tests],
+        fits=[
+            lambda e: e.repeats == "never",
+            lambda e: e.status == "confirmed",
+            lambda e: day_of(e.starts_at) > today(),
+            is_no_journey,
+            *tests,
+        ],
     )
 
 
@@ -70,10 +80,14 @@ def _event(*tests: Callable[[Occurrence], object]) -> Occurrence:
 )
 def move_a_meeting() -> Any:
     """Move an event by some days, and tell everybody who is invited."""
-    event = _event(lambda e: e.organizer == me.email)
+    event = _event(
+        lambda e: e.organizer == me.email,
+        lambda e: inside(look(get_event, event_id=e.id).invitees).where(lambda i: i.email != me.email).count() > 1,
+    )
     days = number(2, 3, 4, 5, 6, 7, 14)
+    later = shift(event.starts_at, days=days)
     move = say(
-        act(reschedule_event, event_id=event.id, starts_at=shift(event.starts_at, days=days)),
+        act(reschedule_event, event_id=event.id, starts_at=given(later, on_weekday(day_of(later)))),
         f"move {event} in my calendar by {days} days, to the same time",
         f"push {event} back by {days} days and keep the time of day",
         f"let {event} take place {days} days later, same time",
@@ -83,7 +97,7 @@ def move_a_meeting() -> Any:
         f"I can't do {event}. Shift it by {days} days at an unchanged hour.",
         f"give {event} a new date, {days} days after the old one, at the usual hour",
     )
-    others = inside(look(get_event, event_id=event.id).invitees).where(lambda i: i.email != me.email)
+    others = inside(move.invitees).where(lambda i: i.email != me.email)
     subject = quoted(
         "We have to move",
         "New date",
@@ -147,7 +161,7 @@ def move_a_meeting() -> Any:
 )
 def decline_what_clashes_with_a_trip() -> Any:
     """Decline the invitations for the days of a trip, and tell those who invited."""
-    first, last = day(0, 6), day(7, 24)
+    first, last = day(1, 6), day(7, 24)
     asked = say(
         rows(list_events, since=first, until=last, my_response="needs_action").where(
             lambda e: e.repeats == "never", lambda e: e.status == "confirmed"
@@ -448,7 +462,7 @@ def call_off_an_event() -> Any:
         f"There's no need for {event} any longer. Cancel it.",
         f"axe {event}",
     )
-    others = inside(look(get_event, event_id=event.id).invitees).where(lambda i: i.email != me.email)
+    others = inside(cancel.invitees).where(lambda i: i.email != me.email)
     subject = quoted(
         "It's off",
         "Cancelled",

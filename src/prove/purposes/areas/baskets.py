@@ -373,7 +373,9 @@ def a_dish_my_way() -> Any:
         f"What does the basket cost? Over {most}, {drop}; if it's within that, {keep}.",
         f"unless the total exceeds {most}, {keep}; if it does, {drop}",
     )
-    tells(goal, f"The basket comes to {add.total}.", f"The total is {add.total}.")
+    tells(goal, f"The basket came to {add.total}.", f"The total was {add.total}.")
+    tells(drop, "So the dish is out again.", "I took the dish out again.")
+    tells(keep, "The dish stays, and the kitchen gets your note.", "I left the dish in and wrote the note.")
     return (add,), (goal,)
 
 

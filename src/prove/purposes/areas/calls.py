@@ -77,7 +77,7 @@ def _todays_call(*tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
         "I'm juggling three things at once.",
         "I can never find that button.",
         "My hands are full.",
-        "They're all busy people.",
+        "Busy people are waiting for me.",
     ),
 )
 def get_my_call_going() -> Any:
@@ -340,7 +340,7 @@ def share_with_all_guests() -> Any:
         "I can hear the knocking.",
         "It's getting crowded at the door.",
         "My guests are out in the cold.",
-        "I talk, and they wait outside.",
+        "I talk, and people wait outside.",
         "Somebody's dog was barking the last time.",
         "Nobody likes an echo.",
         "I forgot to watch the door.",

@@ -64,12 +64,14 @@ def i_have_moved() -> Any:
     )
     orders = again(
         say(
-            rows(list_orders).where(lambda o: among(o.status, ("placed", "packed"))),
-            "every order of mine that hasn't been shipped yet",
-            "all orders that are placed or packed but haven't left",
-            "whatever I've ordered that hasn't left their warehouse",
-            "each order that the shop hasn't sent off so far",
-            "my orders that are still waiting to be shipped",
+            rows(list_orders).where(
+                lambda o: among(o.status, ("placed", "packed")), lambda o: o.address_label == "home"
+            ),
+            "every order to my home address that hasn't been shipped yet",
+            "all orders that are placed or packed for my home address but haven't left",
+            "whatever I've ordered to my home address that hasn't left their warehouse",
+            "each order for my home address that the shop hasn't sent off so far",
+            "the orders to my home address that are still waiting to be shipped",
         ),
         "those orders",
     )
@@ -101,10 +103,10 @@ def i_have_moved() -> Any:
         "My old contract was daylight robbery.",
         "Loyalty isn't rewarded these days.",
         "I read the small print at last.",
-        "They let me downgrade without a fuss.",
+        "I was allowed to downgrade without a fuss.",
         "I don't use half of what I pay for.",
         "A cheaper plan will do.",
-        "I rang them up, and they made me an offer.",
+        "I rang up and was made an offer.",
         "Comparing prices pays off.",
         "The smaller package is plenty for me.",
         "I'm trimming my fixed costs.",

@@ -17,7 +17,6 @@ from prove.purposes.program import (
     name_of,
     named,
     number,
-    on_weekday,
     purpose,
     quoted,
     rows,
@@ -28,6 +27,7 @@ from prove.purposes.program import (
     text,
     when,
     word,
+    workday,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.issue_tracker.issues import list_projects, search_issues
@@ -251,12 +251,12 @@ def leave_a_quiet_channel() -> Any:
     )
     tell_last = say(
         ask(
-            last.author_name,
+            given(last.author_name, last.author_name != me.name),
             last.text,
             told=(
-                "It is busy enough. The latest message is by {}: “{}”.",
-                "It isn't that quiet. {} wrote last: “{}”.",
-                "You are still in it. The last to write was {}: “{}”.",
+                f"It is busy enough ({written.count()} messages). The latest one is by {{}}: “{{}}”.",
+                f"It isn't that quiet: there were {written.count()} messages. {{}} wrote last: “{{}}”.",
+                f"With {written.count()} messages you are still in it. The last to write was {{}}: “{{}}”.",
             ),
         ),
         "tell me who wrote last and what",
@@ -356,13 +356,13 @@ def take_on_the_reviews() -> Any:
         "pin whichever was written last",
     )
     tells(pin, f"I pinned what {last.author_name} wrote.", f"The last one is by {last.author_name}; it is pinned.")
-    on, hour, minutes = day(1, 8), word(8, 9, 10, 13, 14, 15), number(10, 15, 20, 25, 30)
+    on, hour, minutes = workday(1, 8), word(8, 9, 10, 13, 14, 15), number(10, 15, 20, 25, 30)
     title = quoted("Reviews", "Reading code", "Time for feedback", "Looking over shoulders")
     event = say(
         act(
             create_event,
             title=title,
-            starts_at=at(given(on, on_weekday(on)), hour),
+            starts_at=at(on, hour),
             duration_minutes=asked.count() * minutes,
         ),
         f"block time for it in my calendar {on:on} from {hour}:00, called {title}: {minutes} minutes for each of them",

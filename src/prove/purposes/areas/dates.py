@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from prove.purposes.program import among, both, me, named, today, usual_high
+from prove.purposes.program import among, both, day_of, me, named, today, usual_high
 from prove.servers.calendar.records import Occurrence
 
 JOURNEYS = ("Flight", "Check", "Visit")
@@ -27,10 +27,11 @@ def is_no_journey(event: Occurrence) -> object:
 
 
 def own_date() -> list[Callable[[Occurrence], object]]:
-    """What is true of a single event that the user organizes and that is no journey."""
+    """What is true of a single event from tomorrow on that the user organizes and that is no journey."""
     return [
         lambda e: e.repeats == "never",
         lambda e: e.status == "confirmed",
         lambda e: e.organizer == me.email,
+        lambda e: day_of(e.starts_at) > today(),
         is_no_journey,
     ]

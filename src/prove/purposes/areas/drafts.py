@@ -23,6 +23,7 @@ from prove.purposes.program import (
     tells,
     text,
     word,
+    workday,
 )
 from prove.servers.calendar.events import create_event, list_events
 from prove.servers.email.tools import create_draft, list_drafts, list_emails, send_draft, update_draft
@@ -86,7 +87,7 @@ def send_an_old_draft() -> Any:
         "let the draft go out as it is",
         "Now it may leave, so send that draft.",
     )
-    on, hour = day(2, 9), word(9, 10, 11, 14, 15, 16)
+    on, hour = workday(2, 9), word(9, 10, 11, 14, 15, 16)
     follow = say(
         act(
             create_event,
@@ -189,7 +190,7 @@ def draft_the_details_of_an_event() -> Any:
         "It's a delicate matter.",
         "My first answers are always too blunt.",
         "I'd like a cool head to read it before it leaves.",
-        "They deserve a thoughtful reply.",
+        "Somebody deserves a thoughtful reply.",
         "I nearly fired off something rude.",
         "Diplomacy isn't my mother tongue.",
         "Tact needs a second glance.",

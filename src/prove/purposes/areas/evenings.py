@@ -392,13 +392,13 @@ def unwind_in_dim_light() -> Any:
         "The weather service has sent out a warning.",
         "There's hail in the forecast.",
         "The sky has turned a nasty colour.",
-        "They're testing fireworks at the end of our street.",
+        "Fireworks are being tested at the end of our street.",
         "Scaffolding is going up outside, and I don't want an audience.",
         "A coach party is photographing our street.",
         "A drone keeps hovering over our garden.",
         "The gusts are rattling everything.",
         "A film crew with floodlights has set up across the road.",
-        "They're sandblasting the house next door.",
+        "The house next door is being sandblasted.",
     ),
 )
 def close_the_blinds() -> Any:

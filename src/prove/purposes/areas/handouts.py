@@ -11,13 +11,16 @@ from prove.purposes.program import (
     again,
     ask,
     column,
+    day_of,
     given,
     look,
     purpose,
     quoted,
     rows,
     say,
+    shift,
     text,
+    today,
     word,
 )
 from prove.servers.email.tools import send_email
@@ -76,7 +79,7 @@ def answer_a_request_of_the_team() -> Any:
         f"link the inbox that is in there to {folder} under the name {name}",
     )
     requests = rows(find_files, name="request-from-*", directory=inbox.path, kind="file")
-    request = column(requests, lambda f: f.name)
+    request = column(requests, lambda f: f.name, fits=[lambda f: day_of(f.modified_at) > shift(today(), days=-60)])
     letter = look(read_file, path=rows(find_files, name=request, directory=inbox.path).the().path)
     subject = quoted(
         "Your request", "About your question", "I can help", "I've read it", "You asked for help", "Help is on its way"

@@ -414,7 +414,7 @@ def bring_devices_back() -> Any:
         "The hamster escaped and left sawdust in each corner.",
         "My in-laws inspect the skirting boards.",
         "We had a confetti incident.",
-        "The Christmas tree has been dropping needles like rain.",
+        "The carpet is full of crumbs.",
         "Someone walked in with football boots.",
         "Glitter from a craft project clings to every tile.",
         "A bag of flour burst in the pantry.",

@@ -28,6 +28,7 @@ from prove.purposes.program import (
     text,
     when,
     word,
+    workday,
 )
 from prove.servers.crm.customers import search_crm_contacts
 from prove.servers.crm.sales import add_sales_activity, list_deals
@@ -85,7 +86,7 @@ def _overdue(customer: Customer) -> Rows[InvoiceSummary]:
         "Two friendly phone calls ended with promises and nothing else.",
         "The workshop needs a new lathe, and that money is mine.",
         "I've got a mortgage and three hungry mouths.",
-        "They praised the delivery in front of everybody, then went silent.",
+        "Customers praise the delivery in front of everybody, then go silent.",
         "A course on assertiveness has given me courage.",
         "Procrastination seems contagious among my clients.",
         "Even saints run out of forbearance.",
@@ -197,7 +198,7 @@ def call_or_write_to_a_late_payer() -> Any:
         f"the [amount|sum|figure] {customer} is late with",
         f"what has piled up on {customer}'s overdue bills",
     )
-    most, on = amount(200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000), day(1, 9)
+    most, on = amount(200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000), workday(1, 9)
     contact = rows(search_crm_contacts, query=who.email).the()
     topic = quoted("Overdue invoices", "Late payments", "Open invoices", "Payment plan")
     call = say(
@@ -311,20 +312,20 @@ def refund_half_of_a_payment() -> Any:
     "payments",
     "email",
     because=(
-        "They've asked for more time.",
+        "A customer has asked for more time.",
         "I had a call from a customer who can't pay yet.",
         "I don't want to be too strict.",
         "We agreed on a new date.",
         "Everybody has a bad month [now and then|sometimes].",
         "It's better to wait than to lose a client.",
-        "Their bookkeeper was ill.",
-        "Their warehouse was flooded, and everybody is wading through mud.",
-        "They've been loyal for a decade, so a bit of grace is in order.",
+        "My customer's bookkeeper was ill.",
+        "A warehouse was flooded, and everybody there is wading through mud.",
+        "After years of loyalty a bit of grace is in order.",
         "An honest word over the phone convinced me.",
         "The owner is in hospital, and his son is sorting out the paperwork.",
-        "A grant they rely on hasn't been disbursed.",
-        "I've been in their shoes when I started out.",
-        "A hailstorm wrecked their greenhouse, I gather.",
+        "A grant hasn't been disbursed.",
+        "I was short of money myself when I started out.",
+        "A hailstorm wrecked a greenhouse, I gather.",
         "Leniency tends to be repaid with loyalty.",
     ),
 )
@@ -400,15 +401,15 @@ def give_a_customer_more_time() -> Any:
     "payments",
     because=(
         "I have waited long enough.",
-        "They told me to use their card.",
+        "I was told to use the card.",
         "Reminders don't help.",
         "We have an agreement about this.",
         "My patience has run out.",
-        "They'd rather be charged than reminded.",
-        "Their permission to debit is on file.",
+        "Some customers would rather be charged than reminded.",
+        "The permission to debit is on file.",
         "The contract says in bold letters that we may do so.",
         "Four letters later I'm done being polite.",
-        "Their secretary suggested it herself to save us both trouble.",
+        "It was suggested on the phone, to save us both trouble.",
         "My supplier has begun sending me reminders in turn.",
         "It isn't personal, just business.",
         "I've tried carrier pigeons by now, figuratively speaking.",
@@ -522,9 +523,9 @@ def retry_what_was_not_delivered() -> Any:
         ask(
             failed.count(),
             told=(
-                "Fewer than that still fail. I retried {}.",
-                "Not that many are left; there were {} of them before.",
-                "It is fewer now. At first it was {}.",
+                f"Deliveries that still fail: {left.count()}. I retried {{}}.",
+                f"Not that many are left (still failing: {left.count()}); there were {{}} of them before.",
+                f"It is fewer now, namely {left.count()}. At first it was {{}}.",
             ),
         ),
         "just [tell me|say] how many you have retried",
@@ -555,16 +556,16 @@ def retry_what_was_not_delivered() -> Any:
         "The upkeep clause of the contract kicks in.",
         "Our technicians have finished their round there.",
         "After-sales care isn't free of charge.",
-        "They ring our hotline more often than anyone.",
+        "A customer of ours rings the hotline all the time.",
         "The yearly overhaul is done.",
         "A tenth of the value for upkeep is what we shook hands on.",
         "Spare parts and travel have to be covered somehow.",
         "Accounting noticed that nobody ever invoiced the aftercare.",
-        "They insisted on doing it by the book.",
-        "We've just renewed their warranty.",
+        "The customer insisted on doing it by the book.",
+        "We've just renewed a warranty.",
         "Two days of tinkering on site deserve an invoice.",
         "Lubricants and gaskets don't grow on trees.",
-        "Our van has been to their premises thrice.",
+        "Our van has been there thrice.",
     ),
 )
 def bill_the_upkeep() -> Any:

@@ -11,14 +11,12 @@ from prove.purposes.program import (
     ask,
     at,
     column,
-    day,
     each,
     given,
     inside,
     look,
     me,
     name_of,
-    on_weekday,
     present,
     purpose,
     quoted,
@@ -29,6 +27,7 @@ from prove.purposes.program import (
     text,
     when,
     word,
+    workday,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.issue_tracker.issues import (
@@ -459,12 +458,12 @@ def pass_an_issue_on() -> Any:
         "see to it that I get no further notifications about it",
         f"let me stop watching {mine:again}",
     )
-    on, hour = day(1, 9), word(9, 10, 11, 14, 15, 16)
+    on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     event = say(
         act(
             create_event,
             title=text(f"Handover of {mine.key}"),
-            starts_at=at(given(on, on_weekday(on)), hour),
+            starts_at=at(on, hour),
             duration_minutes=30,
             invitees=(address_of(heir),),
         ),

@@ -136,11 +136,11 @@ def pass_a_letter_on() -> Any:
         "I scroll more than I read.",
         "Receipts, surveys, birthday wishes from a shop: it never ends.",
         "I once bought a single lamp there, and they haven't stopped writing since.",
-        "My important letters drown in their confirmations.",
-        "A quiet Sunday morning is made for chores like this.",
+        "My important letters drown in confirmations.",
+        "A quiet quarter of an hour is made for chores like this.",
         "For the tax return I want those together, but out of sight.",
         "The search box is of no use with that much noise.",
-        "Their promotions pester me like mosquitoes.",
+        "Promotions pester me like mosquitoes.",
         "A pristine mailbox soothes my temples.",
     ),
 )
@@ -200,7 +200,7 @@ def clear_away_mail_of_a_firm() -> Any:
     because=(
         "I owe somebody an answer.",
         "I never reply in time.",
-        "They asked me when I'm free.",
+        "Somebody asked me when I'm free.",
         "It's time that we met.",
         "I've been dodging this for days.",
         "Silence is rude.",
@@ -210,7 +210,7 @@ def clear_away_mail_of_a_firm() -> Any:
         "It has been nagging at me during every bus ride.",
         "We were supposed to talk before the summer.",
         "Radio silence isn't an answer.",
-        "They're flexible, it's me who is the bottleneck.",
+        "It's me who is the bottleneck.",
         "Ghosting people isn't my style.",
         "Etiquette demands a swift response.",
     ),
@@ -357,7 +357,7 @@ def plan_my_reading() -> Any:
 )
 def keep_a_letter() -> Any:
     """Save the text of the latest mail of somebody to a file, and archive it."""
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*CLOSE)
     letter = rows(list_emails, folder="inbox", sender=address_of(friend)).most(lambda m: m.sent_at)
     message = rows(get_email_thread, thread_id=letter.thread_id).the(lambda m: m.id == letter.id)
     folder = column(

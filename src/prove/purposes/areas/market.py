@@ -472,7 +472,7 @@ def remind_me_of_auctions() -> Any:
         "There was even a handwritten card and a chocolate inside.",
         "I ripped open the box like a six-year-old.",
         "Every screw was labelled, imagine that.",
-        "They answered my silly questions at midnight.",
+        "The seller answered my silly questions at midnight.",
         "It's rarer than you would think to be treated so kindly.",
         "The thing works as if it had left the factory yesterday.",
         "The bubble wrap alone merits applause.",

@@ -227,7 +227,7 @@ def food_for_an_evening() -> Any:
         "I'm a little disappointed.",
         "That was not what I had hoped for.",
         "For that money I expected better.",
-        "That wasn't their best day.",
+        "That wasn't the kitchen's best day.",
         "I'm still hungry, to be frank.",
         "My tastebuds feel cheated.",
         "The lid had surrendered somewhere along the route.",

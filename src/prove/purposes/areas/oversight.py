@@ -213,7 +213,7 @@ def let_somebody_watch_instead() -> Any:
     "issue_tracker",
     because=(
         "Somebody was too quick with the links.",
-        "They look alike, but they aren't.",
+        "Two things can look alike and still be different.",
         "I've read both of them twice.",
         "We're about to throw away a real problem.",
         "Appearances deceive.",

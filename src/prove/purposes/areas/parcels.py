@@ -48,12 +48,12 @@ def delivered_order(*tests: Callable[[OrderSummary], object]) -> OrderSummary:
     )
 
 
-def new_order() -> OrderSummary:
+def new_order(*tests: Callable[[OrderSummary], object]) -> OrderSummary:
     """An order that nothing has been done about yet, by what is in it, which no other one on its way has."""
     return some(
         rows(list_orders, status="placed"),
         lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
-        fits=[is_alone_on_its_way],
+        fits=[is_alone_on_its_way, *tests],
     )
 
 
@@ -91,12 +91,13 @@ def of_single_pieces(order: OrderSummary) -> bool:
 )
 def send_an_order_to_a_friend() -> Any:
     """Let an order go to somebody else's address, and tell them when it comes."""
-    order = new_order()
+    order = new_order(lambda o: o.address_label == "home")
+    home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
     place = again(
         some(
             rows(list_shipping_addresses),
             lambda a: (f"{a.recipient}'s address", f"{a.label}'s address"),
-            fits=[lambda a: a.label != "home"],
+            fits=[lambda a: a.street != home.street],
         ),
         "them",
     )
@@ -234,7 +235,7 @@ def follow_a_parcel() -> Any:
 )
 def send_back_the_dearest() -> Any:
     """Return the most expensive thing of an order, and plan to check for the refund."""
-    order = delivered_order(of_single_pieces)
+    order = delivered_order(of_single_pieces, lambda o: o.address_label == "home")
     line = say(
         inside(look(get_order, order_id=order.id).lines).most(lambda x: x.price),
         f"the [most expensive|priciest|costliest] thing from {order}",
@@ -371,7 +372,7 @@ def cover_an_order_from_savings() -> Any:
 )
 def recommend_a_good_find() -> Any:
     """Review the most expensive thing of an order, and recommend it to somebody."""
-    order = delivered_order(of_single_pieces)
+    order = delivered_order(of_single_pieces, lambda o: o.address_label == "home")
     line = say(
         inside(look(get_order, order_id=order.id).lines).most(lambda x: x.price),
         f"the [most expensive|priciest|costliest] thing in {order}",

@@ -84,9 +84,9 @@ def _is_no_relative(planned: PlannedPayment) -> object:
         "I got a message with new bank details.",
         "A payment of mine would bounce otherwise.",
         "New bank, same person.",
-        "They've had enough of their bank's fees.",
+        "Somebody has had enough of bank fees.",
         "I've double-checked the new number on the phone.",
-        "Their old branch is shutting down.",
+        "A bank branch is shutting down.",
         "I was asked to use another account from now on.",
         "I'd better update this before the next payment.",
         "There's a slip of paper with a new number on my desk.",
@@ -255,7 +255,7 @@ def pay_for_the_last_time() -> Any:
             f"my {p.frequency} payment to {p.payee_name}",
             f'my {p.frequency} payment with the reference "{p.reference}"',
         ),
-        fits=[_goes_to_a_person, _is_no_relative],
+        fits=[_goes_to_a_person, _is_no_relative, lambda p: p.last_result == "paid"],
     )
     stop = say(
         act(cancel_scheduled_payment, scheduled_payment_id=planned.id),

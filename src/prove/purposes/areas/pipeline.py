@@ -12,12 +12,10 @@ from prove.purposes.program import (
     column,
     day,
     day_of,
-    given,
     inside,
     look,
     me,
     money,
-    on_weekday,
     present,
     purpose,
     quoted,
@@ -30,6 +28,7 @@ from prove.purposes.program import (
     today,
     when,
     word,
+    workday,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.crm.customers import (
@@ -64,16 +63,16 @@ def _stage(*stages: Stage) -> Stage:
     "calendar",
     because=(
         "A satisfied customer came back.",
-        "They were so happy that they want more.",
+        "A customer was so happy that more is wanted.",
         "Repeat business is the best business.",
         "My favourite sentence is: the same again, please.",
         "The first round went down well.",
-        "They've called and want to go on with us.",
+        "A customer has called and wants to go on with us.",
         "Nothing sells like a job well done.",
-        "The old contract has whetted their appetite.",
+        "The old contract has whetted somebody's appetite.",
         "What I sowed with the first order bears fruit.",
         "No cold calls today, luckily.",
-        "They've outgrown what they bought from us.",
+        "A customer has outgrown what we sold last time.",
         "A sequel is in the making.",
     ),
 )
@@ -88,14 +87,14 @@ def sell_to_a_customer_again() -> Any:
         ),
     )
     title = quoted("Second phase", "Follow-up order", "More of the same", "Next step", "Round two", "Expansion")
-    extra, close = amount(*range(500, 10001, 500)), day(14, 90)
+    extra, close = amount(*range(500, 10001, 500)), workday(14, 90)
     make = say(
         act(
             create_deal,
             contact_id=won.contact_id,
             title=title,
             value=money(won.value + extra),
-            expected_close_on=given(close, on_weekday(close)),
+            expected_close_on=close,
         ),
         f"take {won} and open a new one with the same contact, called {title}, worth {extra} more than that and "
         f"expected to close {close:on}",
@@ -168,13 +167,13 @@ def see_whether_the_target_is_in_reach() -> Any:
         f"tell #{channel} how many deals there are and their weighted value, and praise them",
         f"thank them all in #{channel} and quote both the weighted value and the count of deals",
     )
-    on, hour = day(1, 9), word(9, 10, 11, 14, 15)
+    on, hour = workday(1, 9), word(9, 10, 11, 14, 15)
     title = quoted("Pipeline review", "Mind the gap", "How to get there", "Forecast talk", "Rescue plan")
     review = say(
         act(
             create_event,
             title=title,
-            starts_at=at(given(on, on_weekday(on)), hour),
+            starts_at=at(on, hour),
             duration_minutes=60,
             description=text(f"We are {money(target - report.weighted)} short."),
             if_busy="allow",
@@ -300,13 +299,13 @@ def hand_a_deal_to_who_has_least() -> Any:
     because=(
         "I've just come back from talking to a customer.",
         "That was an hour well spent.",
-        "They drive a hard bargain.",
+        "My customers drive a hard bargain.",
         "My voice is hoarse, but it was worth it.",
-        "They know what they want.",
-        "They had sharpened their pencils, and so had I.",
+        "It's good to deal with people who know what they want.",
+        "The other side had sharpened their pencils, and so had I.",
         "It took some patience.",
         "A little discount works wonders.",
-        "They pushed back once, and I gave in a bit.",
+        "I gave in a bit.",
         "The mood was good, the coffee less so.",
         "We sparred like old fencing partners.",
         "I'd better write this down while it's fresh.",

@@ -149,7 +149,11 @@ def hand_a_program_over() -> Any:
     folders = say(
         ask(
             tree.where(lambda b: b.kind == "directory").count(),
-            told=("There are {} folders directly in it.", "It has {} folders at the top.", "Folders at the top: {}."),
+            told=(
+                "It has no build folder. There are {} folders directly in it.",
+                "There is none called build; it has {} folders at the top.",
+                "I found no build folder there. Folders at the top: {}.",
+            ),
         ),
         "tell me how many folders it has at the top level",
         "give me the number of folders directly in it",
@@ -425,7 +429,11 @@ def tidy_the_projects() -> Any:
     tell = say(
         ask(
             tree.count(),
-            told=("There are {} things directly in it.", "It holds {} entries at the top.", "Entries at the top: {}."),
+            told=(
+                "I counted {} things directly in it.",
+                "There were {} entries at the top.",
+                "Entries at the top, unnamed included: {}.",
+            ),
         ),
         "How many entries does my projects folder have at its top level?",
         "give me the number of things in my projects folder, one level deep",
@@ -456,7 +464,7 @@ def tidy_the_projects() -> Any:
             look(get_disk_usage, path=home).files,
             told=(
                 "You are home already. Your home folder has {} files, everything below it included.",
-                "That is where you are. Files in it and below: {}.",
+                f"You are in {here.path}, which is your home folder. Files in it and below: {{}}.",
                 "The shell is in your home folder, which holds {} files.",
             ),
         ),

@@ -9,12 +9,9 @@ from prove.purposes.program import (
     amount,
     at,
     column,
-    day,
-    given,
     me,
     name_of,
     named,
-    on_weekday,
     purpose,
     quoted,
     rows,
@@ -24,6 +21,7 @@ from prove.purposes.program import (
     text,
     when,
     word,
+    workday,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.crm.customers import (
@@ -224,7 +222,7 @@ def merge_a_double_contact() -> Any:
         "That's how doors open.",
         "Loyalty follows people, not logos.",
         "I got a cheerful call from an old contact with a new desk.",
-        "A career move of theirs is good news for us.",
+        "A career move can be good news for us.",
         "The grapevine was right for once.",
         "New broom, new budget.",
         "Our paths cross again, under another roof.",
@@ -286,11 +284,9 @@ def follow_somebody_to_a_new_firm() -> Any:
         "and the phone number.",
     )
     title = quoted("First order", "Trial project", "Starter package", "Pilot phase", "Fresh start", "New beginnings")
-    value, close = amount(*range(3000, 40001, 500)), day(14, 90)
+    value, close = amount(*range(3000, 40001, 500)), workday(14, 90)
     deal = say(
-        act(
-            create_deal, contact_id=move.id, title=title, value=value, expected_close_on=given(close, on_weekday(close))
-        ),
+        act(create_deal, contact_id=move.id, title=title, value=value, expected_close_on=close),
         f"open a deal with {name:again} called {title}, worth {value} and expected to close {close:on}",
         f"create the deal {title} for {value} with {name:again} as the contact; it should close {close:on}",
         f"put a new deal into the CRM, title {title}, contact the same person, value {value}, closing {close:on}",
@@ -305,16 +301,16 @@ def follow_somebody_to_a_new_firm() -> Any:
     "crm",
     "email",
     because=(
-        "The budget for it has been approved on their side.",
+        "A budget has been approved on the other side.",
         "I had a promising call.",
         "That one is getting serious.",
-        "They've read our brochure to the end.",
-        "My hunch about them was right.",
-        "Their questions are getting very concrete.",
-        "They've stopped asking why and started asking when.",
+        "Somebody has read our brochure to the end.",
+        "My hunch was right.",
+        "The questions I get are very concrete now.",
+        "I'm no longer asked why, but when.",
         "I've finally got past the switchboard.",
         "Curiosity has turned into intent over there.",
-        "They even asked about delivery dates.",
+        "I was even asked about delivery dates.",
         "It's more than window-shopping, I can tell.",
         "The ice is broken.",
     ),
@@ -413,8 +409,8 @@ def merge_and_get_in_touch() -> Any:
         f"I see {name} in the CRM two times. Let the later contact be absorbed by the earlier one.",
         f"bring the doubled CRM contact {name} down to one, which is the one we've had longer",
     )
-    on, hour = day(1, 9), word(9, 10, 11, 14, 15, 16)
-    moment = at(given(on, on_weekday(on)), hour)
+    on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
+    moment = at(on, hour)
     subject = quoted(
         "Catching up", "How are things?", "Plans and wishes", "A word about service", "Getting back in touch"
     )

@@ -139,7 +139,7 @@ def announce_a_call_and_move_it() -> Any:
         "Writing suits us better.",
         "We can settle it in writing.",
         "One call less makes everybody happy.",
-        "Half of them would sit in a train.",
+        "Half of the guests would sit in a train.",
         "Typing is kinder to my voice.",
         "The connection here is miserable.",
         "Not every question needs a camera.",

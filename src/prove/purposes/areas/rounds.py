@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from prove.purposes.areas.cars import parked_car
-from prove.purposes.areas.people import CLOSE, address_of, somebody
+from prove.purposes.areas.people import CLOSE, address_of, entry_of, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -226,7 +226,7 @@ def come_from_somewhere_else() -> Any:
         "The three of us haven't sat together for ages.",
         "I offered to find neutral ground.",
         "Whoever picks the place is blamed for it, so let geometry decide.",
-        "Neither of them likes to drive across the whole city.",
+        "Nobody likes to drive across the whole city.",
         "Compromise is the soul of friendship.",
     ),
 )
@@ -410,7 +410,7 @@ def spare_them_the_way() -> Any:
     on, around = day(1, 12), number(2, 3, 4, 5, 6)
     start = at(on, 15)
     near = rows(find_nearby_places, kind=kind, radius_km=around, open_at=start)
-    home = look(geocode_address, address=friend)
+    home = entry_of(friend)
     quickest = rows(
         get_distance_matrix,
         origins=(home.address,),

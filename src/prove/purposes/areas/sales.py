@@ -31,6 +31,7 @@ from prove.purposes.program import (
     today,
     when,
     word,
+    workday,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.crm.customers import convert_lead, list_leads, search_crm_contacts, set_lead_status
@@ -80,7 +81,7 @@ def _own_deal(*tests: Callable[[DealView], object]) -> DealView:
         "I'm back from the phone.",
         "I want this written down while I remember it.",
         "My ear is still warm from the receiver.",
-        "They talked for a solid half hour.",
+        "It was a solid half hour on the phone.",
         "I scribbled it on a napkin and want it filed properly.",
         "My manager checks the CRM every evening.",
         "My notebook is full of arrows nobody else could decipher.",
@@ -125,7 +126,7 @@ def log_a_call() -> Any:
         f"write {outcome} down as the result of {call} and set it to done",
     )
     step = quoted("Send the new offer", "Prepare the next step", "Check back", "Send more details", "Follow up")
-    on, hour = day(1, 10), word(9, 10, 11, 14, 15, 16)
+    on, hour = workday(1, 10), word(9, 10, 11, 14, 15, 16)
     task = say(
         act(
             add_sales_activity,
@@ -238,7 +239,7 @@ def push_back_my_deals() -> Any:
     because=(
         "Nobody has answered these people.",
         "I have an hour for new business.",
-        "We shouldn't let them wait.",
+        "Nobody should have to wait for us.",
         "It's time to talk to new people.",
         "The trade fair left us with a pile of cards.",
         "Marketing complains that we sit on our leads.",
@@ -251,7 +252,7 @@ def push_back_my_deals() -> Any:
         "The campaign cost a fortune, it should bear fruit.",
         "Those who ask deserve a friendly hello.",
         "Prospects wilt like lettuce if nobody tends them.",
-        "Our brochure left them intrigued, apparently.",
+        "Our brochure has intrigued people, apparently.",
     ),
 )
 def write_to_new_leads() -> Any:
@@ -449,7 +450,7 @@ def meet_about_the_biggest_deal() -> Any:
         "Closing in",
         "Your questions",
     )
-    on, hour, minutes = day(1, 10), word(9, 10, 11, 14, 15, 16), number(20, 30, 40, 45, 60)
+    on, hour, minutes = workday(1, 10), word(9, 10, 11, 14, 15, 16), number(20, 30, 40, 45, 60)
     meet = say(
         act(
             schedule_meeting,
@@ -522,7 +523,7 @@ def meet_about_the_biggest_deal() -> Any:
     "crm",
     "calendar",
     because=(
-        "I haven't heard from them in ages.",
+        "I haven't heard a word in ages.",
         "I'm cleaning up my pipeline.",
         "I have to be honest with my numbers.",
         "Let's see what is still alive.",
@@ -533,7 +534,7 @@ def meet_about_the_biggest_deal() -> Any:
         "The trail has gone cold, or maybe it's just me.",
         "Our sales coach says that dead wood blocks the light.",
         "I left voicemails until the machine was full.",
-        "Someone told me that their buyer has quit.",
+        "Someone told me that the buyer has quit.",
         "My list looks impressive, but half of it is wishful thinking.",
         "There was such enthusiasm in spring.",
         "Flogging a dead horse isn't in my job description.",
@@ -554,7 +555,7 @@ def give_up_or_call_again() -> Any:
         "set the stage to lost and give no answer as the reason",
         "write it off as lost, since nobody answers",
     )
-    on, hour = day(1, 9), word(9, 10, 11, 14, 15, 16)
+    on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     title = quoted(
         "Ask how it is going",
         "Call the customer",
@@ -601,22 +602,22 @@ def give_up_or_call_again() -> Any:
     "crm",
     "email",
     because=(
-        "They have said yes to talks.",
+        "Somebody has said yes to talks.",
         "This looks promising.",
         "We have a new customer, I think.",
         "The first meeting went well.",
-        "They've asked for a contract.",
+        "I've been asked for a contract.",
         "A handshake counts in my book.",
-        "The trial convinced them.",
+        "The trial was convincing.",
         "Finally some good news from the field.",
         "We laughed, we shook hands, we drank terrible coffee.",
-        "The test run exceeded what they had hoped for.",
+        "The test run exceeded all hopes.",
         "My boss owes me a dinner for this one.",
-        "Their engineer has been raving about us.",
+        "A customer's engineer has been raving about us.",
         "It began with a chat in a queue at the fair.",
-        "They've asked for our terms in writing.",
-        "They're smitten with our prototype.",
-        "Their nod was unmistakable.",
+        "I've been asked for our terms in writing.",
+        "Somebody is smitten with our prototype.",
+        "I saw an unmistakable nod.",
     ),
 )
 def turn_a_lead_into_a_deal() -> Any:
@@ -629,7 +630,7 @@ def turn_a_lead_into_a_deal() -> Any:
         "them",
     )
     title = quoted("First order", "Starter package", "Trial project", "Pilot phase", "Yearly contract")
-    value, close = amount(*range(2000, 30001, 500)), day(14, 90)
+    value, close = amount(*range(2000, 30001, 500)), workday(14, 90)
     make = say(
         act(convert_lead, lead_id=lead.id, deal_title=title, deal_value=value, expected_close_on=close),
         f"turn the lead {lead} into a customer contact and open the deal {title} for {value}, expected to close "

@@ -94,6 +94,8 @@ def even_out_the_account() -> Any:
         f"state what {pot:again} amounts to now",
     )
     tells(goal, f"There was {account.balance} on it.", f"The balance was {account.balance}.")
+    tells(save, f"I moved {save.amount} to {save.counterparty}.", f"{save.amount} went to {save.counterparty}.")
+    tells(fill, f"I took {fill.amount} from {fill.from_account_name}.", f"{fill.amount} came over from there.")
     return (goal,), (tell,)
 
 
@@ -124,7 +126,11 @@ def save_instead_of_paying() -> Any:
                 f'my {p.frequency} payment with the reference "{p.reference}"',
                 f"the payment to {p.payee_name} that goes out {p.next_on:on}",
             ),
-            fits=[lambda p: p.frequency != "once", lambda p: p.reference != "Rent"],
+            fits=[
+                lambda p: p.frequency != "once",
+                lambda p: p.reference != "Rent",
+                lambda p: p.last_result == "paid",
+            ],
         ),
         "it",
     )

@@ -17,7 +17,6 @@ from prove.purposes.program import (
     name_of,
     named,
     number,
-    on_weekday,
     purpose,
     quoted,
     rows,
@@ -29,6 +28,7 @@ from prove.purposes.program import (
     time_of,
     today,
     when,
+    workday,
 )
 from prove.servers.calendar.events import (
     cancel_occurrence,
@@ -254,9 +254,9 @@ def wind_up_a_series() -> Any:
         ],
     )
     series = rows(search_events, query=title, since=today()).the(lambda e: e.title == title)
-    last = day(15, 70)
+    last = workday(15, 70)
     end = say(
-        act(update_event, event_id=series.id, repeat_until=given(last, on_weekday(last))),
+        act(update_event, event_id=series.id, repeat_until=last),
         f'let my "{title}" series run out {last:on}',
         f'make {last} the last day of my "{title}" series',
         f'I\'m ending "{title}". The series should stop repeating {last:on}.',
@@ -366,7 +366,7 @@ def welcome_into_a_series() -> Any:
         act(
             move_occurrence,
             event_id=series.id,
-            occurrence_on=coming.occurrence_on,
+            occurrence_on=given(coming.occurrence_on, coming.occurrence_on > today()),
             starts_at=shift(coming.starts_at, minutes=0 - minutes),
         ),
         f"begin the very next one, and only that, {minutes} minutes earlier",

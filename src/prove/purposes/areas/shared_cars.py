@@ -41,7 +41,7 @@ from prove.servers.vehicle.driving import finish_drive, list_drives, navigate_to
     "email",
     because=(
         "A removal van fell through at the last minute.",
-        "Their own car is in the workshop.",
+        "Somebody's own car is in the workshop.",
         "I've promised one of our cars for a day.",
         "Somebody has to fetch an aunt from the station.",
         "We can spare one for the weekend.",

@@ -9,7 +9,6 @@ from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
-    among,
     amount,
     ask,
     column,
@@ -214,7 +213,7 @@ def order_the_cheapest_good_one() -> Any:
         "I saw this at a friend's place.",
         "I don't want to miss it again.",
         "Copies won't do.",
-        "They keep running out of it.",
+        "The shop keeps running out of it.",
         "My [cousin|colleague] swears by it.",
         "The museum shop had one, and I foolishly walked on.",
         "I measured the niche twice, no other model fits.",
@@ -305,7 +304,7 @@ def buy_it_or_be_told() -> Any:
 def wish_for_it_instead() -> Any:
     """Cancel an order, wish for what was in it, and drop somebody a hint."""
     order = some(
-        rows(list_orders).where(lambda o: among(o.status, ("placed", "packed"))),
+        rows(list_orders, status="placed"),
         lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
         fits=[is_alone_on_its_way],
     )
@@ -386,7 +385,7 @@ def make_an_order_a_present() -> Any:
         f"[create|make] a shipping address {label} for {friend}, copied from my contacts",
         f"teach the shop where {friend} lives: my address book knows, and the label is {label}",
     )
-    order = new_order()
+    order = new_order(lambda o: o.address_label == "home")
     send = say(
         act(change_order_address, order_id=order.id, address_id=save.id),
         f"have {order} sent there",
@@ -417,7 +416,7 @@ def make_an_order_a_present() -> Any:
         "Every dollar counts [this month|just now].",
         "I've been carrying it around in my purse like a lucky charm.",
         "My aunt cuts them out of magazines for me.",
-        "They owe me something after the last mix-up.",
+        "The shop owes me something after the last mix-up.",
         "A stranger handed me a flyer at the station.",
         "My basket has been waiting for this moment.",
         "Thrift runs in our family.",
@@ -457,9 +456,9 @@ def try_a_coupon() -> Any:
         ask(
             cart.discount,
             told=(
-                "The coupon saves you {}, and I have ordered nothing.",
-                "It takes {} off; everything is still in the cart.",
-                "You save {} with it. I did not order.",
+                f"It is {cart.total} now. The coupon saves you {{}}, and I have ordered nothing.",
+                f"It takes {{}} off, which leaves {cart.total}; everything is still in the cart.",
+                f"You save {{}} with it and would pay {cart.total}. I did not order.",
             ),
         ),
         "just tell me how much the coupon saves me",

@@ -141,7 +141,7 @@ def announce_an_event() -> Any:
         "My thumb is sore.",
         "I never wanted to know that much about toothpaste.",
         "It began with a free tote bag.",
-        "They've got a marketing team, I've got a life.",
+        "Firms have a marketing team, I've got a life.",
         "Slogans have colonised my screen.",
         "Capitalism keeps winking at me between holiday snaps.",
     ),
@@ -266,7 +266,7 @@ def postpone_a_scheduled_post() -> Any:
     "email",
     because=(
         "I've been meaning to get in touch.",
-        "They always write such kind comments.",
+        "I get such kind comments.",
         "We share a love of the same odd hobby.",
         "Whatever I show gets a comment full of warmth.",
         "We seem to restore the same kind of radios.",
@@ -276,7 +276,7 @@ def postpone_a_scheduled_post() -> Any:
         "That remark beneath my last picture made me blush.",
         "I'd rather not reply in front of everybody.",
         "Applause deserves reciprocation.",
-        "Their witty retorts crack me up.",
+        "Witty retorts crack me up.",
     ),
 )
 def write_to_a_follower() -> Any:
@@ -447,7 +447,7 @@ def show_my_best_post() -> Any:
         "I was under water with work and seemed ungrateful.",
         "A heart costs nothing and makes somebody's day.",
         "My grandmother taught me to answer every letter.",
-        "They cheered me up during my exams.",
+        "Kind words cheered me up during my exams.",
         "Courtesy online is underrated.",
         "My silence might be mistaken for arrogance.",
     ),

@@ -9,7 +9,6 @@ from prove.purposes.program import (
     again,
     ask,
     at,
-    both,
     column,
     day,
     each,
@@ -28,6 +27,7 @@ from prove.purposes.program import (
     text,
     today,
     word,
+    workday,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.issue_tracker.issues import change_issue_labels, list_projects, search_issues
@@ -92,9 +92,9 @@ def roll_over_the_sprint() -> Any:
         f"shut {running} down and transfer all of its unfinished work to {following}",
     )
     tells(close, f"{close.name} is closed.", f"I closed {close.name}.")
-    last = day(7, 21)
+    last = workday(7, 21)
     begin = say(
-        act(start_sprint, sprint_id=following.id, ends_on=given(last, both(on_weekday(today()), on_weekday(last)))),
+        act(start_sprint, sprint_id=following.id, ends_on=given(last, on_weekday(today()))),
         f"start {following:again} today, with {last} as its last day",
         f"get {following:again} going, and let it end {last:on}",
         f"kick {following:again} off; the final day is {last}",
@@ -176,9 +176,9 @@ def begin_a_planned_sprint() -> Any:
         "it",
         "that sprint",
     )
-    last = day(7, 21)
+    last = workday(7, 21)
     begin = say(
-        act(start_sprint, sprint_id=sprint.id, ends_on=given(last, on_weekday(last))),
+        act(start_sprint, sprint_id=sprint.id, ends_on=given(last, on_weekday(today()))),
         f"start {sprint}, which is planned, and let it end {last:on}",
         f"set {sprint} going; {last} is its final day",
         f"let {sprint} begin: it's planned, so start it with {last} as the end",
@@ -188,7 +188,7 @@ def begin_a_planned_sprint() -> Any:
         f"give the go-ahead to {sprint}: it begins now and ends {last:on}",
     )
     tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} has begun and ends on {begin.ends_on}.")
-    kind, label = _kind("bug", "feature", "task"), word("must-have", "promised", "committed", "in-scope")
+    kind, label = _kind("bug", "feature"), quoted("must-have", "promised", "committed", "in-scope")
     meant = rows(search_issues, sprint_id=sprint.id, kind=kind)
     mark = say(
         each(meant, lambda i: act(change_issue_labels, issue_key=i.key, add=(label,))),
@@ -344,9 +344,9 @@ def improvise_a_sprint() -> Any:
         f"load the sprint with the project's {level}-priority issues that nobody has begun, meaning those still to do",
         f"include every {level}-priority issue of the project that is to do",
     )
-    last = day(4, 14)
+    last = workday(4, 14)
     begin = say(
-        act(start_sprint, sprint_id=create.id, ends_on=given(last, both(on_weekday(today()), on_weekday(last)))),
+        act(start_sprint, sprint_id=create.id, ends_on=given(last, on_weekday(today()))),
         f"start the sprint, with {last} as the last day",
         f"let the sprint begin today and end {last:on}",
         f"set it going until it ends {last:on}",

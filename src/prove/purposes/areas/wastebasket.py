@@ -260,7 +260,7 @@ def open_a_mail_about_money() -> Any:
         "Manners cost nothing.",
         "My payment service has written to me.",
         "It's a good morning when customers pay.",
-        "A thank-you keeps them coming back.",
+        "A thank-you keeps customers coming back.",
         "I like to know who pays my rent.",
         "There's a pleasant notice in my inbox.",
         "Good customers are rarer than good wine.",

@@ -10,14 +10,11 @@ from prove.purposes.program import (
     among,
     at,
     column,
-    day,
     each,
-    given,
     inside,
     me,
     name_of,
     number,
-    on_weekday,
     purpose,
     quoted,
     rows,
@@ -26,6 +23,7 @@ from prove.purposes.program import (
     tells,
     text,
     word,
+    workday,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.filesystem.contents import create_file
@@ -149,7 +147,7 @@ def close_the_sprint() -> Any:
         "I have to look after something else for a while.",
         "I won't be at my desk for some days.",
         "My plate is too full.",
-        "They've lent me to another team.",
+        "I've been lent to another team.",
         "My suitcase is next to the desk.",
         "I've been drafted into a secret project.",
         "Surgery on my wrist, nothing dramatic.",
@@ -439,12 +437,12 @@ def plan_a_sprint() -> Any:
         f"sweep up the {level}-priority bugs that are to do in that project, and put them into it",
         f"All bugs over there that are to do and of {level} priority belong in it.",
     )
-    on, hour = day(1, 12), word(9, 10, 11, 14, 15, 16)
+    on, hour = workday(1, 12), word(9, 10, 11, 14, 15, 16)
     event = say(
         act(
             create_event,
             title=text(f"Planning of {sprint.name}"),
-            starts_at=at(given(on, on_weekday(on)), hour),
+            starts_at=at(on, hour),
             duration_minutes=30,
             description=text(f"Bugs: {bugs.count()}"),
         ),
@@ -554,7 +552,7 @@ def log_time_and_hand_in() -> Any:
         "it",
     )
     minutes = number(30, 45, 60, 75, 90, 120, 150, 180)
-    on = day(-2, 0)
+    on = workday(-2, 0)
     log = say(
         act(log_work, issue_key=issue.key, minutes=minutes, worked_on=on),
         f"log {minutes} minutes of work on {issue}, done {on:on}",
