@@ -19,7 +19,6 @@ from prove.purposes.program import (
     name_of,
     named,
     number,
-    on_weekday,
     present,
     purpose,
     quoted,
@@ -134,7 +133,7 @@ def log_a_call() -> Any:
             contact_id=call.contact_id,
             kind="task",
             subject=step,
-            at=at(given(on, on_weekday(on)), hour),
+            at=at(on, hour),
             deal_id=call.deal_id,
         ),
         f"add a task {step} for the same contact and deal, due {on:on} at {hour}:00",
@@ -456,7 +455,7 @@ def meet_about_the_biggest_deal() -> Any:
         act(
             schedule_meeting,
             title=title,
-            starts_at=at(given(on, on_weekday(on)), hour),
+            starts_at=at(on, hour),
             duration_minutes=minutes,
             invitees=(contact.email,),
         ),
@@ -568,13 +567,7 @@ def give_up_or_call_again() -> Any:
         "Nudge",
     )
     call = say(
-        act(
-            create_event,
-            title=title,
-            starts_at=at(given(on, on_weekday(on)), hour),
-            duration_minutes=30,
-            description=text(f"{deal.title}"),
-        ),
+        act(create_event, title=title, starts_at=at(on, hour), duration_minutes=30, description=text(f"{deal.title}")),
         f"put {title} into my calendar for half an hour {on:on} at {hour}:00, with the deal's title in the notes",
         f"block 30 minutes {on:on} at {hour}:00 in my calendar as {title} and note the title of the deal there",
         f"add a half-hour event {title} to my calendar {on:on} at {hour}:00; its description is the title of the deal",
@@ -639,13 +632,7 @@ def turn_a_lead_into_a_deal() -> Any:
     title = quoted("First order", "Starter package", "Trial project", "Pilot phase", "Yearly contract")
     value, close = amount(*range(2000, 30001, 500)), workday(14, 90)
     make = say(
-        act(
-            convert_lead,
-            lead_id=lead.id,
-            deal_title=title,
-            deal_value=value,
-            expected_close_on=given(close, on_weekday(close)),
-        ),
+        act(convert_lead, lead_id=lead.id, deal_title=title, deal_value=value, expected_close_on=close),
         f"turn the lead {lead} into a customer contact and open the deal {title} for {value}, expected to close "
         f"{close:on}",
         f"make the lead {lead} a contact with a deal that is named {title}, worth {value} and due to close {close:on}",
