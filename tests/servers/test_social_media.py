@@ -348,15 +348,18 @@ def test_notifications_are_sorted() -> None:
     assert {row["id"] for row in newest} == {row["id"] for row in oldest}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_others_go_on_posting_as_time_passes(seed: int) -> None:
-    session, _ = open_world(seed)
-    since = f"{session.now.date() + dt.timedelta(days=1)}"
-    assert done(session, "search_posts", since=since)["items"] == []
-    for _ in range(7):
-        session.advance(24 * 3600)
-    new = done(session, "search_posts", since=since, limit=50)["items"]
-    assert sum(item["author"] != network_of(session).me for item in new) > 2
+def test_others_go_on_posting_as_time_passes() -> None:
+    posted: list[int] = []
+    for seed in SEEDS:
+        session, _ = open_world(seed)
+        since = f"{session.now.date() + dt.timedelta(days=1)}"
+        assert done(session, "search_posts", since=since)["items"] == []
+        for _ in range(7):
+            session.advance(24 * 3600)
+        new = done(session, "search_posts", since=since, limit=50)["items"]
+        posted.append(sum(item["author"] != network_of(session).me for item in new))
+    assert min(posted) >= 1
+    assert sum(posted) > 4 * len(posted)
 
 
 NOW_SAID = re.compile(r"Not bad for a (\w+day)|My (\w+day) at|made my (\w+day)|do this every (\w+day)")

@@ -70,14 +70,14 @@ CONFIG = SynthConfig(
 )
 """All settings, so that no other default changes the set. Every world of this seed is unseen; one plan in ten is."""
 
-VERSION = 3
+VERSION = 4
 """Moves with the digests below, and with nothing else."""
 
 DIGEST = ""
 """That of the whole set; empty until it is pinned."""
 
 SAMPLE = msgspec.structs.replace(CONFIG, count=40)
-SAMPLE_DIGEST = "8e255991"
+SAMPLE_DIGEST = "fda7ad71"
 """That of a small set made the same way, which a test can afford to make."""
 
 
