@@ -21,7 +21,7 @@ TOOLS = tuple(tool for server in LIBRARY for tool in server.tools.values())
 every_server = pytest.mark.parametrize("name", names())
 
 CHECKED_SEEDS = 4
-MORE_SEEDS = {"video_meeting": 6, "marketplace": 24}
+MORE_SEEDS = {"video_meeting": 6, "marketplace": 12}
 """In four of its worlds no meeting that wants a passcode can be joined with a wrong one; few have an auction of the
 user's own with a reserve and without a bid."""
 STEPS = 200
