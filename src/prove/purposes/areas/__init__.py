@@ -7,7 +7,7 @@
   hours of work. `channels`: the chat of a team. `teams`: how projects, channels and colleagues are found.
 - `home`: devices and energy. `guests`: who visits and how they get in. `meals`: food that is delivered.
 - `safety`: doors, alarm and cameras. `evenings`: light, blinds, scenes and music.
-- `routines`: what a house does by itself.
+- `routines`: what a house does by itself. `empty_house`: what it does while nobody is there.
 - `driving`: cars. `outings`: ways to events and places.
 - `at_the_wheel`: drives from the start to the end. `at_the_pump`: fuel and air. `car_care`: cars that are parked.
   `shared_cars`: cars and other people.

@@ -231,10 +231,15 @@ def _start_cart(shop: Shop, rng: Random) -> None:
 
 
 def _start_coupon(shop: Shop, rng: Random) -> None:
-    """In half of the worlds with a cart there is a coupon in it; often its terms are no longer met."""
+    """In half of the worlds with a cart there is a coupon in it; often its terms are no longer met.
+
+    They are met where the cart holds more than the shop has: who orders has one thing to put right, not two.
+    """
     picks, today = rules.picks_of(shop, rules.sorted_cart(shop)), shop.now.date()
     valid = [c for c in shop.coupons if c.used_on is None and c.valid_until >= today]
     unmet = [c for c in valid if rules.coupon_problem(c, picks, today)]
+    if any(shop.products.get(line.product_id).stock < line.quantity for line in shop.cart_lines):
+        valid, unmet = [c for c in valid if c not in unmet], []
     if picks and valid and rng.random() < 0.5:
         coupon = rng.choice(unmet if unmet and rng.random() < 0.5 else valid)
         shop.customers.update(rules.customer_of(shop), coupon_code=coupon.code)

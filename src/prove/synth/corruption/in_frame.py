@@ -268,19 +268,6 @@ def unserved_of_another_kind(plant: Plant) -> Example | None:
     return plant.in_turn(found[0], unserved=replace(found[1], kind=kind))
 
 
-@UNSERVED.add
-def unserved_for_another_tool(plant: Plant) -> Example | None:
-    """What cannot be served is said to be for another tool."""
-    found = _unserved(plant, "hidden", "irrelevant", "missing")
-    if found is None:
-        return None
-    number, unserved = found
-    offered = {name for turn in plant.example.turns for name in turn.tools}
-    server = library().tools[unserved.tool].server
-    others = [t.name for t in library().tools.values() if t.server != server and t.name not in offered]
-    return plant.in_turn(number, unserved=replace(unserved, tool=plant.rng.choice(others)))
-
-
 def _out_of_reach(one: Example, other: Example) -> bool:
     """Whether two examples differ only in the tool that an irrelevant request is for, whose server is not there."""
     pairs = [(a, b) for a, b in zip(one.turns, other.turns, strict=True) if a != b]
@@ -292,6 +279,23 @@ def _out_of_reach(one: Example, other: Example) -> bool:
         and library().tools[b.unserved.tool].server not in one.servers
         for a, b in pairs
     )
+
+
+@UNSERVED.add_harmless(
+    "where the words fit a tool of another server that is not there either ('choose … for …'), it is the same request "
+    "that nothing can serve",
+    _out_of_reach,
+)
+def unserved_for_another_tool(plant: Plant) -> Example | None:
+    """What cannot be served is said to be for another tool."""
+    found = _unserved(plant, "hidden", "irrelevant", "missing")
+    if found is None:
+        return None
+    number, unserved = found
+    offered = {name for turn in plant.example.turns for name in turn.tools}
+    server = library().tools[unserved.tool].server
+    others = [t.name for t in library().tools.values() if t.server != server and t.name not in offered]
+    return plant.in_turn(number, unserved=replace(unserved, tool=plant.rng.choice(others)))
 
 
 @UNSERVED.add_harmless(
@@ -461,7 +465,17 @@ def another_note(plant: Plant) -> Example | None:
 # Turns
 
 
-@TURNS.add
+def _last_asked_for_nothing_here(one: Example, other: Example) -> bool:
+    """Whether the turn that is missing asks for what no tool can do, so that all calls and the outcome are the same."""
+    last = one.turns[-1].unserved
+    return last is not None and last.kind == "irrelevant" and one.expected == other.expected
+
+
+@TURNS.add_harmless(
+    "a request at the end that no tool can serve may be left out where it does not decide the category: what remains "
+    "is an example of its own, with the same calls and the same outcome",
+    _last_asked_for_nothing_here,
+)
 def last_turn_dropped(plant: Plant) -> Example | None:
     """The last turn is missing, and what is expected is what is then."""
     turns = plant.example.turns[:-1]
