@@ -37,7 +37,13 @@ def test_a_conversation_is_within_its_bounds() -> None:
 
 
 def test_a_missing_value_is_brought_by_the_next_turn() -> None:
-    for each in finished("missing", irrelevance=0.0):
+    """In every conversation, also in one that is given up then: after one call that nothing more can be asked about."""
+    calls: set[int] = set()
+    for stream in range(12):
+        each = begun(stream, "missing", irrelevance=0.0)
+        ended = converse(each)
+        assert ended == Abandoned("too short") if each.calls < 2 else ended is each
+        calls.add(each.calls)
         assert each.turns[0].kind == "missing"
         first, second = each.turns[:2]
         assert second.kind == "completion"
@@ -46,6 +52,7 @@ def test_a_missing_value_is_brought_by_the_next_turn() -> None:
         assert first.missing == second.missing
         assert first.about in each.texts[1]
         assert first.about not in each.texts[0]
+    assert max(calls) >= 2
 
 
 def test_a_minimal_request_says_only_what_is_required() -> None:

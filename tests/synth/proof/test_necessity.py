@@ -14,7 +14,6 @@ from tests.synth.proof.planting import (
     assert_found,
     goal_spots,
     in_call,
-    in_origin,
     inserted,
     replace,
     rerun,
@@ -75,7 +74,7 @@ SAID = (User, Date)
 
 def looked_up_twice(example: Example) -> Iterator[Example]:
     made = {call.id: call for call in example.reference_calls}
-    for spot, name, origin in arguments_from(example, Found):
+    for spot, _, origin in arguments_from(example, Found):
         looked = made[origin.call]
         if any(goal.call == looked.id for turn in example.turns for goal in turn.goals):
             continue  # then it is the goal that can be left out
@@ -85,11 +84,15 @@ def looked_up_twice(example: Example) -> Iterator[Example]:
         unsaid = any(said.text not in spot.turn.user for said in looked.provenance.values() if isinstance(said, SAID))
         if not library().tools[looked.name].read_only or len(spot.call.depends) != 1 or not feeds or pronoun or unsaid:
             continue
+        if any(attempt.before == looked.id for turn in example.turns for attempt in turn.attempts):
+            continue  # then it is the attempt that nothing corrects
         planted = inserted(example, spot, replace(looked, id="extra"))
-        moved = next(s for s in spots(planted) if s.call.id == spot.call.id)
-        again = in_origin(planted, moved, name, call="extra")
-        moved = next(s for s in spots(again) if s.call.id == spot.call.id)
-        planted = rerun(in_call(again, moved, depends=(Dependency("extra", "explicit"),)))
+        again = next(s for s in spots(planted) if s.call.id == spot.call.id)
+        origins = {
+            name: replace(each, call="extra") if isinstance(each, Found) and each.call == looked.id else each
+            for name, each in spot.call.provenance.items()
+        }
+        planted = rerun(in_call(planted, again, provenance=origins, depends=(Dependency("extra", "explicit"),)))
         assert planted.expected is not None
         # What shows something else the second time is needed for that.
         if planted.expected.results["extra"] == planted.expected.results[looked.id]:
