@@ -246,11 +246,10 @@ def test_law_4_a_call_that_spoils_its_own_goal_loses_it_and_costs_half_of_it_aga
 
 
 def test_law_5_an_honest_write_is_worth_trying() -> None:
-    found = sorted(
-        each["prove-state"] for scene in sample()[:TRIED] for each in break_evens(scene, {"prove-state": STATE})
-    )
-    assert len(found) > TRIED
-    assert found[int(0.9 * len(found))] <= BREAK_EVEN
+    """Without exception, wherever the right call achieves something that leaving it out does not."""
+    found = [each["prove-state"] for scene in sample()[:TRIED] for each in break_evens(scene, {"prove-state": STATE})]
+    assert len(found) > 2 * TRIED
+    assert max(found) <= BREAK_EVEN
 
 
 @settings(max_examples=150)

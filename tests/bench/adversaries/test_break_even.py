@@ -51,7 +51,24 @@ def test_a_single_write_is_tried_once() -> None:
     assert list(break_evens(scene_of("bank-travel-spending"), PROFILES)) == []
 
 
-def test_an_honest_write_pays_under_prove_state_from_about_a_third() -> None:
-    found = sorted(each["prove-state"] for scene in scenes()[::6] for each in break_evens(scene, PROFILES))
-    assert len(found) > 20
-    assert found[int(0.9 * len(found))] <= 0.35
+@pytest.mark.parametrize(
+    ("id", "writes", "tried"),
+    [
+        # The archive holds the line of the other write: without that one it is not the archive that was asked for.
+        ("files-travel-kit", 2, 3),
+        # The reply goes with the post that is deleted after it: nothing tells whether it was written.
+        ("social-own-post", 2, 2),
+        # The link is to where another write moves a file: without that one it is refused.
+        ("errands-downloads", 4, 7),
+    ],
+)
+def test_a_right_write_that_achieves_nothing_more_has_no_break_even(id: str, writes: int, tried: int) -> None:
+    scene = scene_of(id)
+    assert len(scene.writes) == writes
+    assert len(list(break_evens(scene, {"counting": COUNTING}))) == tried < 2 * writes
+
+
+def test_every_honest_write_that_can_achieve_its_goal_pays_under_prove_state_from_about_a_third() -> None:
+    found = [each["prove-state"] for scene in scenes()[::6] for each in break_evens(scene, PROFILES)]
+    assert len(found) > 50
+    assert max(found) <= 0.35
