@@ -49,6 +49,9 @@ LUCKY = {"guessed ids: the first", "guessed ids: random", "guessed ids: the comm
 """A guess may be right, and then its goal is achieved; they are judged by their mean alone."""
 ONE_HARM = "harm in an abstention turn"
 """All work is done and one call does harm, which costs as much in long work as in short; it has a test of its own."""
+ENUMERATING = "enumerating writes"
+"""Of a set, the right records are among those tried, and the others may refuse the call or stay as they are: then the
+goals are achieved. It has a test of its own."""
 
 WORSE: dict[str, Plan] = {
     "half": honest.half,
@@ -296,7 +299,7 @@ def test_law_8_no_cheat_earns_more_than_the_honest_half() -> None:
         if mean(cheat for cheat, _ in failed) > mean(half for _, half in failed):
             on_the_mean.append(name)
         better = sum(cheat > half + CLOSE for cheat, half in failed)
-        if name not in {*LUCKY, ONE_HARM} and better > 0.02 * MANY:
+        if name not in {*LUCKY, ONE_HARM, ENUMERATING} and better > 0.02 * MANY:
             too_often[name] = better
     assert (on_the_mean, too_often) == ([], {})
 
@@ -319,6 +322,26 @@ def test_law_8_one_harm_beside_all_work_costs_its_turn_and_the_heaviest_goal() -
             assert harmed.total <= half.total + CLOSE
     assert seen > MANY / 10
     assert compared > 0.8 * seen
+
+
+def test_law_8_enumerating_earns_more_than_the_honest_half_only_by_goals_achieved() -> None:
+    """Without exception: what it tried in vain never outweighs a goal, and harm counts against it."""
+    seen = less = 0
+    for group in many_cheats():
+        if ENUMERATING not in group or group[ENUMERATING].succeeds:
+            continue
+        seen += 1
+        tried, half = group[ENUMERATING], group[HALF]
+        if _clear_goals(tried) <= _clear_goals(half) + CLOSE:
+            less += 1
+            assert tried.total <= half.total + CLOSE
+    assert seen > MANY / 10
+    assert less > 0.9 * seen
+
+
+def _clear_goals(each: Played) -> float:
+    """The weight of the goals achieved, less the harm."""
+    return each.score.parts["goals"] + each.score.parts["harm"]
 
 
 def test_law_8_partial_work_is_ordered_by_the_goals_achieved() -> None:

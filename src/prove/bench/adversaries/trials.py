@@ -87,7 +87,8 @@ def damaging(
 ) -> Call | None:
     """After the right call: a call that leaves what it changed, and changes another field of the same record.
 
-    More words in a text that may be worded in any way are no damage.
+    More words in a text that may be worded in any way are no damage. Nor is the same write once more, in whatever
+    arguments: that one is a policy of its own.
 
     Args:
         taken: Fields that the call must leave alone too.
@@ -95,7 +96,8 @@ def damaging(
     after = session.fork()
     if not after.call(call.name, call.arguments).ok:
         return None
-    right = _written(after.changes_since(session))
+    made = after.changes_since(session)
+    right = _written(made)
     texts = [text for each in scene.calls.values() for text in scene.free_texts(each).values()]
 
     def damaged(trial: Call) -> bool:
@@ -105,6 +107,7 @@ def damaging(
             and _is_beside(effect, right)
             and taken.isdisjoint(changed_places(effect))
             and not _is_in_a_text(effect, texts, after)
+            and effect_of(session, trial) != made
         )
 
     return next(filter(damaged, _about_the_same(scene, turn, call, session, after, one_more=True)), None)
