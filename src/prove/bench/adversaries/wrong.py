@@ -5,6 +5,7 @@ from prove.bench.adversaries.moves import Moves, as_call, make, one_by_one
 from prove.bench.adversaries.scene import Scene
 from prove.bench.adversaries.trials import another_entity_too, effect_of, other_entity, other_value
 from prove.bench.adversaries.writes import with_each_write
+from prove.core.outcome import Outcome
 
 
 def wrong_value(scene: Scene) -> Moves | None:
@@ -74,8 +75,18 @@ def acting_unasked(scene: Scene) -> Moves | None:
     return moves if acted else None
 
 
+def _at_the_end(scene: Scene, moves: Moves) -> Outcome:
+    """What has changed after all moves."""
+    session = scene.open()
+    for turn, done in zip(scene.example.turns, moves, strict=True):
+        if turn.advance:
+            session.advance(turn.advance)
+        make(session, done)
+    return session.outcome()
+
+
 def harm_in_abstention(scene: Scene) -> Moves | None:
-    """The whole work, and in a turn that asks for text alone a write of another turn on another entity."""
+    """The whole work, and in a turn that asks for text alone a write of another turn on another entity, which lasts."""
     session, rng, moves = scene.open(), scene.rng("harm"), whole(scene)
     for turn, done in zip(scene.example.turns, moves, strict=True):
         if turn.advance:
@@ -84,6 +95,8 @@ def harm_in_abstention(scene: Scene) -> Moves | None:
             for call in (scene.calls[id] for id in scene.writes):
                 if call.name in turn.tools and (wrong := other_entity(scene, call, session, rng)):
                     done.messages.append([wrong])
-                    return moves
+                    if _at_the_end(scene, moves) != _at_the_end(scene, whole(scene)):
+                        return moves
+                    done.messages.pop()
         make(session, done)
     return None
