@@ -70,14 +70,14 @@ CONFIG = SynthConfig(
 )
 """All settings, so that no other default changes the set. Every world of this seed is unseen; one plan in ten is."""
 
-VERSION = 4
+VERSION = 5
 """Moves with the digests below, and with nothing else."""
 
-DIGEST = ""
+DIGEST = "ef940b23"
 """That of the whole set; empty until it is pinned."""
 
 SAMPLE = msgspec.structs.replace(CONFIG, count=40)
-SAMPLE_DIGEST = "fda7ad71"
+SAMPLE_DIGEST = "06e9119e"
 """That of a small set made the same way, which a test can afford to make."""
 
 
