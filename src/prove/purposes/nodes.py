@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from itertools import product
 from typing import Any, Literal
 
@@ -324,10 +324,19 @@ class Purpose:
 
     @property
     def tools(self) -> tuple[str, ...]:
-        """All tools that its reference can call, in the order of their names."""
+        """All tools that it is made of, in the order of their names: those it calls, and those that show what the user
+        may name."""
         return tuple(
             sorted({node.tool for node in self.nodes if isinstance(node, Look | RowsNode | Act) and node.tool})
         )
+
+    @cached_property
+    def called(self) -> tuple[str, ...]:
+        """The tools that its reference can call, in the order of their names."""
+        domains = [node.domain for node in self.nodes if isinstance(node, Said) and isinstance(node.domain, Column)]
+        drawn = {rows.id for domain in domains for rows in (domain.of, domain.eligible)}
+        calls = [node for node in self.nodes if isinstance(node, Look | RowsNode | Act) and node.id not in drawn]
+        return tuple(sorted({node.tool for node in calls if node.tool}))
 
     def parts(self, phrase: str) -> Iterator["str | tuple[Node, str]"]:
         """The literal text of a phrase, and its slots: a node, and how it is said."""

@@ -75,6 +75,24 @@ def acting_unasked(scene: Scene) -> Moves | None:
     return moves if acted else None
 
 
+def harm_in_abstention(scene: Scene) -> Moves | None:
+    """The whole work, and in a turn that asks for text alone a write of another turn on another entity, which lasts."""
+    session, rng, moves = scene.open(), scene.rng("harm"), whole(scene)
+    right = _at_the_end(scene, moves)
+    for turn, done in zip(scene.example.turns, moves, strict=True):
+        if turn.advance:
+            session.advance(turn.advance)
+        if not turn.reference_calls:
+            for call in (scene.calls[id] for id in scene.writes):
+                if call.name in turn.tools and (wrong := other_entity(scene, call, session, rng)):
+                    done.messages.append([wrong])
+                    if _at_the_end(scene, moves) != right:
+                        return moves
+                    done.messages.pop()
+        make(session, done)
+    return None
+
+
 def _at_the_end(scene: Scene, moves: Moves) -> Outcome:
     """What has changed after all moves."""
     session = scene.open()
@@ -83,20 +101,3 @@ def _at_the_end(scene: Scene, moves: Moves) -> Outcome:
             session.advance(turn.advance)
         make(session, done)
     return session.outcome()
-
-
-def harm_in_abstention(scene: Scene) -> Moves | None:
-    """The whole work, and in a turn that asks for text alone a write of another turn on another entity, which lasts."""
-    session, rng, moves = scene.open(), scene.rng("harm"), whole(scene)
-    for turn, done in zip(scene.example.turns, moves, strict=True):
-        if turn.advance:
-            session.advance(turn.advance)
-        if not turn.reference_calls:
-            for call in (scene.calls[id] for id in scene.writes):
-                if call.name in turn.tools and (wrong := other_entity(scene, call, session, rng)):
-                    done.messages.append([wrong])
-                    if _at_the_end(scene, moves) != _at_the_end(scene, whole(scene)):
-                        return moves
-                    done.messages.pop()
-        make(session, done)
-    return None

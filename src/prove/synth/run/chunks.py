@@ -17,7 +17,7 @@ from prove.graph.library_graph import build_library
 from prove.ground.survey import survey_world
 from prove.purposes.catalogue import purposes
 from prove.purposes.mixins import Kind as Talk
-from prove.purposes.nodes import Act, Column, Look, Purpose, RowsNode, Said
+from prove.purposes.nodes import Purpose
 from prove.servers import environment
 from prove.synth.config import SynthConfig
 from prove.synth.conversation.assemble import assemble
@@ -266,8 +266,8 @@ class _Maker:
                 self.tried[each.name],
                 each.servers[0] != self.server,
                 beside and len(list(each.goals)) > 1,  # what has one turn alone needs another one beside it
-                min(self.used[name] for name in _called(each)),
-                -(rng.random() ** min(_users(name) for name in _called(each))),
+                min(self.used[name] for name in each.called),
+                -(rng.random() ** min(_users(name) for name in each.called)),
             )
             for each in known
         }
@@ -296,16 +296,7 @@ def _purposes(server: str, servers: tuple[str, ...]) -> tuple[Purpose, ...]:
 @cache
 def _users(tool: str) -> int:
     """How many purposes call a tool."""
-    return sum(tool in _called(each) for each in purposes().values())
-
-
-@cache
-def _called(purpose: Purpose) -> tuple[str, ...]:
-    """The tools that a purpose calls, without those that only show what the user may name."""
-    domains = [node.domain for node in purpose.nodes if isinstance(node, Said) and isinstance(node.domain, Column)]
-    drawn = {rows.id for domain in domains for rows in (domain.of, domain.eligible)}
-    calls = [node for node in purpose.nodes if isinstance(node, Look | RowsNode | Act) and node.id not in drawn]
-    return tuple(sorted({node.tool for node in calls if node.tool}))
+    return sum(tool in each.called for each in purposes().values())
 
 
 @cache

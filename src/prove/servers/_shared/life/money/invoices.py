@@ -11,7 +11,6 @@ from prove.core import Record, keyed
 from prove.core.keyed import spoken_number
 from prove.servers._shared.cast import Person, cast_of, moments
 from prove.servers._shared.days import month_name
-from prove.servers._shared.life.cities import city_of, climate_of
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 
@@ -170,7 +169,7 @@ def _client(now: dt.datetime, rng: Random, person: Person, from_last: int) -> Cl
 
 
 def _sales(seed: int, rng: Random, clients: tuple[Client, ...], items: tuple[tuple[str, int], ...]) -> Iterator[Sale]:
-    now, home = now_of(seed), cast_of(seed).home
+    now = now_of(seed)
     fates: list[Fate] = [fate for fate, often in _FATES.items() for _ in range(often)]
     kept = rng.sample(fates, min(len(fates), amount(rng, 36, habits_of(seed).working ** 0.5, 26)))
     old = zip(_by_day(rng, now - 160 * _DAY, now - 3 * _DAY, len(kept)), kept, strict=True)
@@ -182,12 +181,8 @@ def _sales(seed: int, rng: Random, clients: tuple[Client, ...], items: tuple[tup
         plan.append((issued, "open", now))
     titles: set[str] = set()
     numbers, colleagues = _numbers(seed), cast_of(seed).tied("colleague")[:2]
-    out_of_summer, offered = [item for item in items if "Summer" not in item[0]], dict[int, Sequence[tuple[str, int]]]()
     for place, (issued, fate, latest) in enumerate(sorted(plan, key=lambda entry: entry[0])):
-        month = issued.month
-        if month not in offered:
-            offered[month] = items if _is_summer(home, month) else out_of_summer
-        work, number = _work(rng, offered[month], issued, titles), next(numbers)
+        work, number = _work(rng, items, issued, titles), next(numbers)
         yield _sale(rng, clients, colleagues, work, issued, fate, latest, place, number)
 
 
@@ -242,12 +237,6 @@ def _after(moment: dt.datetime, span: dt.timedelta) -> dt.datetime:
 
 def _at_work(moment: dt.datetime) -> dt.datetime:
     return moment + _INTO_WORK[moment.hour]
-
-
-def _is_summer(city: str, month: int) -> bool:
-    """Whether a month belongs to the warm half of the year in a city."""
-    known = city_of(city)
-    return climate_of(city, month).high >= (known.coldest[1] + known.warmest[1]) / 2
 
 
 def _work(
