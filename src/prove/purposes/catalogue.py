@@ -32,20 +32,21 @@ def purpose_named(name: str) -> Purpose:
 
 def area_files() -> dict[str, Path]:
     """The file of each area: a module here that has purposes, or that of a server outside, which may yet be missing."""
-    own = {name: path for name, path in _own().items() if _has_purposes(name)}
+    own = {name.rpartition(".")[2]: path for name, path in _own().items() if _has_purposes(name)}
     return {**own, **_outside()}
 
 
 def _modules() -> list[str]:
-    own = [f"{areas.__name__}.{name}" for name in _own()]
-    return [*own, *(f"prove.servers.{name}.{OUTSIDE}" for name, path in _outside().items() if path.exists())]
+    return [*_own(), *(f"prove.servers.{name}.{OUTSIDE}" for name, path in _outside().items() if path.exists())]
 
 
 def _own() -> dict[str, Path]:
+    """The modules of the areas in this package, which are in folders, by their full names."""
     return {
-        module.name: Path(folder, f"{module.name}.py")
+        module.name: Path(folder, *module.name.removeprefix(f"{areas.__name__}.").split(".")).with_suffix(".py")
         for folder in areas.__path__
-        for module in pkgutil.iter_modules([folder])
+        for module in pkgutil.walk_packages([folder], f"{areas.__name__}.")
+        if not module.ispkg
     }
 
 
@@ -55,5 +56,5 @@ def _outside() -> dict[str, Path]:
     }
 
 
-def _has_purposes(area: str) -> bool:
-    return any(isinstance(each, Purpose) for each in vars(import_module(f"{areas.__name__}.{area}")).values())
+def _has_purposes(module: str) -> bool:
+    return any(isinstance(each, Purpose) for each in vars(import_module(module)).values())

@@ -63,7 +63,7 @@ def _wanted(
     return [
         mixed
         for mixed in mixtures(purpose, library.tools)
-        if mixed.kind in kinds and len(mixed.spoken.turns) in turns and level in ("", _level(mixed))
+        if mixed.kind in kinds and len(mixed.spoken.turns) in turns and level in ("", *_levels(mixed))
     ]
 
 
@@ -130,7 +130,7 @@ def purposeful(
         turns=tuple(said),
         category=_category(said, library),
         enums_stripped=rng.random() < config.enums_stripped and not needs_enums(bound.calls.values(), library),
-        level=_level(bound.mixed),
+        level=level or _levels(bound.mixed)[0],
         plan=plan_key(list(bound.calls.values())),
         purpose=purpose.name,
         notes={"talk": bound.mixed.kind},
@@ -290,10 +290,14 @@ def _category(turns: Sequence[Turn], library: WorldEnvironment) -> str:
     return category_of([turn.reference_calls for turn in turns], goals, len(servers))
 
 
-def _level(mixed: Mixed) -> Level:
-    """How much the user says at first: no more than what things are meant, or values, too."""
+def _levels(mixed: Mixed) -> tuple[Level, ...]:
+    """How much the user says at first: values, too, or no more than what things are meant.
+
+    Who has no value to say at first keeps nothing back, so that this may count as complete.
+    """
     if mixed.kind in ("missing", "vague", "reconsidered"):
-        return "missing"
+        return ("missing",)
     first = [mixed.spoken.nodes[id] for id in reached(mixed.spoken, mixed.spoken.turns[0])]
     said = [node.domain for node in first if isinstance(node, Said)]
-    return "complete" if any(isinstance(domain, Choice | Days | Secret) for domain in said) else "minimal"
+    has_values = any(isinstance(domain, Choice | Days | Secret) for domain in said)
+    return ("complete",) if has_values else ("minimal", "complete")

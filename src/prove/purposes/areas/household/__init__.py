@@ -1,0 +1,9 @@
+"""The home and what is in it.
+
+- `empty_house`: the home while its people are away.
+- `evenings`: evenings at home: light, blinds, scenes and music.
+- `guests`: guests in a smart home: codes for its doors, and a room that is ready for them.
+- `home`: a smart home: what is left on, batteries, energy, and devices that are lost or have work to do.
+- `routines`: what the home does by itself: schedules and automations that are made, moved and taken down.
+- `safety`: a safe home: who is let in, what is locked and armed, and what happens while nobody is there.
+"""

@@ -1,0 +1,740 @@
+"""Second-hand things: selling them, buying them, and what becomes of the money."""
+
+from typing import Any
+
+from prove.purposes.areas.money.accounts import everyday_account, savings_account
+from prove.purposes.areas.people import mail_to, somebody
+from prove.purposes.program import (
+    act,
+    again,
+    amount,
+    ask,
+    day,
+    day_of,
+    each,
+    look,
+    me,
+    money,
+    number,
+    present,
+    purpose,
+    quoted,
+    rows,
+    say,
+    shift,
+    some,
+    tells,
+    text,
+    when,
+)
+from prove.servers.banking.tools import transfer_between_accounts
+from prove.servers.budget.tools import list_budget_categories
+from prove.servers.calendar.events import create_event
+from prove.servers.email.tools import send_email
+from prove.servers.marketplace.buying import (
+    buy_listing,
+    get_listing,
+    make_offer,
+    place_bid,
+    search_listings,
+    watch_listing,
+)
+from prove.servers.marketplace.deals import list_marketplace_purchases, list_offers, rate_seller, respond_to_offer
+from prove.servers.marketplace.selling import create_listing, edit_listing, withdraw_listing
+
+
+@purpose(
+    "marketplace",
+    because=(
+        "I want the old things out of the house.",
+        "The basement has to be empty soon.",
+        "I need the space.",
+        "I'd rather sell it soon than wait for a better price.",
+        "Haggling is not my thing.",
+        "My cupboards are bursting.",
+        "Somebody should get some use out of it.",
+        "My partner has given me an ultimatum about the garage.",
+        "It belonged to an aunt, but sentiment doesn't pay for storage.",
+        "A handful of strangers have been bargaining with me for days.",
+        "Dawdling has never fetched a better bargain.",
+        "The attic beams are groaning.",
+    ),
+)
+def answer_the_best_offer() -> Any:
+    """Take the best offer if it is near enough to the price, else make a counter-offer."""
+    off = amount(5, 10, 15, 20, 25, 30, 40, 50)
+    mine = some(
+        rows(search_listings, view="own", kind="fixed_price", status="active"),
+        lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling for {x.price}"),
+        fits=[
+            lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1,
+            lambda x: x.price >= off * 2,
+        ],
+    )
+    offers = rows(list_offers, side="selling", status="pending", listing_id=mine.id)
+    best = say(
+        offers.where(lambda o: o.waiting_for == me.email).most(lambda o: o.amount),
+        f"the best offer for {mine}",
+        f"the highest pending offer on {mine}",
+        f"the most anybody has offered for {mine}",
+        f"the highest offer that anybody has made me for {mine}",
+        f"the top offer I've had for {mine}",
+        f"the most generous offer waiting for {mine}",
+    )
+    take = say(
+        act(respond_to_offer, offer_id=best.id, answer="accept"),
+        "accept it",
+        "take it",
+        "say yes to it",
+        "agree to it",
+        "shake hands on it",
+        "let them have it",
+    )
+    counter = say(
+        act(respond_to_offer, offer_id=best.id, answer="counter", counter_amount=money(mine.price - off)),
+        "counter with that much below my price",
+        "ask for exactly that much less than my price",
+        "make a counter-offer that is that much under my price",
+        "answer with my price minus that amount",
+        "come back with what I'm asking less that much",
+    )
+    goal = say(
+        when(best.amount >= mine.price - off, take, counter),
+        f"[look at|have a look at|examine] {best}: if it is [at most|no more than] {off} below my price, {take}, "
+        f"[otherwise|or else] {counter}",
+        f"[check|look into] {best}; when it is [no more than|at most] {off} under what I'm asking, {take}, [else|if "
+        f"not,] {counter}",
+        f"look up {best}, and if it falls short of my price by {off} or less, {take}; [if not|failing that], {counter}",
+        f"if {best} is within {off} of my price, {take}, and if it is further below, {counter}",
+        f"compare {best} with what I'm asking. If the difference is {off} or less, {take}; if it's more, {counter}",
+        f"I'm ready to come down by {off}, so if {best} fits that, {take}; if it's still lower, {counter}.",
+        f"see what {best} amounts to. With a gap of {off} at most to my price, {take}; with a wider one, {counter}",
+    )
+    tells(take, f"I accepted {take.amount}.", f"It is sold for {take.amount}.")
+    tells(counter, f"I made a counter-offer of {counter.amount}.", f"I asked for {counter.amount} instead.")
+    tells(goal, f"The best offer was {best.amount}, and your price is {mine.price}.")
+    return ((goal,),)
+
+
+@purpose(
+    "marketplace",
+    "email",
+    because=(
+        "It didn't work out the first time.",
+        "Nobody wanted it at that price.",
+        "I'm giving it another try.",
+        "Somebody asked me about my old things.",
+        "Second time lucky.",
+        "I aimed too high [at first|the first time].",
+        "It still stands in my hallway.",
+        "Not one soul was willing to pay what I'd imagined.",
+        "Photos in bad light didn't help, I admit.",
+        "My pride has recovered, so here we go.",
+        "The collector who promised to come got cold feet.",
+        "A pal of mine has been circling around it for weeks.",
+        "It has moved from the attic to the hall to my bedroom.",
+        "My optimism outran the market.",
+        "Vanity pricing backfired.",
+    ),
+)
+def sell_again_for_less() -> Any:
+    """Put something that did not sell up again for less, and tell somebody."""
+    off = amount(5, 10, 15, 20, 25, 30)
+    thing = some(
+        rows(search_listings, view="own", status="unsold"),
+        lambda x: (f"my {x.title:lower} that didn't sell", f"my {x.title:lower} that nobody has bought"),
+        fits=[lambda x: x.price >= off * 3],
+    )
+    listing = say(
+        act(
+            create_listing,
+            title=thing.title,
+            category=thing.category,
+            condition=thing.condition,
+            kind="fixed_price",
+            price=money(thing.price - off),
+            description=present(look(get_listing, listing_id=thing.id).description),
+        ),
+        f"put {thing} up again with the same title and description, at a fixed price that is {off} lower than before",
+        f"list {thing} once more, everything as before [except for|apart from] the price, which is fixed and {off} "
+        "lower",
+        f"relist {thing} at a fixed price, {off} below the last one, with the same title, category, condition and "
+        "description",
+        f"offer {thing} for sale again: same title, category, condition and description, a fixed price, {off} less "
+        "than last time",
+        f"give {thing} another chance: a new listing just like it, but with a fixed price {off} under the old one",
+        f"start over with {thing}: an identical advert, no auction but a fixed price, {off} cheaper",
+        f"[advertise|post] {thing} anew, unchanged in title, category, condition and description, for a fixed sum "
+        f"{off} beneath the former price",
+    )
+    friend = somebody("friend")
+    subject = quoted(
+        "Still for sale",
+        "For sale again",
+        "You asked about this",
+        "New price",
+        "In case you still want it",
+        "Second attempt",
+    )
+    mail = say(
+        mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),
+        f"[e-mail|mail] {friend} what it is called and what it costs now, [subject|the subject being|with the "
+        f"subject] {subject}",
+        f"send {friend} [a mail called|an e-mail named] {subject} with the title and the [new|current] price",
+        f"let {friend} know the title and the [new|current] price in [a mail|an e-mail] [titled|headed] {subject}",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with its title "
+        "and the price it has now",
+        f"tip off {friend} by [mail|e-mail], headed {subject}: the name of the listing and how much I want for it",
+        f"drop {friend} a mail, {subject} on top, saying what I'm offering and for how much",
+        f"make {friend} curious in a mail headed {subject}: the title and what I'm asking now",
+        f"offer it to {friend} first, in a mail titled {subject} with its title and its present price",
+    )
+    return ((listing, mail),)
+
+
+@purpose(
+    "marketplace",
+    because=(
+        "Some of my things just don't sell.",
+        "I want to see some empty shelves.",
+        "I want to get rid of the rest.",
+        "Nothing is happening with my listings.",
+        "My prices scare people off.",
+        "I have to be rid of them before long.",
+        "I'd give it all away if I had to.",
+        "The charity shop is my last resort, but I'd like to try once more.",
+        "Views are dropping, and not even the bargain hunters write any longer.",
+        "Our new place is half the size of this one.",
+        "My spouse calls it a museum of unwanted objects.",
+        "I'd rather have a little than nothing at all.",
+        "Tomorrow's tenants want the cellar empty.",
+        "Dust mites are the sole visitors of my adverts.",
+        "Bargain bins exist for a reason.",
+    ),
+)
+def mark_down_old_listings() -> Any:
+    """Take something off the price of everything that has been for sale for long, and add up what is left."""
+    until = day(-12, -3, edge="until")
+    off = amount(2, 3, 4, 5, 6, 8, 10, 12)
+    old = say(
+        rows(search_listings, view="own", kind="fixed_price", status="active", until=until),
+        f"all my fixed-price listings that went up {until:on} [or before|or earlier than that]",
+        f"everything I've had for sale at a fixed price since {until} or longer",
+        f"each of my fixed-price listings from {until} or earlier",
+        f"whatever I put up for a fixed price {until:on} [or before|or earlier than that]",
+        f"the fixed-price things I've been offering since {until} or longer",
+    )
+    cut = say(
+        each(old, lambda x: act(edit_listing, listing_id=x.id, price=money(x.price - off))),
+        f"take {off} off the price of {old}",
+        f"knock {off} off the price of {old}",
+        f"lower the price of {old} by {off}",
+        f"[go through|run through|work through] {old} and make each of them {off} cheaper",
+        f"cut the price of {old} by {off}",
+        f"reduce {old} by {off} apiece",
+        f"give a discount of {off} on {old}",
+    )
+    now = rows(search_listings, view="own", kind="fixed_price", status="active", until=until)
+    tell = say(
+        ask(
+            now.sum(lambda x: x.price),
+            told=(
+                "They add up to {} now.",
+                "At the new prices that is {} in all.",
+                "All of them together come to {}.",
+                "You would get {} for the lot.",
+                "Together they now cost {}.",
+            ),
+        ),
+        "What would those bring in altogether now?",
+        "[tell me|say] what they add up to at the new prices",
+        "How much would I get if all of them sold now?",
+        "add up the new prices of those for me",
+        "[give me|let me have] the grand total of their reduced prices",
+        "And if somebody bought the lot, what would I earn?",
+        "What's the value of the whole lot after the cut?",
+        "state what they're worth together by now",
+    )
+    return (cut,), (tell,)
+
+
+@purpose(
+    "marketplace",
+    because=(
+        "I've been watching a few things for days.",
+        "I don't want to spend much.",
+        "I'd like to buy something off my watch list.",
+        "It's time to decide.",
+        "I've slept on it twice.",
+        "Trust matters more to me than the price.",
+        "I've been burnt by sellers before.",
+        "I've opened that page so often that my browser suggests it by itself.",
+        "An honest person at the other end is worth paying for.",
+        "Once, a box arrived with a brick in it.",
+        "My birthday voucher is burning a hole in my pocket.",
+        "I compared six alternatives last night and got nowhere.",
+        "If I hesitate any longer, someone will snatch it.",
+        "Temptation has been whispering for a fortnight.",
+        "Forgeries abound, so reputation matters.",
+    ),
+)
+def buy_what_i_watch() -> Any:
+    """Buy something that is watched if its seller is well rated, else offer less."""
+    thing = some(
+        rows(search_listings, view="watched", kind="fixed_price"),
+        lambda x: (f"the {x.title:lower} I'm watching", f"the {x.title:lower} from {x.seller_name} on my watch list"),
+    )
+    pick = look(get_listing, listing_id=thing.id)
+    stars, off = number(3, 4, 5), amount(1, 2, 3, 4, 5, 8, 10)
+    buy = say(
+        act(buy_listing, listing_id=pick.id),
+        "buy it",
+        "get it at the full price",
+        "just buy it for what it costs",
+        "go for it at the asking price",
+        "order it",
+    )
+    bargain = say(
+        act(make_offer, listing_id=pick.id, amount=money(pick.price - off)),
+        f"offer {off} less than the price",
+        f"make an offer that is {off} below the price",
+        f"only offer its price minus {off}",
+        f"try to get it for {off} under the price",
+        f"propose to pay {off} less than they want",
+    )
+    goal = say(
+        when(present(pick.seller_stars) >= stars, buy, bargain),
+        f"[look at|have a look at|examine] {thing}: if the seller has {stars} stars or more, {buy}, [otherwise|or "
+        f"else] {bargain}",
+        f"check the seller of {thing}; with a rating of [at least|no less than] {stars} stars, {buy}, [else|if "
+        f"not,] {bargain}",
+        f"find {thing}. If the seller is rated {stars} or better, {buy}; [if not|failing that], {bargain}",
+        f"see how the seller of {thing} is rated. If it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
+        f"if the seller of {thing} has a rating of {stars} stars or above, {buy}; if the rating is worse, {bargain}",
+        f"I insist on {stars} stars: if [whoever|the person who] sells {thing} has them, {buy}; if they don't, "
+        f"{bargain}.",
+        f"read up on who is selling {thing}. For {stars} stars and upwards, {buy}; for anything less, {bargain}",
+    )
+    tells(goal, f"The seller has {pick.seller_stars} stars.", f"{thing.seller_name} is rated {pick.seller_stars}.")
+    return ((goal,),)
+
+
+@purpose(
+    "marketplace",
+    because=(
+        "I'm not going to get carried away this time.",
+        "I have set myself a limit.",
+        "I'm tidying up my watch list.",
+        "Auctions bring out the worst in me.",
+        "My wallet has the last word.",
+        "Either I get it cheaply or not at all.",
+        "My heart says yes, my account says careful.",
+        "I lost my head over a gramophone last year.",
+        "My spouse is looking over my shoulder, so I'll be sensible.",
+        "Midnight duels with strangers cost me too much sleep.",
+        "There's just so much room on my shelf.",
+        "A wise friend told me to decide in advance.",
+        "Adrenaline is a terrible adviser.",
+        "My gavel fever needs a thermometer.",
+    ),
+)
+def bid_or_let_go() -> Any:
+    """Bid in the watched auction that ends first if that is affordable, else stop watching it."""
+    first = rows(search_listings, view="watched", kind="auction").least(lambda x: x.closes_at)
+    auction = say(
+        look(get_listing, listing_id=first.id),
+        "the auction on my watch list that ends first",
+        "the watched auction that closes soonest",
+        "the next auction to end among those I'm watching",
+        "whichever of my watched auctions ends first",
+        "the most urgent of the auctions on my watch list",
+    )
+    most = amount(*range(20, 401, 20))
+    bid = say(
+        act(place_bid, listing_id=auction.id, max_amount=most),
+        "bid with that as my maximum",
+        "place a bid with that maximum",
+        "bid up to that amount for me",
+        "enter the race with that as the ceiling",
+        "make that my highest bid",
+    )
+    stop = say(
+        act(watch_listing, listing_id=auction.id, watch="stop"),
+        "take it off my watch list",
+        "stop watching it",
+        "drop it from the things I watch",
+        "let it go and unwatch it",
+        "remove it from the ones I follow",
+    )
+    goal = say(
+        when(present(auction.minimum_bid) <= most, bid, stop),
+        f"[look at|have a look at|examine] {auction}: if the minimum bid is [no more than|at most] {most}, {bid}, "
+        f"[otherwise|or else] {stop}",
+        f"find {auction}. If I can still get in for {most} or less, {bid}; [if not|failing that], {stop}",
+        f"[check|look into] {auction}; when the lowest possible bid is {most} or below, {bid}, [else|if not,] {stop}",
+        f"if the minimum bid for {auction} is [at most|no more than] {most}, {bid}; if it is already higher, {stop}",
+        f"[find out|establish] what I'd have to bid in {auction}. Up to {most} is fine, then {bid}; above that, {stop}",
+        f"I won't go beyond {most} in {auction}: if the minimum bid allows that, {bid}; if it's past that already, "
+        f"{stop}.",
+        f"open {auction} and see where bidding starts now. Not over {most}? Then {bid}; [otherwise|or else] {stop}",
+    )
+    tells(stop, "I took it off your watch list.", "You no longer watch it.")
+    tells(goal, f"The minimum bid for the {auction.title} is {auction.minimum_bid}.")
+    return ((goal,),)
+
+
+@purpose(
+    "marketplace",
+    "calendar",
+    because=(
+        "I always miss the end of auctions.",
+        "Last time I was five minutes late.",
+        "I want to be there when they end.",
+        "Somebody always outbids me at the last moment.",
+        "The final minutes decide.",
+        "My memory is [a sieve|hopeless].",
+        "I have money riding on a few things.",
+        "I sat in the cinema while a stranger walked off with my dream camera.",
+        "The snipers strike in the closing seconds.",
+        "My clock and the website never seem to agree.",
+        "I'd be heartbroken to lose for want of attention.",
+        "The children will be in bed by then, so I can concentrate.",
+        "It's a matter of honour by now.",
+        "Procrastinators never win the chandelier.",
+        "A vintage typewriter slipped through my fingers once.",
+    ),
+)
+def remind_me_of_auctions() -> Any:
+    """Put the end of the auctions in which the user has bid into the calendar."""
+    until = day(2, 8, edge="until")
+    mine = say(
+        rows(search_listings, view="bid_on", kind="auction").where(lambda x: day_of(present(x.closes_at)) <= until),
+        f"every auction I've bid in that ends {until:on} or earlier",
+        f"each of the auctions I'm bidding in that close {until:on} [or before|or earlier than that]",
+        f"each auction with a bid of mine that is over {until:on} at the latest",
+        f"any auction I have a bid in that finishes {until:by}",
+        f"each one of the auctions I joined that will be over {until:by}",
+    )
+    notes = say(
+        each(
+            mine,
+            lambda x: act(
+                create_event,
+                title=text(f"Auction: {x.title}"),
+                starts_at=shift(present(x.closes_at), minutes=-30),
+                if_busy="allow",
+            ),
+        ),
+        f"for {mine}, put an entry with its title into my [calendar|diary] half an hour before the end, even if I'm "
+        "busy then",
+        f"put {mine} into my [calendar|diary] under its title, half an hour before it ends, no matter whether I'm busy",
+        f"[make|create|set up] a calendar entry for {mine}, named after the thing and starting half an hour before "
+        "the end; never mind if I'm busy then",
+        f"note {mine} in my [calendar|diary] by its title, thirty minutes before it closes, even if I have "
+        "something else on",
+        f"remind me of {mine} with an appointment that bears its title and begins thirty minutes before the hammer "
+        "falls, whether or not that clashes",
+        f"schedule {mine} half an hour ahead of its end, titled like the thing on offer; overlaps don't matter",
+    )
+    dearest = mine.most(lambda x: x.price)
+    tell = say(
+        ask(
+            dearest.title,
+            dearest.price,
+            told=(
+                "The highest is {}, at {}.",
+                "{} costs most so far: {}.",
+                "At the top is {}, for {} right now.",
+            ),
+        ),
+        "Which of them stands highest at the moment, and at what price?",
+        "tell me which of those is the [most expensive|priciest|costliest] [right now|at the moment] and where its "
+        "price stands",
+        "[let me know|report to me] which one costs most so far, and how much",
+        "name the one with the highest price yet, along with that price",
+        "What is the dearest of them, and how much does it cost by now?",
+        "Which is the steepest of these right now, and how steep?",
+        "point out the priciest of those, and its price at the moment",
+    )
+    return ((notes, tell),)
+
+
+@purpose(
+    "marketplace",
+    "email",
+    because=(
+        "I'm really pleased with what I bought.",
+        "What I got is in perfect shape.",
+        "That was a nice deal.",
+        "Good sellers deserve some praise.",
+        "People only ever complain.",
+        "I couldn't have hoped for more.",
+        "There was even a handwritten card and a chocolate inside.",
+        "I ripped open the box like a six-year-old.",
+        "Every screw was labelled, imagine that.",
+        "The seller answered my silly questions at midnight.",
+        "It's rarer than you would think to be treated so kindly.",
+        "The thing works as if it had left the factory yesterday.",
+        "The bubble wrap alone merits applause.",
+        "Courteous traders are an endangered species.",
+    ),
+)
+def praise_a_seller() -> Any:
+    """Rate the seller of something, and thank them."""
+    bought = some(
+        rows(list_marketplace_purchases, side="buying"),
+        lambda p: (f"the {p.title:lower} I bought", f"the {p.title:lower} I bought for {p.price}"),
+    )
+    stars = number(4, 5)
+    comment = quoted(
+        "Everything as described",
+        "Friendly and quick",
+        "A pleasure to deal with",
+        "Even better than in the pictures",
+        "Well packed and on time",
+    )
+    rate = say(
+        act(rate_seller, purchase_id=bought.id, stars=stars, comment=comment),
+        f"give the seller of {bought} {stars} stars and write {comment}",
+        f"rate the seller behind {bought} with {stars} stars and the comment {comment}",
+        f"leave {stars} stars for the seller of {bought}, with the words {comment}",
+        f"for {bought}, rate the seller with {stars} stars and comment {comment}",
+        f"let the seller of {bought} have {stars} stars from me, and leave the comment {comment}",
+        f"review the seller of {bought}: {stars} stars, {comment}",
+        f"award {stars} stars to the vendor of {bought}; the text is {comment}",
+    )
+    subject = quoted("Thank you!", "It arrived", "A happy buyer", "Thanks again", "Safe and sound", "Your parcel")
+    thank = say(
+        act(
+            send_email,
+            to=(bought.seller,),
+            subject=subject,
+            body=text(f"Thank you for the {bought.title}. I gave you {stars} stars."),
+        ),
+        f"send them a thank-you mail called {subject} [that says|saying] what I bought and how many stars they got",
+        f"e-mail them my thanks [under the subject|with the subject line|under the heading] {subject}, naming the "
+        "thing and the stars",
+        f"thank them by [mail|e-mail], [subject|the subject being|with the subject] {subject}, and mention the "
+        "thing and how many stars I gave",
+        f"write them [a mail titled|an e-mail with the title] {subject} to say thanks, with the name of the thing "
+        "and my stars in it",
+        f"let them know in a mail headed {subject} that I'm grateful, naming what I bought and their stars",
+        f"express my gratitude in a mail headed {subject}: what it was, and the rating they have from me",
+        f"pay them a compliment in a mail called {subject}, naming the purchase and the number of stars",
+        f"return the kindness with a mail entitled {subject}: my thanks, the thing, the stars",
+    )
+    return ((rate, thank),)
+
+
+@purpose(
+    "marketplace",
+    "banking",
+    because=(
+        "The old things have turned into a bit of money.",
+        "I promised myself to save what I earn second-hand.",
+        "Clearing out is paying off.",
+        "I don't want to spend this money right away.",
+        "Decluttering pays.",
+        "Someday this will be a [bicycle|boat].",
+        "Little by little, my shelves turn into cash.",
+        "My piggy bank deserves the fruit of all that dusting.",
+        "It started as spring cleaning and became a little business.",
+        "I'm putting together enough for a canoe.",
+        "Strangers now enjoy what used to block my corridor.",
+        "If it stays where it is, it ends up as pizza.",
+        "Each farewell to an old lamp brings me closer to Lisbon.",
+        "My nest is feathered by flea-market finds.",
+        "Squirrels have the right idea about hoarding.",
+    ),
+)
+def save_what_was_sold() -> Any:
+    """Move what was earned with old things to savings."""
+    since = day(-120, -20, edge="since")
+    sold = rows(list_marketplace_purchases, side="selling", since=since)
+    earned = again(
+        say(
+            sold.sum(lambda p: p.price),
+            f"how much I've earned with second-hand things since {since}",
+            f"what I got [altogether|in all|all in all] for the things I've sold second-hand since {since}",
+            f"what all my second-hand sales since {since} come to",
+            f"the proceeds of everything I've sold second-hand since {since}",
+            f"what people have paid me for used things since {since}",
+        ),
+        "that amount",
+        "the same sum",
+    )
+    tell = say(
+        ask(
+            earned,
+            sold.count(),
+            told=(
+                "You got {} in all, from {} sales.",
+                "It comes to {}; there were {} sales.",
+                "Your proceeds are {}, number of sales: {}.",
+                "That makes {} out of {} sales.",
+            ),
+        ),
+        f"[find out|establish] {earned}, and count the sales",
+        f"work out {earned}, and [tell me|say] how many things that was",
+        f"tell me {earned} and how many sales there were",
+        f"calculate {earned}, and also the number of sales",
+        f"add up {earned}; the number of sales interests me too",
+        f"let me hear {earned}, plus how often I sold something",
+    )
+    account, pot = everyday_account(), savings_account()
+    save = say(
+        act(transfer_between_accounts, from_account_id=account.id, to_account_id=pot.id, amount=earned),
+        f"[move|shift] {earned:again} from {account} to {pot}",
+        f"transfer {earned:again} out of {account} into {pot}",
+        f"put {earned:again} into {pot}, taking it from {account}",
+        f"take {earned:again} from {account} and save it in {pot}",
+        f"make sure {earned:again} goes from {account} into {pot}",
+        f"add {earned:again} from {account} to {pot}",
+        f"let {account} hand {earned:again} over to {pot}",
+        f"stash {earned:again} away in {pot}; it comes from {account}",
+        f"book {earned:again} over from {account} to {pot}",
+    )
+    return ((tell, save),)
+
+
+@purpose(
+    "marketplace",
+    "budget",
+    because=(
+        "I don't want to go over my budget again.",
+        "The seller has come back to me.",
+        "I've been haggling a bit.",
+        "I'd love to have it, but not at any price.",
+        "My flea-market money is limited.",
+        "It isn't cheap, but I like it.",
+        "Reason before desire, this time.",
+        "We've been going back and forth like traders at a bazaar.",
+        "My partner allows me one toy per season.",
+        "It's a rare colour, which makes me weak.",
+        "Rules are rules, even for vintage lamps.",
+        "I drew a line in the sand at the beginning of the year.",
+        "The other party sounded friendly but firm.",
+        "Thriftiness wrestles with yearning.",
+        "Bargaining over trinkets is my guilty pleasure.",
+    ),
+)
+def take_it_if_the_budget_allows() -> Any:
+    """Accept a seller's counter-offer if the budget for second-hand things covers it, else decline."""
+    waiting = rows(list_offers, side="buying", status="pending").where(lambda o: o.waiting_for == me.email)
+    offer = some(
+        waiting,
+        lambda o: (f"the counter-offer for the {o.title:lower}", f"{o.seller_name}'s counter-offer"),
+    )
+    budget = rows(list_budget_categories, query="Second-hand").the()
+    take = say(
+        act(respond_to_offer, offer_id=offer.id, answer="accept"),
+        "accept it",
+        "say yes",
+        "take it",
+        "agree to it",
+        "strike the deal",
+    )
+    leave = say(
+        act(respond_to_offer, offer_id=offer.id, answer="decline"),
+        "decline it",
+        "turn it down",
+        "say no",
+        "refuse it",
+        "pass on it",
+    )
+    goal = say(
+        when(offer.amount <= budget.left, take, leave),
+        f"[look at|have a look at|examine] {offer}: if what is left of my second-hand budget covers it, {take}, "
+        f"[otherwise|or else] {leave}",
+        f"[check|look into] {offer} against my second-hand budget. If there is enough left this month, {take}; [if "
+        f"not|failing that], {leave}",
+        f"if my budget for second-hand things still has enough left for {offer}, {take}; if it hasn't, {leave}",
+        f"see what [is left|remains] in my second-hand category. When that is at least as much as {offer}, {take}, "
+        f"[else|if not,] {leave}",
+        f"compare {offer} with what my second-hand budget has left. If I can afford it, {take}; if I can't, {leave}",
+        f"I can only agree to {offer} if it doesn't exceed the rest of this month's second-hand money. If that "
+        f"works out, {take}; if it doesn't, {leave}.",
+        f"set {offer} beside the remainder of my budget for second-hand buys: as long as the money suffices, "
+        f"{take}, and if it falls short, {leave}",
+    )
+    tells(take, "So I accepted it.", "I said yes.")
+    tells(leave, "So I declined it.", "I turned it down.")
+    tells(goal, f"Your second-hand budget has {budget.left} left, and the offer is {offer.amount}.")
+    return ((goal,),)
+
+
+@purpose(
+    "marketplace",
+    "email",
+    because=(
+        "Somebody at home wants it after all.",
+        "We've decided to keep it.",
+        "I've been talked out of selling it.",
+        "I can't part with it.",
+        "Nobody at home wants to see it go.",
+        "I regret having listed it.",
+        "The whole family held a vote, and I lost.",
+        "My ex asked for it, which settled the question.",
+        "An expert on television held up one exactly like ours.",
+        "I dreamt about grandmother shaking her head.",
+        "Packing it into cardboard felt like a betrayal.",
+        "Heirlooms shouldn't be treated like merchandise.",
+        "My resolve melted as soon as I polished it.",
+    ),
+)
+def keep_it_after_all() -> Any:
+    """Tell everybody who made an offer that something is not for sale any more, and withdraw it."""
+    mine = again(
+        some(
+            rows(search_listings, view="own", kind="fixed_price", status="active"),
+            lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling for {x.price}"),
+            fits=[lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1],
+        ),
+        "it",
+    )
+    offers = rows(list_offers, side="selling", status="pending", listing_id=mine.id)
+    subject = quoted(
+        "No longer for sale",
+        "About your offer",
+        "Sorry",
+        "A change of plan",
+        "I'm keeping it",
+        "Bad news about your offer",
+    )
+    tell = say(
+        each(
+            offers,
+            lambda o: act(
+                send_email,
+                to=(o.buyer,),
+                subject=subject,
+                body=text(f"I am sorry, but I keep this: {mine.title}. Thank you for your offer of {o.amount}."),
+            ),
+        ),
+        f"e-mail everybody with a pending offer for {mine} that I'm keeping it, with its title and what they "
+        f"offered, [subject|the subject being|with the subject] {subject}",
+        f"write to each person whose offer for {mine} is pending that I won't sell; the subject is {subject}, and "
+        "the mail should mention the title and their offer",
+        f"tell all those whose offer for {mine} is still pending that I'm not selling, in [a mail|an e-mail] "
+        f"[called|entitled] {subject} with the title and the [amount|sum|figure] of their offer",
+        f"let everyone whose offer for {mine} is pending know in a mail called {subject} that I'm keeping it, "
+        "with the title and what they offered",
+        f"break it gently to all who have an open offer for {mine}: a mail headed {subject} to each, saying I've "
+        "changed my mind, with the title and their sum in it",
+        f"send everybody with an offer for {mine} that is still open my apologies [under the subject|with the "
+        f"subject line|under the heading] {subject}, since I'm not giving it away, quoting its title and the "
+        "[amount|sum|figure] they had in mind",
+    )
+    stop = say(
+        act(withdraw_listing, listing_id=mine.id),
+        f"take {mine:again} off the market",
+        "withdraw the listing",
+        f"stop offering {mine:again}",
+        "remove it from sale",
+        "pull the advert",
+        f"see that nobody can buy {mine:again} any more",
+        "close the listing before somebody buys it",
+        "end the sale of it",
+        f"get {mine:again} out of the marketplace",
+    )
+    return ((tell, stop),)

@@ -1,0 +1,202 @@
+"""Calls and channels: what is said in the chat about a video call, or in place of one."""
+
+from typing import Any, cast
+
+from prove.purposes.areas.teamwork.calls import own_call
+from prove.purposes.program import (
+    act,
+    again,
+    among,
+    column,
+    inside,
+    look,
+    me,
+    number,
+    purpose,
+    rows,
+    say,
+    shift,
+    tells,
+    text,
+    word,
+)
+from prove.servers.team_chat.tools import (
+    create_channel,
+    edit_message,
+    list_channels,
+    list_colleagues,
+    pin_message,
+    send_message,
+)
+from prove.servers.video_meeting.records import MeetingSummary
+from prove.servers.video_meeting.tools import cancel_meeting, get_meeting, list_meetings, update_meeting
+
+
+def _is_among_colleagues(meeting: MeetingSummary) -> object:
+    """Whether only people from work take part in a meeting."""
+    known = rows(list_colleagues).column(lambda c: c.email)
+    people = inside(look(get_meeting, meeting_id=meeting.id).participants)
+    return people.where(lambda p: among(p.email, known)).count() == meeting.participant_count
+
+
+@purpose(
+    "video_meeting",
+    "team_chat",
+    because=(
+        "I want everybody to know about it.",
+        "People keep asking when it is.",
+        "Nobody reads invitations any more.",
+        "A word in the chat works best.",
+        "I'd like to see some new faces.",
+        "It concerns more people than are invited.",
+        "Let's make some noise about it.",
+        "The date deserves a billboard.",
+        "I'm fond of an audience.",
+        "It slipped everyone's mind the last time.",
+        "Attendance could be better.",
+        "I'd rather announce it once too often.",
+    ),
+)
+def announce_a_call_and_move_it() -> Any:
+    """Announce a call in a channel; then it is put off, and so is what the announcement says."""
+    call = again(
+        own_call(
+            "upcoming",
+            rows(list_meetings, host=me.email, status="scheduled"),
+            lambda m: m.participant_count > 3,
+            _is_among_colleagues,
+        ),
+        "it",
+        "the call",
+    )
+    guests = inside(look(get_meeting, meeting_id=call.id).participants)
+    channel = column(
+        rows(list_channels, membership="joined"),
+        lambda c: c.name,
+        fits=[
+            lambda c: c.posting == "everyone",
+            lambda c: among(c.is_archived, (False,)),
+            lambda c: among(among(c.name, ("lunch", "random")), (False,)),
+            lambda c: (
+                guests.where(
+                    lambda p: among(p.email, rows(list_colleagues, channel=c.name).column(lambda m: m.email))
+                ).count()
+                == call.participant_count
+            ),
+        ],
+    )
+    note = say(
+        text(f"{call.title} is on {call.starts_at}."),
+        "its title and when it starts",
+        "what it's titled, with date and time",
+        "the title and the start",
+        "the name and the date and hour",
+    )
+    post = say(
+        act(send_message, channel=channel, text=note),
+        f"announce {call} in #{channel}, with {note}",
+        f"post a notice about {call} in #{channel}: {note}",
+        f"let #{channel} know about {call}; give {note}",
+        f"write something about {call} in #{channel} that states {note}",
+        f"The people in #{channel} should hear of {call}. Tell them {note}.",
+    )
+    pin = say(
+        act(pin_message, message_id=post.id, action="pin"),
+        "pin the announcement",
+        "keep that message pinned",
+        "make the notice a pinned message",
+        "pin it so that it isn't overlooked",
+        "It should stay on top, so pin it.",
+    )
+    minutes = number(15, 30, 45, 60, 90, 120)
+    move = say(
+        act(update_meeting, meeting_id=call.id, starts_at=shift(call.starts_at, minutes=minutes)),
+        f"let the call begin {minutes} minutes later",
+        f"put the call off by {minutes} minutes",
+        f"shift the start of the call by {minutes} minutes, to a later time",
+        f"Change of plan: the call starts {minutes} minutes later, so move it.",
+        f"delay the call by {minutes} minutes",
+        f"I can't make it so early after all. Move the call back by {minutes} minutes.",
+    )
+    tells(move, f"{move.title} starts on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
+    mend = say(
+        act(edit_message, message_id=post.id, text=text(f"{move.title} is on {move.starts_at}.")),
+        "correct the announcement, so that it has the title and the new start",
+        "edit what you posted: title as before, the start as it is now",
+        "rewrite the message with the title and the time that applies now",
+        "bring the notice up to date, with the title and the new date and time",
+        "The pinned message should give the title and the new beginning, so change it.",
+        "update the post as well; title and new start are enough",
+    )
+    return (post, pin), (move, mend)
+
+
+@purpose(
+    "video_meeting",
+    "team_chat",
+    because=(
+        "I'm tired of looking at little boxes.",
+        "Writing suits us better.",
+        "We can settle it in writing.",
+        "One call less makes everybody happy.",
+        "Half of the guests would sit in a train.",
+        "Typing is kinder to my voice.",
+        "The connection here is miserable.",
+        "Not every question needs a camera.",
+        "I'd rather have it on record.",
+        "Everyone can answer when it suits them.",
+        "Our mornings are too short for calls.",
+        "Let's try something new.",
+    ),
+)
+def talk_in_a_channel_instead() -> Any:
+    """Cancel a call, make a channel for its guests, and say there what it is for."""
+    call = own_call("upcoming", rows(list_meetings, host=me.email, status="scheduled"), _is_among_colleagues)
+    cancel = say(
+        act(cancel_meeting, meeting_id=call.id),
+        f"cancel {call}",
+        f"call {call} off",
+        f"drop {call}; it won't take place",
+        f"We don't need {call}, so cancel it.",
+        f"scrap {call}",
+        f"take {call} off the schedule by cancelling it",
+    )
+    tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
+    guests = inside(cancel.participants).where(lambda p: p.email != me.email)
+    name = word("instead-of-a-call", "in-writing", "side-talk", "quick-questions", "written-round", "no-camera")
+    create = say(
+        act(
+            create_channel,
+            name=name,
+            visibility="private",
+            topic=cancel.title,
+            members=cast(Any, guests.column(lambda p: p.email)),
+        ),
+        f"create a private channel #{name} for its guests and me, with the title of the call as the topic",
+        f"open #{name}, a private channel with everybody who was invited, and make the call's title its topic",
+        f"set up a private chat channel called #{name}; its topic is what the call was titled, its members are the "
+        "guests",
+        f"gather all the guests in a new private channel, #{name}, on the topic that was the call's title",
+        f"The guests and I need a private channel #{name} instead, whose topic is the title of the call.",
+    )
+    post = say(
+        act(
+            send_message,
+            channel=create.name,
+            text=text(f"This replaces our call on {cancel.starts_at}, planned for {cancel.duration_minutes} minutes."),
+        ),
+        "post there which date and time this replaces and how many minutes the call would have taken",
+        "write a first message with the start and the length in minutes of what I called off",
+        "say in the channel that this is instead of the call, giving its start and the minutes it was planned for",
+        "open with a message that states when the call would have begun and how many minutes it had",
+        "The first words there should be the date and time of the cancelled call and its length in minutes.",
+    )
+    pin = say(
+        act(pin_message, message_id=post.id, action="pin"),
+        "pin that message",
+        "keep it pinned at the top",
+        "pin it, so that nobody misses it",
+        "pin your message for all to see",
+        "let it be pinned",
+    )
+    return (cancel, create), (post, pin)
