@@ -39,7 +39,7 @@ def test_a_condition_is_not_wrapped() -> None:
     assert {after for _, after in wrappings_of("see who comes, and if nobody does, cancel it")} == {"."}
 
 
-@pytest.mark.parametrize("phrase", ["go to the car", "look through my mail", "take the first one", "help them"])
+@pytest.mark.parametrize("phrase", ["go to the car", "look through my mail", "see who comes", "help them"])
 def test_no_wrapping_has_the_verb_of_its_phrase(phrase: str) -> None:
     """Nor one that may be said for it: 'go ahead and go through my mail'."""
     verbs = {way.split(" ")[0] for way in ways_to_say(phrase)[0]}

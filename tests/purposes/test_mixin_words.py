@@ -77,6 +77,8 @@ DATE, PIN = said(Days(1, 5), DAY), said(Secret(lambda _: {}, "own"), NAME)
         ("write to @ under the subject X: the total", PERSON, "write a mail under the subject X: the total"),
         ("own up to @ by mail", PERSON, ""),
         ("charge it to my card with code @.", PIN, ""),
+        ("pay for it with my card with the code @", PIN, "pay for it with my card"),
+        ("pay for it with my card, using the number @", PIN, ""),
     ],
 )
 def test_a_value_is_left_out(phrase: str, node: Said, left: str) -> None:

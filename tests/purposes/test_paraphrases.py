@@ -68,6 +68,8 @@ def test_each_way_of_an_expression_can_be_said(literal: str, other: str) -> None
         "shift it, so that it ends at six",
         "it blinked all the way here",
         "I lose them all the time",
+        "put the same into my basket",
+        "write to ",
     ],
 )
 def test_what_means_something_else_stays(literal: str) -> None:
