@@ -50,15 +50,13 @@ from prove.servers.social_media.tools import (
         "I bookmark everything and read nothing.",
         "My bookmarks have become a second attic.",
         "It was meant to be a reading list.",
-        "I'd rather have it as a plain file.",
+        "I'd rather have my bookmarks as a plain file.",
         "Posts vanish, files stay.",
-        "A hoarder's work is never done.",
         "I've lost sight of what I once wanted to keep.",
-        "Let me start afresh.",
+        "My bookmarks need a fresh start.",
         "On the train I can only read what is on my disk.",
-        "My future self wants less to scroll through.",
-        "I save like a squirrel, and forget like one, too.",
-        "Somebody deletes their account, and there goes my bookmark.",
+        "I'd like less to scroll through.",
+        "I keep saving things and forgetting them.",
     ),
 )
 def turn_bookmarks_into_a_file() -> Any:
@@ -69,9 +67,9 @@ def turn_bookmarks_into_a_file() -> Any:
             rows(get_feed, feed="bookmarks", until=until),
             f"my bookmarked posts that were written {until:on} or earlier",
             f"every post among my bookmarks that dates from {until} or before",
-            f"all posts I've bookmarked that were published no later than {until}",
-            f"those of my bookmarks whose posts went up {until:on} or even earlier",
+            f"all posts I've bookmarked that were published {until:on} or before",
             f"the posts from {until} and earlier that I have bookmarked",
+            f"all my bookmarked posts from {until} or before",
         ),
         "those posts",
         "them",
@@ -88,23 +86,23 @@ def turn_bookmarks_into_a_file() -> Any:
             create_file,
             name=name,
             directory=place.path,
-            content=text(f"Saved posts: {old.column(lambda p: p.text)}"),
+            content=text(f"{old.column(lambda p: p.text)}"),
         ),
         f"write the texts of {old} to a new file {name} in my {folder} folder",
-        f"take {old} and save what they say, word for word, as {name} in the folder {folder}",
-        f"I'd like {name} to be created in my {folder} folder, with the full text of {old}.",
-        f"make a file called {name} in {folder} that has the words of {old}",
-        f"collect {old} and put their texts into {name}, a new file under {folder}",
+        f"take {old} and save their texts as {name} in the folder {folder}",
+        f"I'd like a file {name} in my {folder} folder with the full text of {old}.",
+        f"make a file called {name} in {folder} that has the texts of {old}",
+        f"collect {old} and put their texts into {name}, a new file in {folder}",
         f"create {name} in my {folder} folder and copy the text of {old} into it",
     )
     clear = say(
         each(old, lambda p: act(undo_reaction, post_id=p.id, reaction="bookmark")),
         f"remove the bookmarks from {old:again}",
         f"take {old:again} off my bookmarks",
-        f"make sure that I no longer have {old:again} among my bookmarks",
         "The bookmarks themselves can go now, each one that is in the file.",
         f"I don't need {old:again} bookmarked any longer, so undo that.",
         f"clear {old:again} out of my bookmarks",
+        "delete the bookmarks of everything that is in the file now",
     )
     return (save,), (clear,)
 
@@ -114,16 +112,13 @@ def turn_bookmarks_into_a_file() -> Any:
     because=(
         "We've fallen out.",
         "I need some distance from somebody.",
-        "A friendship has cooled down.",
         "Some people change, and so do I.",
         "We no longer see eye to eye.",
         "After that argument I'd rather see less of a certain person.",
-        "It's not hatred, it's hygiene.",
-        "My likes were given in better times.",
         "I've had enough of being taken for granted.",
         "Somebody has disappointed me.",
         "I'm drawing a line.",
-        "An ended friendship needs some tidying up.",
+        "I need a break from somebody.",
     ),
 )
 def keep_somebody_at_a_distance() -> Any:
@@ -146,55 +141,49 @@ def keep_somebody_at_a_distance() -> Any:
         f"take back my likes from everything {friend} has posted",
         f"go through what I've liked and remove the like wherever {friend} is the author",
         f"undo every like of mine on posts and replies by {friend}",
-        f"withdraw all the likes I gave to {friend}",
-        f"None of what {friend} wrote should have my like any more, so remove them all.",
-        f"unlike whatever {friend} wrote that I had liked",
+        f"remove all the likes I gave to {friend}",
+        f"Nothing that {friend} wrote should have my like any more, so take back all those likes.",
+        f"unlike everything by {friend} that I've liked",
     )
     account = look(get_profile, handle=liked.most(lambda p: p.posted_at).author)
     mute = say(
         act(restrict_account, handle=account.handle, restriction="muted"),
+        "mute the account",
         "only mute the account",
         "just put the account on mute",
-        "have the account muted, no more than that",
-        "set the account to muted and leave it at that",
     )
     leave = say(
         act(unfollow_account, handle=account.handle),
         "unfollow the account",
-        "stop following that account",
-        "quietly leave the ranks of their followers",
-        "take the account off the ones I follow",
+        "stop following the account",
+        "unfollow it",
     )
     goal = say(
         when(account.follows_you, mute, leave),
-        f"check whether I'm followed by {friend:again}, too: if I am, {mute}; if I'm not, {leave}",
-        f"if the profile says that I have {friend:again} as a follower, {mute}; otherwise {leave}",
+        f"check whether I'm followed by {friend:again}: if I am, {mute}; if I'm not, {leave}",
+        f"if I have {friend:again} as a follower, {mute}; otherwise {leave}",
         f"Am I followed by {friend:again}? If so, {mute}; if not, {leave}.",
-        f"look at the profile. In case it's someone who follows me, {mute}; else {leave}",
-        f"I don't want to offend a follower, so if that's what the profile shows, {mute}; if it shows no such thing, "
-        f"{leave}.",
-        f"A follower would notice. If that's what they are, {mute}; if they don't follow me, {leave}.",
+        f"look at the profile. If they follow me, {mute}; else {leave}",
+        f"I don't want to offend a follower, so if they follow me, {mute}; if they don't, {leave}.",
+        f"see if they follow me. If they do, {mute}; if they don't, {leave}",
     )
-    tells(mute, "They follow you, so I muted the account.", "As they are one of your followers, I only muted them.")
-    tells(leave, "They don't follow you, so I ended it.", "You aren't followed by them, so I unfollowed the account.")
+    tells(mute, "They follow you, so I muted the account.", "They're one of your followers, so I only muted them.")
+    tells(leave, "They don't follow you, so I unfollowed them.", "They don't follow you. You've unfollowed them now.")
     return (undo,), (goal,)
 
 
 @purpose(
     "social_media",
     because=(
-        "I'm applying for a new job.",
         "I'd like fewer eyes on me.",
         "My private life shouldn't be an advertising space.",
         "The whole town seems to read along.",
         "I feel watched.",
-        "Somewhat less publicity would suit me.",
-        "My landlord has found my profile.",
-        "The children are old enough to be embarrassed by me.",
+        "I'd like to be less public.",
         "A bit of privacy, please.",
-        "Firms read what I post and then write to me.",
+        "Companies read what I post and then write to me.",
         "I miss the days when only my friends read me.",
-        "Not every brand has to know what I had for lunch.",
+        "Not every business has to know what I had for lunch.",
     ),
 )
 def withdraw_from_the_public() -> Any:
@@ -208,8 +197,8 @@ def withdraw_from_the_public() -> Any:
         f"block {firm}, one of my followers",
         f"look for {firm} among my followers and block that account",
         f"There's {firm} among my followers. Block that account.",
-        f"keep {firm}, one of those who follow me, out by blocking the account",
-        f"see to it that my follower {firm} is blocked",
+        f"block the account of {firm}, which follows me",
+        f"block my follower {firm}",
         f"I don't want {firm} among my followers, so block them.",
     )
     bio = quoted(
@@ -225,7 +214,6 @@ def withdraw_from_the_public() -> Any:
         f"set my own profile to private, with {bio} as the bio",
         f"make my profile private and change the bio to {bio}",
         f"let only followers see my posts from now on, that is, make the profile private, and put {bio} in the bio",
-        f"turn my profile into a private one whose bio says {bio}",
         f"My profile should be private, and its bio should read {bio}.",
         f"switch my profile to private; the new bio is {bio}",
     )
@@ -235,16 +223,17 @@ def withdraw_from_the_public() -> Any:
             hide.following,
             told=(
                 "You have {} followers now and follow {} accounts.",
-                "There are {} followers left; you follow {}.",
-                "Your followers number {}, and you follow {} yourself.",
+                "There are {} followers left, and you follow {} accounts.",
+                "Followers: {}. Accounts you follow: {}.",
             ),
         ),
         "How many followers do I have now, and how many accounts do I follow?",
         "tell me how many followers are left, and how many accounts I follow",
-        "let me know the number of my followers and of those I follow",
+        "let me know how many followers I have now and how many accounts I follow",
         "What are my numbers now, followers and following?",
-        "give me the count of my followers as it is now, and of the accounts that I follow",
+        "give me the number of my followers as it is now, and of the accounts that I follow",
     )
+    tells(block, f"{firm} is blocked now.", f"I blocked {firm}.")
     tells(hide, "Your profile is private now.", "Only followers see your posts from now on.")
     return (block,), (hide, tell)
 
@@ -255,15 +244,12 @@ def withdraw_from_the_public() -> Any:
         "I've signed a lease somewhere else.",
         "The removal van is booked.",
         "A new chapter begins.",
-        "I got the job, and it's in another town.",
+        "I got a job in another city.",
         "The boxes are packed.",
-        "Home is going to be elsewhere.",
-        "My better half lives there already.",
-        "I'm leaving, and I'm not even sad about it.",
-        "Wanderlust has won.",
-        "The keys to the old flat are handed over.",
+        "I'm leaving town.",
+        "It's time for a change of scene.",
+        "I'm moving next week.",
         "Everybody should hear it from me first.",
-        "I've said goodbye to my favourite bakery.",
     ),
 )
 def move_to_another_city() -> Any:
@@ -274,12 +260,12 @@ def move_to_another_city() -> Any:
         fits=[lambda p: p.city != me.city, lambda p: rows(search_profiles, city=p.city).count() > 1],
     )
     bio = quoted(
-        "New in town",
-        "Learning a new tram map",
+        "About to move",
         "Looking for good bread",
         "Fresh start",
         "Living out of boxes",
-        "Still getting lost",
+        "On the move",
+        "New city, new me",
     )
     change = say(
         act(update_profile, city=city, bio=bio),
@@ -287,26 +273,26 @@ def move_to_another_city() -> Any:
         f"I'm moving to {city}: put that into my profile, with {bio} as my bio.",
         f"set {city} as my city on the network and write {bio} into the bio",
         f"My profile should have {city} as the city and {bio} as the bio.",
-        f"update my profile: {city} is where I live, {bio} is the new bio",
-        f"let my profile show {city} as my home, and have the bio say {bio}",
+        f"update my profile: {city} is the new city, {bio} is the new bio",
+        f"I'm off to {city}, so set that as the city in my profile, and change the bio to {bio}.",
     )
     there = rows(search_profiles, city=city)
     others = there.where(lambda p: p.handle != change.handle)
     tell = say(
         ask(
             others.column(lambda p: p.display_name),
-            told=("{} are there.", "These are there: {}.", "I found {}."),
+            told=("These accounts are there: {}.", "I found {}.", "There are {}."),
         ),
         "Which accounts apart from mine are in that city?",
         "tell me who else on the network is based there",
         "Is anybody else from there on the network? Name them all.",
-        "find out which other people and firms on the network are there",
-        "let me know all accounts in that town besides my own",
+        "find out which other people and companies on the network are there",
+        "let me know all accounts in that city besides my own",
     )
     words = quoted(
         "I'm moving! Where do I get good coffee?",
-        "New town, no plan. Any tips?",
-        "Does anybody know a good dentist in my new town?",
+        "I'm moving to a new city. Any tips?",
+        "Does anybody know a good dentist in my new city?",
         "I'm about to move. Who shows me around?",
         "Boxes everywhere. What should I see first in my new city?",
     )
@@ -314,9 +300,9 @@ def move_to_another_city() -> Any:
         act(create_post, text=words, audience="followers"),
         f"post {words} for my followers",
         f"publish {words}, visible to followers only",
-        f"let my followers read {words} in a post",
-        f"write a post for followers alone that says {words}",
+        f"write a post for my followers only that says {words}",
         f"share {words} with my followers as a post",
+        f"put up a post that only my followers see: {words}",
     )
     return (change, tell), (post,)
 
@@ -328,13 +314,10 @@ def move_to_another_city() -> Any:
         "Such kind comments.",
         "Nobody should feel ignored.",
         "I haven't thanked anybody yet.",
-        "My post has found its readers.",
-        "I was offline when it took off.",
-        "Applause should be answered.",
+        "Nice comments deserve an answer.",
         "It's lovely when people join in.",
         "I'd rather answer late than never.",
-        "Who takes the time to comment deserves a word.",
-        "There's a little crowd under my post.",
+        "Anybody who takes the time to comment deserves an answer.",
         "Silence would be impolite.",
     ),
 )
@@ -346,7 +329,7 @@ def answer_everybody_under_a_post() -> Any:
     replies = inside(thread.replies).where(lambda r: r.author != thread.author)
     words = quoted(
         "Thank you!",
-        "Good point, thanks",
+        "Thanks a lot!",
         "So kind of you",
         "Thanks for chiming in",
         "You made my day",
@@ -359,16 +342,16 @@ def answer_everybody_under_a_post() -> Any:
             thread.likes,
             told=(
                 "The replies came from {}; the post has {} likes.",
-                "{} replied, and {} people like the post.",
-                "They are {}. Number of likes: {}.",
+                "There are replies from {}. Likes: {}.",
+                "You got replies from {}. Number of likes: {}.",
             ),
         ),
         f"Who replied to what I posted {on:on}, and how many likes does it have?",
         f"find what I posted {on:on}, and tell me who has commented on it and how many people like it",
         f"look up my post from {on}, the names of those who replied to it and its number of likes",
-        f"let me know who has answered what I wrote {on:on}, and what the like count of that post is",
-        f"go to my post of {on}; name the people who replied, and the number of likes it has",
-        f"What came of my post from {on}: whose replies does it have, and how many likes?",
+        f"let me know who has answered what I posted {on:on}, and how many likes that post has",
+        f"go to my post from {on}; name the people who replied, and the number of likes it has",
+        f"look at my post from {on} and tell me who has replied and how many likes there are",
     )
     answer = say(
         each(replies, lambda r: act(reply_to_post, post_id=r.id, text=words)),
@@ -376,8 +359,8 @@ def answer_everybody_under_a_post() -> Any:
         f"reply {words} to each comment under it",
         f"Everyone who commented should get {words} as an answer.",
         f"respond {words} to all the replies",
-        f"write {words} below each reply that came",
-        f"leave nobody out: give each reply {words} as an answer",
+        f"write {words} under each of those replies",
+        f"leave nobody out: answer each reply with {words}",
     )
     return (tell,), (answer,)
 
@@ -386,18 +369,14 @@ def answer_everybody_under_a_post() -> Any:
     "social_media",
     "email",
     because=(
-        "I have ten minutes for my hobby.",
         "My feed is dull today.",
         "I'm looking for people who share my interests.",
-        "New inspiration, please.",
+        "I'd like some new inspiration.",
         "Let's see what people are enthusiastic about.",
-        "The bus is late, so I'm browsing.",
-        "I'd like to meet some new minds.",
-        "Somewhere out there are people like me.",
+        "I'd like to follow somebody new.",
         "My usual crowd has gone quiet.",
-        "A good post is worth passing on.",
-        "Curiosity keeps me young.",
-        "I'm hunting for gems.",
+        "I keep reading the same few people.",
+        "I'm in the mood for something new.",
     ),
 )
 def discover_somebody_new() -> Any:
@@ -408,34 +387,43 @@ def discover_somebody_new() -> Any:
     )  # fmt: skip
     since = day(-90, -10, edge="since")
     best = rows(search_posts, hashtag=tag, since=since, sort="likes").most(lambda p: p.likes)
-    words = quoted("I like that!", "Tell us more", "Thanks for sharing", "Good to know", "More of this, please", "Nice")
+    read = say(
+        ask(
+            best.text,
+            best.author_name,
+            told=('It is "{}", by {}.', 'The post says "{}". It is by {}.', 'It reads "{}" and was written by {}.'),
+        ),
+        f"What's the most liked post with #{tag} since {since}, and who wrote it?",
+        f"find the most liked post with #{tag} since {since}, and tell me what it says and who it's by",
+        f"search for #{tag} and show me the post with the most likes since {since}, with the name of its author",
+        f"Which post tagged #{tag} has got the most likes since {since}? I'd like its text and the author.",
+        f"look for #{tag} posts since {since} and tell me what the one with the most likes says and who wrote it",
+    )
+    words = quoted("I like that!", "Great post", "This made me smile", "Love this", "Well said", "So good")
     reply = say(
         act(reply_to_post, post_id=best.id, text=words),
-        f"find the most liked post with #{tag} since {since} and reply {words}",
-        f"search for #{tag} and answer the post with the most likes since {since} with {words}",
-        f"Which post tagged #{tag} has got the most likes since {since}? Reply to it with {words}.",
-        f"look for #{tag} posts since {since}, take the one that most people like and write {words} under it",
-        f"leave the reply {words} under the #{tag} post that was liked most since {since}",
-        f"pick the top post on #{tag} since {since}, by likes, and respond {words}",
+        f"reply {words} to it",
+        f"answer that post with {words}",
+        f"write {words} under it",
+        f"leave the reply {words} under that post",
+        f"respond to the post with {words}",
     )
-    tells(reply, f"It is by {best.author_name} and has {best.likes} likes.", f"{best.author_name} wrote it.")
     follow = say(
         act(follow_account, handle=best.author),
         "follow whoever wrote it",
         "follow its author",
-        "start to follow the person or firm behind it",
-        "add the author to those I follow",
-        "I want to read more of that, so follow the account.",
+        "follow the account it's from",
+        "start following the author",
+        "I want to read more of that, so follow the author.",
     )
     friend = somebody(*CLOSE)
     subject = quoted("Found something", "You might like this", "Look at this", "Made me think of you", "A little find")
     tell = say(
-        mail_to(friend, subject, text(f"{best.author_name} posted this: {best.text}")),
+        mail_to(friend, subject, text(f'{best.author_name} posted this: "{best.text}"')),
         f"mail {friend} the text of that post and who wrote it, subject {subject}",
         f"send {friend} a mail called {subject} with the post's text and its author's name",
-        f"pass it on to {friend} by mail, titled {subject}: the author's name and the text",
-        f"let {friend} have the text and the name of the author in a mail headed {subject}",
-        f"That post would please {friend}: send its text and the author's name by mail, subject {subject}.",
-        f"quote the post to {friend} in a mail entitled {subject}, author included",
+        f"pass it on to {friend} by mail, titled {subject}, with the author's name and the text",
+        f"That post is something for {friend}: send the text and the author's name by mail, subject {subject}.",
+        f"quote the post to {friend} in a mail entitled {subject}, with the author's name",
     )
-    return (reply, follow), (tell,)
+    return (read,), (reply, follow), (tell,)
