@@ -14,6 +14,7 @@ from prove.purposes.program import (
     column,
     day,
     day_of,
+    given,
     inside,
     look,
     me,
@@ -28,6 +29,7 @@ from prove.purposes.program import (
     shift,
     tells,
     text,
+    time_of,
     today,
     word,
     workday,
@@ -49,6 +51,8 @@ from prove.servers.video_meeting.tools import schedule_meeting
 
 MEALS = ("Breakfast", "Brunch", "Coffee", "Dinner", "Lunch")
 """How the titles of what is no good on a screen begin."""
+CLOSING = "17:00"
+"""Until when people are looked for at work."""
 
 
 def _one_of(clash: Conflict, *tests: Callable[[Occurrence], object]) -> Occurrence:
@@ -64,15 +68,14 @@ def _one_of(clash: Conflict, *tests: Callable[[Occurrence], object]) -> Occurren
     because=(
         "I can't be in two places at once.",
         "My calendar looks like a game of Tetris.",
-        "I said yes too often again.",
+        "My calendar is a mess again.",
         "Somebody is going to be disappointed, I'm afraid.",
         "I'd rather cancel early than not turn up.",
         "Cloning hasn't been invented yet.",
         "I have a feeling that I'm double-booked somewhere.",
-        "Before the weeks get hectic, I want order.",
-        "My mother always says that one can only dance at one wedding.",
-        "Two invitations, one me.",
-        "A tidy diary makes for quiet sleep.",
+        "I want to sort my calendar out before it gets hectic.",
+        "You can't dance at two weddings at once.",
+        "I accept things far too quickly.",
     ),
 )
 def untangle_a_clash() -> Any:
@@ -90,18 +93,16 @@ def untangle_a_clash() -> Any:
                 "There is one clash: {} and {}, from {} on.",
             ),
         ),
-        f"Which two things overlap in my calendar from {since} until {until}, and from when?",
-        f"look for a clash in my calendar from {since} until {until}, and tell me which two entries it is "
-        "about and when the overlap begins",
-        f"Am I double-booked at some point from {since} until {until}? Name both events and the time of the collision.",
+        f"Which two things overlap in my calendar from {since} until {until}, and when does the overlap start?",
+        f"look for a clash in my calendar from {since} until {until}, and tell me which two events it is "
+        "and when the overlap begins",
+        f"Am I double-booked at some point from {since} until {until}? Name both events and tell me when they clash.",
         f"check my calendar for overlaps from {since} to {until}, and give me both titles "
-        "plus the time at which it gets tight",
-        f"find the two appointments of mine, from {since} until {until}, that get in each other's way, "
-        "and tell me when that happens",
-        f"Where do two of my appointments collide if you go through the days from {since} to "
-        f"{until}? I'd like the titles and the time.",
-        f"go through my calendar from {since} until {until}, and point out which "
-        "pair of events overlaps and at what time that starts",
+        "and the time at which the overlap starts",
+        f"find the two events in my calendar from {since} until {until} that overlap, "
+        "and tell me when the overlap starts",
+        f"Do any two of my events collide from {since} to {until}? I'd like the titles and the time.",
+        f"go through my calendar from {since} until {until}, and tell me which two events overlap and from what time",
     )
     unanswered = _one_of(clash, lambda e: e.my_response == "needs_action")
     decline = say(
@@ -110,11 +111,11 @@ def untangle_a_clash() -> Any:
         "turn down whichever of the two is still waiting for my reply",
         "say no to the invitation of these two that I left open",
         "The one without an answer from me has to go: decline it.",
-        "refuse the one to which I haven't replied so far",
-        "Keep what I've agreed to, and reject the invitation that's unanswered.",
+        "decline the one I haven't replied to so far",
+        "I'll keep the other one, so decline the invitation that I haven't answered.",
     )
     subject = quoted(
-        "I'm already taken",
+        "Already booked",
         "Sorry, another commitment",
         "Not this time",
         "I have to pass",
@@ -125,21 +126,21 @@ def untangle_a_clash() -> Any:
     )
     letter = say(
         text(f"I can't come to {unanswered.title} on {day_of(unanswered.starts_at)}: I have something else then."),
-        "its title and its day, and that I have something else then",
-        "which event it is and on what day, and that I'm taken at that time",
-        "the name and the date of it, with the excuse that I'm busy then",
-        "what I can't attend and its date, and that there's something else at that hour",
+        "the title and the day, and that I have something else then",
+        "which event it is and on what day, and that I'm busy at that time",
+        "the name and the date of the event, and the reason: I have something else then",
+        "what I can't come to and on which day, and that I have something else at that time",
     )
     mail = say(
         act(send_email, to=(unanswered.organizer,), subject=subject, body=letter),
         f"write to its organizer, subject {subject}: {letter}",
         f"send whoever invited me a mail called {subject} with {letter}",
         f"e-mail the person who organizes it {letter}, under the subject {subject}",
-        f"The organizer deserves a mail headed {subject} that mentions {letter}.",
-        f"explain it to the organizer by mail, entitled {subject}, giving {letter}",
+        f"The organizer should get a mail headed {subject} with {letter}.",
+        f"explain it to the organizer by mail, subject {subject}: {letter}",
         f"let the organizer know in a mail titled {subject}: {letter}",
     )
-    tells(decline, f"I declined {decline.title}.", f"{decline.organizer_name}'s {decline.title} is declined.")
+    tells(decline, f"I declined {decline.title}.", f"{decline.title} is declined.")
     return (tell,), (decline, mail)
 
 
@@ -148,15 +149,12 @@ def untangle_a_clash() -> Any:
     "email",
     because=(
         "An invitation came that I can't refuse.",
-        "My own plans can wait, this can't.",
-        "I'd be a fool to miss that.",
-        "What I've planned myself is easier to shift.",
-        "The invitation arrived while I was on the phone.",
-        "Flexibility is my middle name.",
-        "Someone's kind enough to ask me, so I'll make room.",
-        "There's an overlap, and I know which of the two gives way.",
-        "It took me a day to decide.",
-        "Shuffling my own dates is no big deal.",
+        "My own plans can wait.",
+        "What I've planned myself is easier to move.",
+        "Somebody is kind enough to invite me, so I'll make room.",
+        "I'm double-booked, and I know which of the two has to give way.",
+        "Moving my own plans is no big deal.",
+        "I've put off answering an invitation for too long.",
     ),
 )
 def make_room_for_an_invitation() -> Any:
@@ -176,37 +174,37 @@ def make_room_for_an_invitation() -> Any:
                 "{}, organized by {}, gets in the way of your {}.",
             ),
         ),
-        f"An invitation I haven't answered overlaps with an event of my own at some point from {since} to "
-        f"{until}. What is it, who sent it, and what's the event of mine?",
-        f"find the clash that my calendar has from {since} until {until}, and tell me which invitation "
-        "waits for my answer, who it is from, and which event of my own is in its way",
-        f"There's one overlap in my calendar if you look from {since} until {until}. Tell me what I'm invited "
-        "to, by whom, and what of my own it collides with.",
-        f"look for two dates that overlap in my calendar from {since} to {until}; name the "
-        "invitation, its organizer and the event that's mine",
-        f"Some time from {since} until {until}, an open invitation collides with "
+        f"An invitation I haven't answered overlaps with an event of my own some time from {since} to "
+        f"{until}. What is it, who sent it, and which event of mine is it?",
+        f"find the clash in my calendar from {since} until {until}, and tell me which invitation "
+        "I haven't answered yet, who it is from, and which event of mine it overlaps with",
+        f"There's one overlap in my calendar from {since} until {until}. Tell me what I'm invited "
+        "to, by whom, and which event of mine it clashes with.",
+        f"look for two events that overlap in my calendar from {since} to {until}, and tell me which of them is the "
+        "invitation, who organizes it and which one is mine",
+        f"Some time from {since} until {until}, an open invitation clashes with "
         "something I organize. I need both titles and the name of whoever invites me.",
-        f"check my calendar for a collision, looking at all days from {since} until {until}, and say "
-        "which unanswered invitation it is, who it's from and which event of mine it hits",
+        f"check my calendar for a clash from {since} until {until}, and tell me "
+        "which unanswered invitation it is, who it's from and which event of mine is in the way",
     )
     accept = say(
         act(respond_to_invitation, event_id=invited.id, response="accepted"),
         "accept the invitation",
-        "say yes to it, since I want to go there",
-        "I'll go there, so say yes to the invitation.",
+        "say yes to the invitation",
+        "I want to be there, so say yes to the invitation.",
         "answer that invitation with a yes",
-        "confirm my attendance for what I'm invited to",
-        "The invitation wins: accept it.",
+        "confirm that I'll attend what I'm invited to",
+        "The invitation matters more, so accept it.",
     )
-    days = number(7, 14, 21, 28)
+    days = number(7, 14)
     move = say(
         act(reschedule_event, event_id=mine.id, starts_at=shift(mine.starts_at, days=days)),
         f"move my own event by {days} days to the same time",
-        f"push mine back {days} days, hour unchanged",
-        f"have my own one take place {days} days later at the same hour",
-        f"reschedule the one that I'm organizing: {days} days on, same time of day",
-        f"shift my event by {days} days, leaving the time of day as it is",
-        f"put off what I had planned by {days} days and keep its hour",
+        f"push mine back {days} days, at the same time",
+        f"postpone my own event by {days} days, same time of day",
+        f"reschedule the one that I'm organizing: {days} days later, same time of day",
+        f"move my event to {days} days later and leave the time of day as it is",
+        f"put off my own event by {days} days and keep the time",
     )
     subject = quoted(
         "I'll be there",
@@ -219,21 +217,21 @@ def make_room_for_an_invitation() -> Any:
     )
     letter = say(
         text(f"I'm coming to {accept.title} on {day_of(accept.starts_at)}."),
-        "its title and the day, and that I'm coming",
-        "the news that I'll come, with the name of the event and its date",
-        "my promise to be there, with the title and the date",
-        "what I'm coming to and on which day",
+        "the title and the day, and that I'm coming",
+        "the name of the event, its date, and that I'll be there",
+        "which event I'm coming to and on which day",
+        "the event's title and date, and that I'm coming",
     )
     mail = say(
         act(send_email, to=(accept.organizer,), subject=subject, body=letter),
-        f"mail whoever invited me {letter}, subject {subject}",
-        f"write to the person who invites me, under the heading {subject}: {letter}",
+        f"mail whoever invited me, subject {subject}: {letter}",
+        f"write to the person who invited me, under the heading {subject}: {letter}",
         f"send the organizer a mail called {subject} with {letter}",
-        f"Its organizer should get a mail headed {subject} that gives {letter}.",
-        f"let the organizer have {letter} in a mail entitled {subject}",
-        f"drop the one who asked me a mail titled {subject}, containing {letter}",
+        f"The organizer should get a mail headed {subject} with {letter}.",
+        f"let the organizer know in a mail entitled {subject}: {letter}",
+        f"drop the organizer a mail titled {subject} with {letter}",
     )
-    tells(accept, f"You're coming to {accept.title}.", f"I accepted {accept.title}.")
+    tells(accept, f"{accept.title} is accepted.", f"I accepted {accept.title}.")
     tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
     return (tell,), (accept, move), (mail,)
 
@@ -243,95 +241,83 @@ def make_room_for_an_invitation() -> Any:
     "team_chat",
     because=(
         "There's something I'd rather discuss in person.",
-        "Nobody reads long messages anyway.",
-        "I need five quiet minutes of somebody's time.",
+        "I need a quiet half hour of somebody's time.",
         "I don't want to burst into a meeting.",
-        "Interrupting people never goes down well.",
+        "I don't like to interrupt people.",
         "My question is short, the answer probably isn't.",
         "I've got a draft to show around.",
-        "It's nothing urgent, but it nags me.",
-        "We keep missing each other in the corridor.",
-        "Chasing people through the building is undignified.",
+        "It's nothing urgent, but I'd like to get it sorted.",
+        "We keep missing each other.",
     ),
 )
 def catch_them_when_they_are_done() -> Any:
-    """See how busy a colleague is on a day, and meet them after the last thing that they have."""
+    """See when a colleague is through with a day's meetings, and meet them after the last thing that they have."""
     colleague = again(
         name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email]),
-        "my colleague",
-        "that colleague",
+        "them",
     )
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     on = workday(1, 11)
-    busy = rows(get_free_busy, people=(address,), since=at(on, 8), until=at(on, 18))
+    busy = rows(get_free_busy, people=(address,), since=at(on, 8), until=at(on, 17))
     last = busy.most(lambda b: b.ends_at)
+    end = given(last.ends_at, time_of(last.ends_at) < CLOSING)
     tell = say(
         ask(
-            busy.count(),
-            last.ends_at,
+            time_of(end),
             told=(
-                "There are {} busy times, and the last one ends on {}.",
-                "It's {} times; the last of them is over on {}.",
-                "{} of them. The day is clear from {} on.",
+                "The last one ends at {}.",
+                "It's over at {}, and nothing follows until 17:00.",
+                "From {} on there is nothing more.",
             ),
         ),
-        f"How many times is {colleague} busy {on:on} between eight in the morning and six in the evening, and when "
-        "does the last of it end?",
-        f"check {colleague}'s busy times {on:on} from 8:00 to 18:00 and tell me how many there are and when the last "
-        "one ends",
-        f"look up how often {colleague} is taken {on:on} between 8 a.m. and 6 p.m., and tell me when the last of those "
-        "times is over",
-        f"Go over {colleague}'s day {on:on}, eight to eighteen o'clock. Count the busy spells and tell me the "
-        "end of the last.",
-        f"find out when {colleague} is through with everything {on:on}, considering 8 a.m. to 6 p.m., and how many "
-        "blocked times there are",
-        f"What does {colleague} have {on:on} from eight till six: how many blocks, and at what time does the final one "
-        "finish?",
+        f"When is {colleague} done with the last meeting {on:on}? Look from 8:00 to 17:00.",
+        f"check {colleague}'s busy times {on:on} from 8:00 to 17:00 and tell me when the last one ends",
+        f"look up when {colleague} is busy {on:on} between 8 a.m. and 5 p.m., and tell me when the last of it is over",
+        f"find out when {colleague} is through with everything {on:on}, looking from 8:00 to 17:00",
+        f"What time does {colleague} finish the last appointment {on:on}, if you look from eight till five?",
+        f"I need to know when {colleague}'s last busy time {on:on} ends, between 8:00 and 17:00.",
     )
     title = quoted(
         "Quick word",
-        "Five minutes for you",
-        "Show and tell",
         "A question",
-        "Look at my draft",
+        "My draft",
         "Just us two",
         "Loose ends",
         "Short talk",
+        "Catching up",
     )
     gap = number(10, 15, 20, 30)
     meet = say(
         act(
             create_event,
             title=title,
-            starts_at=shift(last.ends_at, minutes=gap),
+            starts_at=shift(end, minutes=gap),
             duration_minutes=30,
             invitees=(address,),
         ),
         f"put half an hour called {title} into my calendar {gap} minutes after that, and invite {colleague:again}",
-        f"set up {title} for thirty minutes, beginning {gap} minutes after the last one ends, with {colleague:again} "
-        "invited",
+        f"set up {title} for thirty minutes, beginning {gap} minutes after the last one ends, and invite "
+        f"{colleague:again}",
         f"leave a break of {gap} minutes and then plan {title}, 30 minutes, inviting {colleague:again}",
-        f"create {title} with {colleague:again} as the guest, half an hour long; it starts {gap} minutes after that "
-        "end",
-        f"Good: {gap} minutes later I want {title} in my calendar, thirty minutes with {colleague:again} invited.",
-        f"reserve half an hour for {title}, {gap} minutes after everything is over, and send {colleague:again} the "
-        "invitation",
+        f"create an event {title} of half an hour, starting {gap} minutes after that, and invite {colleague:again}",
+        f"Good: {gap} minutes later I want {title} in my calendar for thirty minutes, and {colleague:again} invited.",
+        f"book half an hour for {title}, {gap} minutes after that, and send {colleague:again} an invitation",
     )
     note = say(
         text(f"{meet.title}: I'd like to see you on {meet.starts_at}."),
         "its title and its start",
         "what it's called and when it begins",
-        "the name of it and the exact start",
+        "the title and when it starts",
         "when it starts and under what title",
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),
         f"send {colleague:again} a chat message with {note}",
-        f"announce it to {colleague:again} in a direct message, giving {note}",
+        f"tell {colleague:again} in a direct message {note}",
         f"ping {colleague:again} in the chat with {note}",
-        f"drop {colleague:again} a direct message that gives {note}",
-        f"warn {colleague:again} in the chat: {note}",
-        f"write to {colleague:again} by direct message, stating {note}",
+        f"drop {colleague:again} a direct message with {note}",
+        f"let {colleague:again} know in the chat: {note}",
+        f"write {colleague:again} a direct message with {note}",
     )
     tells(meet, f"{meet.title} is in your calendar on {meet.starts_at}.", f"You meet on {meet.starts_at}.")
     return (tell,), (meet, ping)
@@ -342,16 +328,14 @@ def catch_them_when_they_are_done() -> Any:
     "video_meeting",
     because=(
         "I'm not supposed to travel for a while.",
-        "The line is closed for repairs until further notice.",
+        "The train line is closed for repairs until further notice.",
         "I'm not allowed to leave the house with this foot.",
-        "I've got nobody for the children that day.",
-        "A camera does the job just as well.",
-        "There are roadworks all along the way.",
-        "I'd spend more time on the way than in the talk.",
+        "I don't have anybody to look after the children.",
+        "I'd spend more time on the way than in the meeting.",
         "We've sold the second car.",
-        "Rooms are loud and coffee is better at home.",
+        "The coffee is better at home.",
         "I'd rather stay at my own desk.",
-        "Nobody has to travel for that.",
+        "Not every meeting needs a trip across town.",
     ),
 )
 def take_it_online() -> Any:
@@ -380,12 +364,12 @@ def take_it_online() -> Any:
                 "On {}, at {}, together with {}.",
             ),
         ),
-        f'When and where is my coming "{title}", and who\'s invited?',
-        f'look up my next "{title}" and tell me its start, its place and its guest',
-        f'What did I put down for the "{title}" that is ahead: which day and hour, which place, which guest?',
+        f'When and where is my coming "{title}", and who is invited?',
+        f'look up my next "{title}" and tell me when and where it is and who is invited',
+        f'When does the coming "{title}" in my calendar start, where is it, and whom did I invite?',
         f'find "{title}" among my coming events; I need to know when it starts, where it is and whom I invited',
-        f'tell me the time, the location and the name of the guest of my upcoming "{title}"',
-        f'Whom am I seeing for "{title}" soon, at what time, and in which place?',
+        f'tell me the start, the location and the name of the guest of my upcoming "{title}"',
+        f'Whom am I meeting for my next "{title}", when, and in which place?',
     )
     minutes, code = number(30, 45, 60, 90), word("482913", "730164", "915527", "206348", "661902", "358871")
     call = say(
@@ -393,37 +377,37 @@ def take_it_online() -> Any:
             schedule_meeting,
             title=event.title,
             starts_at=event.starts_at,
-            duration_minutes=minutes,
+            duration_minutes=given(minutes, time_of(shift(event.starts_at, minutes=minutes)) == time_of(event.ends_at)),
             invitees=(guest.email,),
             passcode=code,
         ),
         f"make it a video call instead: same title, same start, same guest, {minutes} minutes, passcode {code}",
-        f"schedule a video meeting of {minutes} minutes for it with an unchanged title, start and guest, and protect "
+        f"schedule a video meeting of {minutes} minutes for it with the same title, start and guest, and protect "
         f"it with the passcode {code}",
         f"set it up as a video meeting, {minutes} minutes long and with {code} as the passcode; title, start and guest "
-        "stay as they are",
-        f"I want to do that on video. Keep its title, its start and its guest, take {minutes} minutes, and let the "
-        f"passcode be {code}.",
+        "stay the same",
+        f"I want to do that on video. Schedule a video meeting with the same title, start and guest, {minutes} "
+        f"minutes, passcode {code}.",
         f"plan a {minutes}-minute video meeting under the same title and at the same time, inviting the same person, "
         f"passcode {code}",
-        f"arrange for it to happen on camera, with {code} as the passcode and {minutes} minutes of time, everything "
-        "else (title, start, guest) being equal",
+        f"turn it into a video meeting with the passcode {code}, {minutes} minutes long; keep the title, the start and "
+        "the guest",
     )
     note = say(
         text(f"We meet on video. The passcode is {call.passcode}."),
         "the fact that we meet on video and the passcode",
-        "the passcode and a line about its being on video",
-        "a hint that we meet on video, plus the passcode",
-        "the news that it's on video, including the passcode",
+        "a line saying it's on video and the passcode",
+        "the passcode and a line saying it's on video",
+        "the information that it's on video, and the passcode",
     )
     write = say(
         act(update_event, event_id=event.id, location="Online", description=note),
-        f"change the location in my calendar to Online and have its notes state {note}",
-        f"let its location in the calendar become Online, and put into its description {note}",
+        f"change the location in my calendar to Online and put {note} into its description",
+        f"set its location in the calendar to Online, with {note} in the notes",
         f"update the calendar entry: Online as the location, and in the notes {note}",
-        f"correct the event in my calendar, with Online for the location and {note} in the description",
-        f"My calendar should show Online as its location, and as its notes {note}.",
+        f"change the event in my calendar: Online as the location, and {note} as the description",
+        f"My calendar should show Online as its location, and {note} in the notes.",
     )
     tells(call, f"The video meeting {call.title} is on {call.starts_at}.", "The video meeting is set up.")
-    tells(write, f"{write.title} is {write.location} in your calendar now.", "The calendar has it now.")
+    tells(write, "Your calendar says Online now, with the passcode in the notes.", "I updated the calendar entry.")
     return (tell,), (call, write)

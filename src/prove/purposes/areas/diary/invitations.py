@@ -40,19 +40,17 @@ from prove.servers.maps.places import search_places
     "email",
     because=(
         "I have a hunch that hardly anybody wants to come.",
-        "I'm not going to sit there alone.",
+        "I don't want to sit there alone.",
         "People are terrible at answering invitations.",
-        "Silence is not an answer.",
-        "I have to decide before it's too late.",
         "Everyone seems to be somewhere else these weeks.",
         "I hate hosting for empty chairs.",
         "Attendance has been poor lately.",
-        "Is it worth the trouble, I wonder.",
-        "I sent the invitations and then forgot about them.",
+        "I sent out invitations and then forgot about them.",
+        "I haven't heard from most of my guests.",
     ),
 )
 def see_who_is_coming() -> Any:
-    """Count who accepted; call the event off if they are too few, and else write to those who come."""
+    """See when an event is; call it off if too few have accepted, and else write to those who come."""
     title = column(
         rows(list_events, since=shift(today(), days=1), until=shift(today(), days=35)),
         lambda e: e.title,
@@ -63,36 +61,34 @@ def see_who_is_coming() -> Any:
     coming = guests.where(lambda i: i.response == "accepted")
     tell = say(
         ask(
-            coming.count(),
+            event.starts_at,
             guests.count(),
             told=(
-                "{} of {} have accepted.",
-                "So far {} said yes, out of {} people.",
-                "Accepted: {}. Invited: {}.",
+                "It is on {}, and {} people are invited.",
+                "It starts on {}. You invited {} people.",
+                "On {}, with {} people invited.",
             ),
         ),
-        f'How many people have accepted my upcoming "{title}", and how many did I invite?',
-        f'look at my event "{title}", which is still to come, and tell me how many have said yes and how many were '
-        "asked",
-        f'count the acceptances for my coming "{title}", and the invitations as well',
-        f'What are the answers to my next "{title}" like: how many accepted, out of how many?',
-        f'check the guest list of the "{title}" that is ahead of me; I need the number of people who accepted and the '
-        "number invited",
-        f'give me two figures for the "{title}" I\'ve planned: the guests who said yes, and all who were invited',
+        f'When is my upcoming "{title}", and how many people did I invite?',
+        f'look up my event "{title}", which is still to come, and tell me when it starts and how many are invited',
+        f'tell me when my next "{title}" takes place and how many guests I\'ve asked to come',
+        f'When does the "{title}" I\'ve planned start, and how many people are on the guest list?',
+        f'check the "{title}" that\'s coming up in my calendar; I need the start and the number of people invited',
+        f'What did I plan for my coming "{title}": when does it start, and how many people are invited?',
     )
     fewest = number(2, 3)
     cancel = say(
         act(cancel_event, event_id=event.id),
         "cancel it",
         "call the whole thing off",
-        "strike it from the calendar by cancelling",
-        "let it fall through, that is, cancel it",
+        "cancel the event",
+        "call it off",
     )
     subject = quoted(
         "See you there",
         "Looking forward to it",
         "It's on",
-        "We're taking place",
+        "It's happening",
         "Counting on you",
         "Great that you're coming",
     )
@@ -105,24 +101,23 @@ def see_who_is_coming() -> Any:
     confirm = say(
         act(send_email, to=cast(Any, coming.column(lambda i: i.email)), subject=subject, body=letter),
         f"send those who accepted one mail called {subject} with {letter}",
-        f"write to all who said yes, in a single mail headed {subject}, giving {letter}",
+        f"write to all who said yes, in a single mail headed {subject}, with {letter}",
         f"e-mail everybody who's coming {letter}, in one message titled {subject}",
-        f"thank the ones who accepted with a joint mail, subject {subject}, that gives {letter}",
+        f"send one mail to all who accepted, subject {subject}, with {letter}",
     )
     decide = say(
         when(coming.count() < fewest, cancel, confirm),
-        f"if fewer than {fewest} are coming, {cancel}; otherwise {confirm}",
-        f"It takes {fewest} acceptances at least. If there aren't that many, {cancel}; if there are, {confirm}.",
-        f"should fewer than {fewest} people have said yes, {cancel}; should it be {fewest:again} or more, {confirm}",
-        f"Fewer than {fewest} who said yes? Then {cancel}; in any other case {confirm}.",
-        f"With under {fewest} acceptances I'd rather not bother, so {cancel}; with enough, {confirm}.",
-        f"unless {fewest} or more have accepted, {cancel}; and when they have, {confirm}",
+        f"if fewer than {fewest} of them have accepted, {cancel}; otherwise {confirm}",
+        f"I need at least {fewest} acceptances. If there aren't that many, {cancel}; if there are, {confirm}.",
+        f"see who has accepted: if it's fewer than {fewest} people, {cancel}; otherwise {confirm}",
+        f"Have fewer than {fewest} of them said yes? Then {cancel}; if not, {confirm}.",
+        f"check the answers. With fewer than {fewest} acceptances, {cancel}; with {fewest:again} or more, {confirm}",
+        f"unless {fewest} or more of them have accepted, {cancel}; if they have, {confirm}",
     )
-    again(fewest, "that number")
-    tells(
-        cancel, f"Those are too few: {cancel.title} is cancelled.", f"I cancelled {cancel.title}, as too few accepted."
-    )
-    tells(confirm, "Enough people are coming, and the mail is out.", "That's enough; I wrote to those who accepted.")
+    again(fewest, "that many")
+    tells(decide, f"Acceptances: {coming.count()}.", f"Number of people who accepted: {coming.count()}.")
+    tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
+    tells(confirm, "I wrote to those who are coming.", "The mail to those who accepted is out.")
     return (tell,), (decide,)
 
 
@@ -135,12 +130,9 @@ def see_who_is_coming() -> Any:
         "I bumped into somebody who'd love to join.",
         "There's room for one more.",
         "One more person would liven things up.",
-        "I was asked whether others may come, and of course they may.",
-        "Good company can't be big enough.",
-        "My plans have a habit of growing.",
         "I've been meaning to bring people together.",
         "It would be a shame to leave anyone out.",
-        "I already said yes on the stairs.",
+        "I promised somebody that they could come along.",
     ),
 )
 def take_somebody_along() -> Any:
@@ -163,10 +155,9 @@ def take_somebody_along() -> Any:
         f'invite {friend} to my coming "{title}" too',
         f'add {friend} to the guests of "{title}", which is coming up in my calendar',
         f'I want {friend} at the upcoming "{title}" as well, so send an invitation.',
-        f'search my calendar for the next "{title}" and put {friend} on the guest list',
-        f'There\'s a "{title}" ahead in my calendar. Get {friend} invited.',
-        f'extend the invitation to my forthcoming "{title}" to {friend}',
-        f'Could {friend} come along to "{title}"? It\'s in my calendar in the next weeks; invite {friend:again}.',
+        f'find my next "{title}" in the calendar and put {friend} on the guest list',
+        f'There\'s a "{title}" coming up in my calendar. Invite {friend} as well.',
+        f'I\'d like {friend} to come along to my upcoming "{title}". Send an invitation.',
     )
     words = quoted(
         "Let's meet at the entrance",
@@ -175,16 +166,15 @@ def take_somebody_along() -> Any:
         "Please let me know if you're late",
         "One more is coming along",
         "I'll be there ten minutes early",
-        "We'll be three or more",
     )
     note = say(
         act(update_event, event_id=event.id, description=words),
         f"put the note {words} into the event",
-        f"make {words} the description of it",
-        f"add {words} as its note",
-        f"have its notes read {words}",
-        f"The description should be {words}.",
-        f"leave the line {words} in the event's notes",
+        f"make {words} the event's description",
+        f"add {words} as a note to the event",
+        f"change the event's notes to {words}",
+        f"The event's description should be {words}.",
+        f"write {words} in the event's notes",
     )
     place = rows(search_places, query=present(event.location)).the(lambda p: p.name == event.location)
     subject = quoted(
@@ -193,18 +183,19 @@ def take_somebody_along() -> Any:
     letter = say(
         text(f"{event.title} starts on {event.starts_at} at {event.location}, {place.address}."),
         "the title, the start, the place and its street address",
-        "what it is, when it begins, where, and the address of that place",
-        "its name, day and hour, along with the location and the street address from the map",
-        "the occasion, the starting time, the place by name and its address",
+        "what it is, when it begins, where it is, and the street address of that place",
+        "the event's name and start, and the location with its street address from the map",
+        "the title, when it starts, where it is and the address there",
     )
     mail = say(
         act(send_email, to=(address,), subject=subject, body=letter),
         f"mail {friend:again} {letter}, subject {subject}",
         f"send {friend:again} a mail called {subject} with {letter}",
         f"write to {friend:again} under the heading {subject}: {letter}",
-        f"let {friend:again} have {letter} in a mail titled {subject}",
-        f"pass on {letter} to {friend:again} in a mail entitled {subject}",
-        f"A mail to {friend:again} headed {subject} should contain {letter}.",
+        f"e-mail {friend:again}, subject {subject}: {letter}",
+        f"let {friend:again} know in a mail titled {subject}: {letter}",
+        f"tell {friend:again} by mail, with the subject {subject}: {letter}",
     )
+    tells(note, "The note is in the event.", "I added the note to the event.")
     tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the guest list of {invite.title}.")
     return (invite, note), (mail,)
