@@ -5,6 +5,7 @@ from typing import Any
 from prove.purposes.program import (
     act,
     again,
+    among,
     amount,
     ask,
     at,
@@ -74,18 +75,17 @@ def _category(*categories: ListingCategory) -> ListingCategory:
     "marketplace",
     "calendar",
     because=(
-        "Nobody wants it at that price.",
+        "I don't think anybody will pay my price.",
         "I'd rather let people fight over it.",
         "A fixed price frightens them off.",
         "Let the market decide.",
-        "The thing has to be gone this month.",
+        "I'd like it to be gone soon.",
         "I've no idea what it's worth any more.",
         "Haggling by mail tires me out.",
-        "Competition is good for business.",
+        "I've never tried an auction before.",
         "My neighbour swears by auctions.",
-        "I want the space.",
-        "Going once, going twice.",
-        "I'm told that bidders lose their heads.",
+        "An auction might bring more interest.",
+        "An auction is quicker, I hope.",
     ),
 )
 def auction_it_instead() -> Any:
@@ -95,15 +95,15 @@ def auction_it_instead() -> Any:
             rows(search_listings, view="own", kind="fixed_price"),
             lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling for {x.price}"),
         ),
-        "that item",
+        "it",
     )
     stop = say(
         act(withdraw_listing, listing_id=mine.id),
-        f"withdraw the listing with which I'm selling {mine} at a fixed price",
-        f"take {mine}, which I offer at a fixed price, off the market",
-        f"stop selling {mine} at a fixed price by withdrawing the listing",
-        f"I no longer want to sell {mine} at a fixed price, so withdraw that listing.",
-        f"end the fixed-price sale of {mine}: withdraw it",
+        f"withdraw my fixed-price listing for {mine}",
+        f"take down the fixed-price listing for {mine}",
+        f"I don't want to sell {mine} at a fixed price any more, so withdraw that listing.",
+        f"remove the fixed-price listing of {mine}",
+        f"I have {mine} up at a fixed price. Withdraw that listing.",
         f"pull the fixed-price advert for {mine}",
     )
     on, hour = day(3, 20), word(17, 18, 19, 20, 21)
@@ -119,34 +119,31 @@ def auction_it_instead() -> Any:
         ),
         f"auction {mine:again} instead, starting at half the price and closing {on:on} at {hour}:00, with the same "
         "title, category and condition",
-        f"put {mine:again} up again as an auction that ends at {hour}:00 {on:on} and starts at half of what I wanted; "
+        f"put {mine:again} up again as an auction that ends at {hour}:00 {on:on}, starting at half the old price; the "
         "title, category and condition stay the same",
-        f"list {mine:again} anew, title, category and condition as before, as an auction from half the old price, "
-        f"open until {hour}:00 {on:on}",
-        f"It's for auction now: same title, category and condition, half the price to start with, over {on:on} at "
-        f"{hour}:00.",
-        f"start an auction for {mine:again} with half the former price as the first bid and the end {on:on} at "
-        f"{hour}:00; everything else, title, category and condition, as it was",
+        f"list {mine:again} again as an auction until {hour}:00 {on:on}, from half the old price, with the title, "
+        "category and condition as before",
+        f"I'd like to auction {mine:again}: same title, category and condition, half the old price to start with, "
+        f"ending {on:on} at {hour}:00.",
+        f"start an auction for {mine:again} at half the old price, ending {on:on} at {hour}:00; keep the title, "
+        "category and condition",
     )
     minutes = number(15, 20, 30, 45, 60)
+    title = quoted("Auction ends", "Watch my auction", "End of the auction", "Last bids", "Auction")
     remind = say(
         act(
             create_event,
-            title=text(f"Auction: {auction.title}"),
+            title=title,
             starts_at=shift(present(auction.closes_at), minutes=0 - minutes),
             duration_minutes=minutes,
             if_busy="allow",
         ),
-        f"put the last {minutes} minutes of the auction into my calendar, with the name of the thing in the title, "
-        "even if I'm busy then",
-        f"block the {minutes} minutes up to the end of it in my calendar under a title that names the thing, clash or "
-        "not",
-        f"I want to watch the end: reserve the final {minutes} minutes in my calendar, named after the thing, whatever "
-        "else is on.",
-        f"give the closing {minutes} minutes of it a calendar entry whose title has the thing's name, regardless of "
-        "other plans",
-        f"keep the {minutes} minutes before it closes free in my calendar, the thing's name in the title; overlaps "
-        "don't matter",
+        f"put {title} into my calendar for the last {minutes} minutes of the auction, even if I'm busy then",
+        f"block the last {minutes} minutes of the auction in my calendar as {title}; it doesn't matter if I'm busy",
+        f"I want to watch the end: add {title} to my calendar for the final {minutes} minutes, even if it overlaps "
+        "with something.",
+        f"add a calendar entry {title} for the {minutes} minutes before it closes, whatever else is on",
+        f"reserve the {minutes} minutes before the auction ends in my calendar under {title}; overlaps don't matter",
     )
     return (stop, auction), (remind,)
 
@@ -160,10 +157,10 @@ def auction_it_instead() -> Any:
         "I've found a seller after my own heart.",
         "Honest descriptions are rare.",
         "We seem to have the same taste.",
-        "It works like new.",
+        "It looks like new.",
         "I'm in the mood for another find.",
         "Good sellers should be remembered.",
-        "A good purchase makes me hungry for more.",
+        "I'd like to see what else is on offer.",
         "If that is what they call used, I'll never buy new again.",
         "Whoever sold me that has an eye for quality.",
     ),
@@ -177,9 +174,9 @@ def come_back_to_a_good_seller() -> Any:
     stars = number(4, 5)
     rate = say(
         act(rate_seller, purchase_id=bought.id, stars=stars),
-        f"give a rating of {stars} stars, without a comment, to the seller of {bought}",
+        f"give the seller of {bought} {stars} stars, without a comment",
         f"give {stars} stars to whoever sold me {bought}; no comment",
-        f"The person behind {bought} deserves {stars} stars from me, so leave that rating.",
+        f"Whoever sold me {bought} deserves {stars} stars, so leave that rating, without a comment.",
         f"leave {stars} stars, no text, for the seller of {bought}",
         f"for {bought}, award the seller {stars} stars and write nothing",
         f"rate the seller of {bought} with {stars} stars, just the stars",
@@ -191,9 +188,9 @@ def come_back_to_a_good_seller() -> Any:
         act(watch_listing, listing_id=fixed, watch="start"),
         "put the cheapest thing that the same seller has for sale on my watch list",
         "look at what else this seller has for sale and start watching whatever costs least",
-        "find the least expensive of that seller's other things on sale and watch it for me",
-        "among everything the seller is offering at the moment, add the one with the lowest price to my watch list",
-        "See what they're selling now; the cheapest belongs on my watch list.",
+        "find the cheapest of that seller's other listings and watch it for me",
+        "add the cheapest thing the seller has on offer at the moment to my watch list",
+        "see what else they're selling, and put the cheapest thing on my watch list",
         "watch that seller's cheapest listing",
     )
     tell = say(
@@ -202,16 +199,16 @@ def come_back_to_a_good_seller() -> Any:
             cheapest.price,
             offers.count(),
             told=(
-                "The {} costs {}; they have {} things for sale.",
-                "{}, for {}. The seller is offering {} things in all.",
-                "The {} costs {}, and there are {} listings by that seller.",
+                "It is the {}, for {}; things they have for sale: {}.",
+                "That is the {}, at {}. Listings by the seller: {}.",
+                "It is called {} and costs {}. Number of things on offer from the seller: {}.",
             ),
         ),
         "What is it, what does it cost, and how many things are they selling in all?",
         "tell me what it is, its price, and how many things that seller offers altogether",
         "let me know the title, the price and the number of things they have on sale",
-        "Name it and its price, and say how many listings the seller has.",
-        "How many things do they sell, and which is the one you chose, at what price?",
+        "Tell me what it is and what it costs, and how many listings the seller has.",
+        "What did you pick, what does it cost, and how many things do they sell?",
     )
     return (rate,), (watch, tell)
 
@@ -224,11 +221,11 @@ def come_back_to_a_good_seller() -> Any:
         "New ones cost a fortune.",
         "It doesn't have to be pretty.",
         "I'd like to try second-hand first.",
-        "My old one has given up the ghost.",
-        "A student's budget has its limits.",
+        "I don't mind if it's a bit worn.",
+        "My budget is small.",
         "Why buy new?",
         "I've set aside a little money for it.",
-        "Thrift is my middle name.",
+        "I don't want to pay the price of a new one.",
         "Payday is far away.",
         "The cheapest one is good enough for me.",
         "Somebody out there is glad to get rid of one.",
@@ -240,12 +237,12 @@ def buy_the_cheapest() -> Any:
     limit = amount(*range(5, 100, 5), *range(100, 401, 20))
     found = rows(search_listings, query=thing, kind="fixed_price", city=me.city, sort="price_low")
     pick = say(
-        found.where(lambda x: x.seller != me.email).least(lambda x: x.price),
-        f"the cheapest used {thing} that anybody but me sells at a fixed price in my city",
-        f"a second-hand {thing} here in town, the one that costs least at a fixed price and isn't mine",
-        f"the least expensive {thing} with a fixed price that other people in my city have on the marketplace",
-        f"the lowest-priced {thing} by another seller in my city, fixed price only",
-        f"whichever {thing} on the marketplace is the cheapest, at a fixed price, in my city and not one of mine",
+        found.where(lambda x: x.seller != me.email, lambda x: among(thing, x.title)).least(lambda x: x.price),
+        f"the cheapest used {thing} that somebody sells at a fixed price in my city",
+        f"the cheapest second-hand {thing} here in town, fixed price only",
+        f"the cheapest {thing} with a fixed price that people in my city have on the marketplace",
+        f"the lowest-priced {thing} on the marketplace in my city, no auctions",
+        f"the least expensive {thing} on the marketplace, at a fixed price and in my city",
     )
     buy = say(
         act(buy_listing, listing_id=pick.id),
@@ -259,36 +256,36 @@ def buy_the_cheapest() -> Any:
         act(make_offer, listing_id=pick.id, amount=limit),
         "offer that sum",
         "make an offer of exactly that much",
-        "offer the seller just that",
+        "offer the seller that amount",
         "try an offer of that amount",
-        "bargain by offering that much",
+        "make the seller an offer of that much",
     )
     goal = say(
         when(given(pick.price, both(limit <= pick.price * 1.7, pick.price <= limit * 1.8)) <= limit, buy, offer),
         f"look for {pick}. If it costs {limit} or less, {buy}; if it costs more, {offer}",
         f"find {pick}: if {limit} is enough, {buy}; otherwise {offer}",
-        f"I'm after {pick}. Should it cost no more than {limit}, {buy}; should it cost more, {offer}.",
+        f"I'm after {pick}. If it costs no more than {limit}, {buy}; if it's more, {offer}.",
         f"search for {pick}; when the price is at most {limit}, {buy}, else {offer}",
         f"I can spend {limit} on {pick}. If that covers the price, {buy}; if it doesn't, {offer}.",
-        f"get me {pick}, in this way: if the price isn't above {limit}, {buy}; if it is, {offer}",
+        f"see what {pick} costs. Up to {limit}, {buy}; if it's more, {offer}",
     )
     tells(goal, f"It is the {pick.title}, for {pick.price}.", f"I found the {pick.title} at {pick.price}.")
     on = day(2, 12)
     subject = quoted("A possible date", "Your advert", "When I could come", "About your listing", "A day that suits me")
     letter = say(
-        text(f"This is about your listing: {pick.title}. I could collect it on {on}."),
-        f"that I could collect it {on:on}, naming the thing",
-        f"what it is about and that I could come for it {on:on}",
-        f"the title of the listing, and that picking it up {on:on} would suit me",
+        text(f"This is about your listing “{pick.title}”. I could collect it on {on}."),
+        f"that I could collect it {on:on}, with the title of the listing",
+        f"that I could come for it {on:on}, mentioning the listing by its title",
+        f"that I could pick it up {on:on}; the mail should name the listing",
         f"that I have time to fetch it {on:on}, with the title of the listing",
     )
     mail = say(
         act(send_email, to=(pick.seller,), subject=subject, body=letter),
-        f"write to the seller, subject {subject}: {letter}",
+        f"write to the seller under the subject {subject} {letter}",
         f"tell the seller in a mail called {subject} {letter}",
-        f"e-mail the seller under the heading {subject}: {letter}",
-        f"let the seller know by mail, titled {subject}: {letter}",
-        f"send the seller a mail with the subject {subject} that says {letter}",
+        f"e-mail the seller under the subject {subject} {letter}",
+        f"let the seller know in a mail titled {subject} {letter}",
+        f"send the seller a mail with the subject {subject}, saying {letter}",
     )
     return (goal,), (mail,)
 
@@ -300,13 +297,13 @@ def buy_the_cheapest() -> Any:
         "One of these has to be mine.",
         "I've got a soft spot for auctions.",
         "If I don't get one, I'll get another.",
-        "I'm laying out my nets.",
+        "I'm looking for a bargain.",
         "Patience pays in auctions.",
         "You never know where the bidding stops.",
         "I'd like to have several irons in the fire.",
-        "My collection has a gap.",
-        "Let's see who blinks first.",
-        "The hunt is half the fun.",
+        "I'd like to find something second-hand.",
+        "I like a good auction.",
+        "Some of these might stay cheap.",
         "I don't put all my eggs in one basket.",
     ),
 )
@@ -318,27 +315,27 @@ def watch_auctions_and_bid() -> Any:
         rows(search_listings, category=category, kind="auction").where(
             lambda x: x.seller != me.email, lambda x: day_of(present(x.closes_at)) <= until
         ),
-        f"the auctions by others in the category {category} that close {until:by}",
+        f"all auctions in the category {category}, except for mine, that close {until:by}",
         f"all auctions in the {category} category that end {until:by} and aren't my own",
-        f"what other people are auctioning in the category {category}, as far as it ends {until:by}",
-        f"every auction of the {category} category, leaving aside mine, that is over {until:by}",
-        f"each auction in {category}, provided it closes {until:by} and isn't mine",
+        f"the {category} auctions by other people that end {until:by}",
+        f"every auction in the {category} category, apart from my own, that ends {until:by}",
+        f"all {category} auctions that aren't mine and close {until:by}",
     )
     watch = say(
         each(soon, lambda x: act(watch_listing, listing_id=x.id, watch="start")),
         f"add {soon} to my watch list",
         f"watch {soon} for me",
         f"put {soon} on my watch list",
-        f"find {soon} and start watching them all",
-        f"I want an eye kept on {soon}, so put them on my watch list.",
-        f"search for {soon}; everything you find goes on my watch list",
+        f"find {soon} and put them on my watch list",
+        f"I'd like to follow {soon}, so put them on my watch list.",
+        f"search for {soon}, and watch everything you find",
     )
     first = again(
         say(
             soon.least(lambda x: x.price),
             "the cheapest of them so far",
             "whichever of these costs least at the moment",
-            "the one among those with the lowest price as it stands",
+            "the one with the lowest price right now",
             "the least expensive of these auctions right now",
         ),
         "it",
@@ -348,9 +345,9 @@ def watch_auctions_and_bid() -> Any:
         act(place_bid, listing_id=first.id, max_amount=money(first.price + over)),
         f"bid on {first}, up to {over} more than it costs now",
         f"place a bid on {first} with a maximum {over} above its present price",
-        f"for {first}, set my maximum to {over} over the current price",
-        f"I'd like to join in: bid at most {over} above today's price on {first}.",
-        f"enter the bidding for {first}; I go as high as {over} above what it stands at",
+        f"bid on {first}; my maximum is {over} over the current price",
+        f"I'd like to bid on {first}: go up to {over} above its current price.",
+        f"put in a bid for {first}; I'd go up to {over} above what it stands at",
     )
     place = either(bid.leading, "which is yours", "which is somebody else's")
     lead = either(bid.leading, "you lead", "you don't lead")
@@ -365,18 +362,18 @@ def watch_auctions_and_bid() -> Any:
 @purpose(
     "marketplace",
     because=(
-        "My advert needs some fresh air.",
+        "One of my adverts needs attention.",
         "I wonder if anybody is interested.",
-        "It's been very quiet around my listing.",
-        "A little make-up for my advert.",
+        "I haven't looked at my offers for days.",
+        "I'd like to speed things up a bit.",
         "I'd like to sell it while people are still looking.",
-        "Either it moves or I do something.",
-        "I'm checking on my advert like on a cake in the oven.",
+        "I want to sell it soon.",
+        "I'd like to get one of my things sold.",
         "Maybe I asked too much, maybe not.",
-        "Time to poke the fire.",
+        "I've no idea how my advert is doing.",
         "I don't want to give it away needlessly.",
         "My shelf is full and my patience is short.",
-        "Let's see whether the fish are biting.",
+        "Let's see if there are any takers.",
     ),
 )
 def stir_up_an_advert() -> Any:
@@ -402,8 +399,8 @@ def stir_up_an_advert() -> Any:
         "Several people are interested, so be quick",
         "First come, first served",
         "Going soon, last chance",
-        "I decide at the weekend",
-        "Best offer by Sunday takes it",
+        "It goes to the best offer",
+        "Serious offers only, please",
     )
     hurry = say(
         act(edit_listing, listing_id=mine.id, description=words),
@@ -416,14 +413,14 @@ def stir_up_an_advert() -> Any:
         when(offers.count() < 1, cut, hurry),
         f"check whether there are pending offers for {mine}: if there are none, {cut}; if there are any, {hurry}",
         f"if nobody has a pending offer for {mine}, {cut}; otherwise {hurry}",
-        f"Look at the offers for {mine}. Without a single one pending, {cut}; with one or more, {hurry}.",
-        f"Has anybody made an offer for {mine} that is pending? If no one has, {cut}; if someone has, {hurry}.",
-        f"see how many offers are pending for {mine}. Should it be zero, {cut}; should it be more, {hurry}",
-        f"unless somebody's offer for {mine} is pending, {cut}; if one is, {hurry}",
-        f"I can't say if an offer for {mine} is pending. Should there be none, {cut}; should there be one at least, "
-        f"{hurry}.",
+        f"look at the offers for {mine}. If none is pending, {cut}; if there are any, {hurry}",
+        f"Is there any pending offer for {mine}? If there's none, {cut}; if there is, {hurry}.",
+        f"see if there are pending offers for {mine}. If there are none, {cut}; if there's at least one, {hurry}",
+        f"I don't know if any offer for {mine} is pending. If none is, {cut}; if one is, {hurry}.",
     )
-    tells(goal, f"Pending offers for it: {offers.count()}.", f"Number of pending offers: {offers.count()}.")
+    found = either(offers.count() < 1, "There is no pending offer for it", "There is at least one pending offer for it")
+    none = either(offers.count() < 1, "Nobody has a pending offer for it", "Somebody has a pending offer for it")
+    tells(goal, f"{found}.", f"{none}.")
     best = rows(list_offers, side="selling", status="pending").most(lambda o: o.amount)
     tell = say(
         ask(
@@ -439,8 +436,8 @@ def stir_up_an_advert() -> Any:
         "Which of all my things has the highest pending offer, how much is it, and who made it?",
         "tell me the highest offer that is pending for anything I sell: what for, how much and by whom",
         "Across all that I'm selling, what is the best pending offer, for what, and from whom?",
-        "look through the pending offers for everything I sell, and name the highest one with the thing and the buyer",
-        "Who has offered the most for any of my things, of what is pending, how much, and for which?",
-        "let me know where my highest pending offer is: the thing, the sum and the person",
+        "look through the pending offers for everything I sell, and tell me the highest, what it's for and who made it",
+        "Who has made the highest pending offer for any of my things, how much is it, and for what?",
+        "let me know my highest pending offer overall: for what, how much and from whom",
     )
     return (goal,), (tell,)

@@ -9,6 +9,7 @@ from prove.purposes.program import (
     amount,
     ask,
     at,
+    both,
     column,
     given,
     inside,
@@ -61,17 +62,16 @@ def _comes_back(product: ProductSummary) -> object:
     "shopping",
     because=(
         "I'm having doubts about a colour.",
-        "It clashes with everything I own.",
-        "I held it against the wallpaper in my mind, and no.",
-        "Everybody has that shade.",
-        "My flat is a little more daring than that.",
+        "I've changed my mind about a colour.",
+        "I picked the wrong colour.",
+        "I'd rather have a different colour after all.",
+        "I looked at the colours again.",
         "I clicked on the first picture I saw.",
-        "A different tone would make me happier.",
-        "The light in the photo was deceptive.",
-        "I've had a sudden change of taste.",
-        "Colours matter to me more than they should.",
-        "A visitor raised an eyebrow at the shade.",
-        "It would look out of place on my shelf.",
+        "Another colour would be nicer.",
+        "Something in my cart has the wrong colour.",
+        "I was too quick with one of the colours.",
+        "I'm picky about colours.",
+        "I should have looked at the other colours first.",
     ),
 )
 def another_colour() -> Any:
@@ -85,19 +85,19 @@ def another_colour() -> Any:
         act(remove_from_cart, cart_line_id=line.id),
         f"take the {name} out of my cart",
         f"remove the {name} from my cart",
-        f"I don't want the {name} in my cart any longer, so throw it out.",
-        f"clear the {name} from my cart",
-        f"The {name} has to leave my cart, so delete it there.",
-        f"empty my cart of the {name}",
+        f"I don't want the {name} in my cart any more, so take it out.",
+        f"delete the {name} from my cart",
+        f"get the {name} out of my cart",
+        f"The {name} in my cart has to go.",
     )
     take = say(
         act(add_to_cart, product_id=other.id, quantity=line.quantity),
-        f"put in as many of the same in {colour}",
-        f"add the {colour} version of it, in the same number",
-        f"replace it by the {colour} one, as many as there were",
-        f"look for the same product in {colour} and add the quantity I had",
-        f"get me its {colour} variant in its stead and keep the number the same",
-        f"The one I want is {colour}; add that, and keep the quantity.",
+        f"add the same thing in {colour} instead, in the same quantity",
+        f"put the {colour} version in instead, as many as I had",
+        f"replace it with the {colour} one, same quantity",
+        f"look for the same product in {colour} and add as many of it",
+        f"I'd like it in {colour} instead; keep the quantity.",
+        f"add the {colour} version, and keep the quantity the same",
     )
     tell = say(
         ask(
@@ -108,7 +108,7 @@ def another_colour() -> Any:
         "tell me the new total",
         "How much would I have to pay for all of it now?",
         "let me know what the whole cart costs",
-        "name the sum that the cart adds up to",
+        "tell me what I'd pay for the whole cart",
         "I'd like to hear the price of the whole cart, shipping included.",
     )
     tells(take, f"The {colour} version is in the cart.", f"I put in the {colour} one.")
@@ -118,52 +118,54 @@ def another_colour() -> Any:
 @purpose(
     "shopping",
     because=(
-        "My cart has grown over my head.",
+        "My cart is getting out of hand.",
         "I got carried away again.",
         "The total made me gulp.",
         "Some of it is a want, not a need.",
         "I should spend with more sense.",
         "Before I pay, I'd better tidy up.",
-        "My bank balance asked for mercy.",
-        "One look at that cart and I sobered up.",
+        "I've spent enough this month.",
+        "I had another look at my cart.",
         "I filled the cart late at night.",
         "A bit of restraint would suit me.",
-        "Luxury can wait until spring.",
-        "I'm one click away from a mistake.",
+        "The expensive stuff can wait.",
+        "I was about to order far too much.",
     ),
 )
 def trim_the_cart() -> Any:
-    """Move the dearest thing from the cart to the wish list; get more of another if the rest is cheap enough."""
+    """Move the dearest thing from the cart to the wish list; then get more or none of another, by what is left."""
     dearest = again(
         say(
             inside(look(view_cart).lines).most(lambda x: x.price),
-            "whatever has the highest price per piece in my cart",
-            "the thing with the highest single price in my cart",
-            "what is priciest by the piece in my cart",
-            "the item in my cart that is dearest apiece",
-            "the product with the steepest price for one piece in my cart",
+            "the most expensive thing in my cart",
+            "the priciest item in my cart",
+            "whatever costs the most in my cart",
+            "the item with the highest price in my cart",
+            "the product in my cart that costs the most",
         ),
         "it",
     )
+    largest = inside(look(view_cart).lines).most(lambda x: x.amount)
     drop = say(
-        act(remove_from_cart, cart_line_id=dearest.id),
-        f"take {dearest} out",
+        act(remove_from_cart, cart_line_id=given(dearest.id, largest.id == dearest.id)),
         f"remove {dearest}",
-        f"I don't need {dearest} right now, so out it goes.",
-        f"leave out {dearest}",
-        f"find {dearest} and drop it",
-        f"strike {dearest} off",
+        f"take out {dearest}",
+        f"I don't need {dearest} right now, so take it out.",
+        f"delete {dearest}",
+        f"find {dearest} and remove it",
+        f"get rid of {dearest}",
     )
     tells(drop, f"Taken out: {dearest.name}.", f"I took out the {dearest.name}.")
     memo = quoted("maybe later", "when it is on sale", "for my birthday", "next year", "think about it")
     wish = say(
         act(add_to_wishlist, product_id=dearest.product_id, note=memo),
-        f"keep {dearest:again} on my wish list, with the note {memo}",
-        f"put {dearest:again} on the wish list and note {memo} there",
-        f"move {dearest:again} to my wish list, {memo} being the note",
-        f"have my wish list remember {dearest:again}, noting {memo}",
-        f"add {dearest:again} to what I wish for, with {memo} beside it",
+        f"put {dearest:again} on my wish list with the note {memo}",
+        f"add {dearest:again} to my wish list and write {memo} next to it",
+        f"save {dearest:again} to my wish list, with the note {memo}",
+        f"move {dearest:again} to my wish list; the note should say {memo}",
+        f"I want {dearest:again} on my wish list instead, with the note {memo}.",
     )
+    tells(wish, "It is on your wish list now.", "I put it on your wish list.")
     name = column(inside(look(view_cart).lines), lambda x: x.name, fits=[lambda x: x.price < dearest.price])
     line = inside(drop.lines).the(lambda x: x.name == name)
     most, pieces = amount(*range(30, 201, 10)), number(2, 3)
@@ -171,31 +173,36 @@ def trim_the_cart() -> Any:
         act(update_cart_line, cart_line_id=line.id, quantity=pieces),
         f"make it {pieces} of the {name}",
         f"set the {name} to {pieces} pieces",
-        f"change the number of the {name} to {pieces}",
+        f"raise the {name} to {pieces}",
         f"take {pieces} of the {name} [altogether|in all]",
-        f"have {pieces} pieces of the {name} in there",
+        f"change the quantity of the {name} to {pieces}",
     )
-    tell = say(
-        ask(
-            drop.total,
-            told=("It still comes to {}.", "The rest is {}; I changed nothing else.", "The cart is at {} now."),
-        ),
-        "just tell me what's left to pay",
-        "only name the new total",
-        "let me know the amount and change nothing",
-        "leave the rest alone and tell me the sum",
-        "report the remaining price",
+    tells(
+        more,
+        f"Without it the cart came to {drop.total}, so I made it {pieces} of the {name}: {more.total} in all.",
+        f"The rest was {drop.total}. There are {pieces} of the {name} in it now, for {more.total} in all.",
+    )
+    less = say(
+        act(remove_from_cart, cart_line_id=line.id),
+        "take that out as well",
+        "remove that too",
+        "drop that as well",
+        "throw that one out too",
+        "delete that as well",
+    )
+    tells(
+        less,
+        f"Without it the cart still came to {drop.total}, so I took out the {name} too. It is at {less.total} now.",
+        f"The rest was {drop.total}. I removed the {name} as well, which leaves {less.total}.",
     )
     goal = say(
-        when(drop.total <= most, more, tell),
-        f"if the rest costs {most} or less, {more}; otherwise {tell}",
-        f"check what the cart comes to without it. At {most} or less, {more}; if it's more, {tell}",
-        f"when the new total is at most {most}, {more}, else {tell}",
-        f"My limit is {most}. If the cart stays within that now, {more}; if not, {tell}.",
-        f"unless the cart is still above {most}, {more}; if it is, {tell}",
-        f"should that bring me down to {most} or below, {more}; should it not, {tell}",
+        when(drop.total <= most, more, less),
+        f"if the rest costs {most} or less, {more}; otherwise {less}",
+        f"check what the cart comes to without it. At {most} or less, {more}; if it's more, {less}",
+        f"when the new total is at most {most}, {more}, else {less}",
+        f"My limit is {most}. If the cart is within that now, {more}; if not, {less}.",
+        f"if that brings the cart down to {most} or less, {more}; if it doesn't, {less}",
     )
-    tells(goal, f"Without it the cart comes to {drop.total}.", f"The rest is {drop.total}.")
     return (drop, wish), (goal,)
 
 
@@ -203,7 +210,7 @@ def trim_the_cart() -> Any:
     "shopping",
     "calendar",
     because=(
-        "My coupons are about to go stale.",
+        "I have a couple of coupons somewhere.",
         "I'd hate to let a discount lapse.",
         "I never remember when those things run out.",
         "Three vouchers of mine died unused last year.",
@@ -232,9 +239,9 @@ def use_it_before_it_lapses() -> Any:
         ),
         "Which of my valid coupons runs out first, and on what day?",
         "look at my valid coupons and tell me which one expires soonest, and when",
-        "find the valid coupon with the least time left, and say until when it can be used",
-        "I'd like to know which valid coupon of mine lapses next, and its last day.",
-        "go through the coupons that are still valid and name the one that ends first, with its date",
+        "find the valid coupon with the least time left, and tell me until when I can use it",
+        "I'd like to know which valid coupon of mine expires next, and on what day.",
+        "go through the coupons that are still valid and tell me which one expires first, and when",
         "Of the coupons I can still use, which has the earliest last day, and when is that?",
     )
     use = say(
@@ -242,29 +249,39 @@ def use_it_before_it_lapses() -> Any:
         "use it on the cart",
         "apply it to my cart",
         "redeem it for what's in the cart",
-        "put it on my cart",
-        "let the cart have it",
+        "use it for this order",
+        "redeem it",
     )
     tells(use, f"It takes off {use.discount}; the cart is {use.total} now.", f"With it you pay {use.total}.")
     title = quoted("Use the coupon", "Coupon!", "Spend the voucher", "Go shopping", "Last chance to save")
     note = say(
         act(create_event, title=title, starts_at=at(shift(first.valid_until, days=-1), 18), description=first.code),
-        f"put {title} into my calendar for 6 pm on the day before it ends, with the code as the description",
-        f"remind me with {title} in my calendar at 6 in the evening, a day before its last one, code in the notes",
-        f"enter {title} in my diary the day before it lapses, 6 pm, and write the code into the description",
-        f"plan {title} for six in the evening on the eve of its last day; the code goes into the description",
+        f"put {title} into my calendar for 6 pm on the day before it expires, with the code in the notes",
+        f"add {title} to my calendar at 6 pm the day before its last day, and put the code in the notes",
+        f"enter {title} in my diary the day before it expires, 6 pm, with the code in the description",
+        f"schedule {title} for 6 in the evening on the day before it runs out; the code goes into the description",
         f"make a calendar entry {title} at 6 pm one day before it expires, with the code in its notes",
     )
+    goods = look(view_cart).subtotal
     goal = say(
-        when(look(view_cart).subtotal >= given(first.minimum, first.minimum > 0), use, note),
-        f"if the goods in my cart cost enough for it, {use}; otherwise {note}",
+        when(
+            given(goods, goods > 0)
+            >= given(first.minimum, both(first.minimum > 0, first.valid_until > shift(today(), days=2))),
+            use,
+            note,
+        ),
+        f"if what's in my cart is enough for it, {use}; otherwise {note}",
         f"check whether my cart reaches the minimum that it asks for. If so, {use}; if not, {note}",
-        f"see if what's in my cart is worth enough to qualify: in that case {use}, or else {note}",
+        f"see if my cart qualifies for it: in that case {use}, or else {note}",
         f"when the subtotal of my cart is at least what it requires, {use}; when it isn't, {note}",
         f"It may need a larger cart than mine. If mine will do, {use}; if it's too small, {note}.",
         f"unless my cart is below its minimum, {use}; if it is, {note}",
     )
-    tells(goal, f"It needs {first.minimum}.", f"The minimum is {first.minimum}.")
+    tells(
+        goal,
+        f"It needs {first.minimum}, and the goods in your cart come to {goods}.",
+        f"The minimum is {first.minimum}; you have {goods} in the cart.",
+    )
     return (tell,), (goal,)
 
 
@@ -275,10 +292,10 @@ def use_it_before_it_lapses() -> Any:
         "I've been eyeing that for ages.",
         "Somebody always beats me to it.",
         "It's gone every time I look.",
-        "I refuse to settle for a copy.",
+        "I really want that one.",
         "I want to be quick this time.",
         "The shop keeps me in suspense.",
-        "Patience, they say.",
+        "I can wait a little.",
         "It would make a fine reward for a hard month.",
         "I'd set my alarm clock for it.",
         "Scarcity only makes me want it more.",
@@ -304,17 +321,17 @@ def wait_until_it_is_back() -> Any:
         f"The {name} is sold out. When will it be back, and what does it cost?",
         f"find out when the shop gets the {name} in again, and its price",
         f"When can I have the {name} they've run out of, and for how much?",
-        f"look up the {name} in the shop: the day it's restocked and what they charge for it",
-        f"I'm waiting for the {name}, so tell me on what day it returns to the shop and at what price.",
-        f"check the restocking day and the price of the {name}, which is sold out",
+        f"look up when the {name} is back in stock and what it costs",
+        f"I'm waiting for the {name}. Tell me when the shop has it again, and the price.",
+        f"check when the {name} is restocked, and the price; it's sold out right now",
     )
     alert = say(
         act(subscribe_stock_alert, product_id=product.id),
         "have the shop e-mail me when it's there",
         "set up a stock alert for it",
-        "subscribe me to their notice for it",
+        "sign me up for a message when it's back",
         "make sure that they write to me once it's in stock",
-        "sign me up for the alert",
+        "ask the shop to let me know when it's available",
     )
     title = quoted("Buy it now", "Back in stock", "Order before it is gone", "Shop early", "It is back")
     note = say(
@@ -322,7 +339,7 @@ def wait_until_it_is_back() -> Any:
         f"put {title} into my calendar at 9 am that day, with its name and price in the notes",
         f"add {title} to my calendar for nine in the morning on that date and note the product and the price",
         f"block 9 am of that day in my diary for {title}; the description gets its name and what it costs",
-        f"plan {title} at 9 in the morning on the day it's back, with the article and its price as the description",
+        f"schedule {title} for 9 in the morning on the day it's back, with the product and its price in the notes",
         f"enter {title} in my calendar, 9 am on that day, mentioning what it is and the price",
     )
     return (tell,), (alert, note)
@@ -334,12 +351,12 @@ def wait_until_it_is_back() -> Any:
         "My wish list needs a reality check.",
         "I trust strangers more than adverts.",
         "I go by what buyers say.",
-        "That wish has been sitting there for a while.",
+        "I can't decide on something from my wish list.",
         "I'm close to buying it.",
         "Second opinions have saved me before.",
         "I've been going back and forth on this.",
         "The last time I bought blindly I regretted it.",
-        "Somebody must have tried it recently.",
+        "I'd like to hear what other buyers think.",
         "Fresh reviews are the honest ones.",
         "I need a nudge in one direction or the other.",
         "It's either in or out today.",
@@ -355,17 +372,17 @@ def judge_a_wish() -> Any:
         act(add_to_cart, product_id=wish.product_id),
         "put one into my cart",
         "add it to my cart",
-        "get it into the cart",
-        "let my cart have one",
-        "make my wish come true by adding it to the cart",
+        "put it into my cart",
+        "add one to my cart",
+        "move one into my cart",
     )
     forget = say(
         act(remove_from_wishlist, wish_id=wish.id),
-        "delete the wish",
         "take it off the list",
-        "cross it off",
-        "strike it from my wishes",
-        "let the wish list forget it",
+        "remove it from my wish list",
+        "delete it from the list",
+        "cross it off my wish list",
+        "take it off my wish list",
     )
     goal = say(
         when(newest.stars >= stars, take, forget),
@@ -373,12 +390,12 @@ def judge_a_wish() -> Any:
         f"with fewer, {forget}",
         f"if the latest review of the {name} on my wish list gives at least {stars} of five stars, {take}; "
         f"otherwise {forget}",
-        f"What did the most recent reviewer think of the {name} I wish for? From {stars} stars out of five upwards, "
-        f"{take}; below that, {forget}.",
+        f"What did the most recent reviewer think of the {name} on my wish list? With {stars} or more of five stars, "
+        f"{take}; with fewer, {forget}.",
         f"check the reviews of the {name} from my wish list. Should the last one written have {stars} or more of five "
         f"stars, {take}; should it have fewer, {forget}",
-        f"The {name} is on my wish list. When its newest review isn't below {stars} out of five stars, {take}; when "
-        f"it is, {forget}.",
+        f"The {name} is on my wish list. If its newest review has at least {stars} out of five stars, {take}; if not, "
+        f"{forget}.",
         f"let the latest review decide about the {name} on my wish list: at {stars} stars of five or above, {take}, "
         f"else {forget}",
     )
@@ -396,16 +413,16 @@ def judge_a_wish() -> Any:
     because=(
         "A friend saw what I'm about to buy.",
         "We like to order together.",
-        "Word of my find has got around.",
+        "Two of us want the same thing.",
         "One parcel is better than two.",
         "Somebody begged me to order for them, too.",
         "My cart has inspired somebody.",
-        "Shared parcels save the planet, a little.",
+        "One delivery for two people makes sense.",
         "I'm the one with the account in our circle.",
         "It's easier if I do it for both of us.",
-        "Not everybody trusts online shops, but I'm trusted.",
+        "I'm placing an order anyway.",
         "I mentioned my cart at dinner, and that was that.",
-        "Great minds buy alike.",
+        "A friend would like one too.",
     ),
 )
 def order_for_a_friend_too() -> Any:
@@ -415,20 +432,24 @@ def order_for_a_friend_too() -> Any:
     line = inside(look(view_cart).lines).the(lambda x: x.name == name)
     more = say(
         act(update_cart_line, cart_line_id=line.id, quantity=line.quantity + 1),
-        f"make it one more of the {name} in my cart, for {friend}",
+        f"add one more of the {name} that's in my cart, for {friend}",
         f"raise the quantity of the {name} in my cart by one; that one is for {friend}",
-        f"The {name} in my cart has taken {friend}'s fancy, so raise the number by one.",
-        f"set the {name} in my cart to one more than now, as {friend} wants one",
-        f"increase the {name} in my cart by one on behalf of {friend}",
+        f"Apparently {friend} wants the {name} in my cart as well, so add one more.",
+        f"I have the {name} in my cart; add one more for {friend}.",
+        f"increase the {name} in my cart by one, as {friend} wants one too",
     )
-    tells(more, f"The cart comes to {more.total} now.", f"With that the cart is at {more.total}.")
+    tells(
+        more,
+        f"I added one more; the cart comes to {more.total} now.",
+        f"There is one more of it in your cart now, which makes {more.total} in all.",
+    )
     subject = quoted("Your share", "I've added yours", "Our order", "What you owe me", "It's in the cart")
     mail = say(
         mail_to(friend, subject, text(f"I've put one into my cart for you: {name}, for {line.price}.")),
         f"e-mail {friend:again} what the product is called and what one costs, subject {subject}",
-        f"let {friend:again} know in a mail called {subject} how much their share comes to, naming the product",
-        f"write to {friend:again} under the heading {subject}: the product, and the price of one",
-        f"send {friend:again} the price they owe me for it, with the name of the product, in a mail titled {subject}",
-        f"mail {friend:again} the name of the thing and what they have to pay for one, {subject} as the subject",
+        f"let {friend:again} know in a mail called {subject} which product it is and how much theirs costs",
+        f"write to {friend:again} under the subject {subject}, with the name of the product and its price",
+        f"send {friend:again} a mail titled {subject} with the name of the product and the price of one",
+        f"mail {friend:again} what it's called and what they have to pay for theirs, {subject} as the subject",
     )
     return (more,), (mail,)
