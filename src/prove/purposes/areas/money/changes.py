@@ -35,63 +35,61 @@ from prove.servers.shopping.orders import change_order_address, list_orders
     "shopping",
     "email",
     because=(
-        "The moving van has just left.",
-        "My life is in boxes.",
-        "I've got new keys in my pocket.",
-        "The old flat is as good as empty.",
-        "I'm swapping one staircase for another.",
-        "My landlord wanted the place for himself.",
-        "I finally found something with a balcony.",
-        "New walls, new neighbours.",
-        "I nearly forgot that parcels don't move by themselves.",
-        "The lease is signed.",
+        "I've just moved.",
+        "I'm in the middle of moving.",
+        "I've got the keys to my new place.",
+        "The old flat is nearly empty.",
+        "I finally found a bigger flat.",
+        "I've moved to another part of town.",
+        "My parcels have to follow me to my new home.",
+        "The lease for my new flat is signed.",
         "I'm changing my address everywhere today.",
-        "Nobody will open the old door for a courier.",
+        "I don't want my parcels to end up at my old flat.",
     ),
 )
 def i_have_moved() -> Any:
     """Save the user's new address in the shop, send all new orders there, and tell somebody."""
     street = word("12 Harbor Street", "48 Orchard Lane", "7 Station Road", "230 Willow Avenue", "91 Mill Lane")
-    label = quoted("new home", "new flat", "my new place", "after the move")
+    label = quoted("new home", "new flat", "my new place", "new address")
     save = say(
         act(add_shipping_address, label=label, recipient=me.name, street=street, city=me.city),
-        f"save {street} in the shop as {label}; the name and the city stay mine",
-        f"add a shipping address for me at {street}, in the same city as now, called {label}",
-        f"I now live at {street}, still in the same city. Store that for me as {label} in the shop.",
-        f"enter {street} as a new address of mine in the shop, same city, with the label {label}",
-        f"teach the shop my new address: {street}, city unchanged, to be called {label}",
-        f"give the shop another address to send my things to, namely {street} in my city, under the name {label}",
+        f"save {street} as a shipping address of mine in the shop, called {label}; the city hasn't changed",
+        f"add a shipping address for me at {street}, in the same city as before, called {label}",
+        f"I now live at {street}, still in the same city. Save that in the shop as {label}.",
+        f"enter {street} as a new shipping address of mine in the shop, same city, with the label {label}",
+        f"My new address is {street}, in the same city as before. Add it to my shipping addresses as {label}.",
+        f"add {street} to my addresses in the shop under the name {label}; the city is the same as before",
     )
     orders = again(
         say(
             rows(list_orders).where(
                 lambda o: among(o.status, ("placed", "packed")), lambda o: o.address_label == "home"
             ),
-            "every order to my home address that hasn't been shipped yet",
-            "all orders that are placed or packed for my home address but haven't left",
-            "whatever I've ordered to my home address that hasn't left their warehouse",
-            "each order for my home address that the shop hasn't sent off so far",
+            "all orders to my home address that haven't been shipped yet",
+            "the orders that haven't shipped yet and are going to my home address",
+            "everything I've ordered to my home address that hasn't been shipped yet",
+            "my unshipped orders that are addressed to home",
             "the orders to my home address that are still waiting to be shipped",
         ),
         "those orders",
     )
     move = say(
         each(orders, lambda o: act(change_order_address, order_id=o.id, address_id=save.id)),
-        f"have {orders} sent there",
+        f"have {orders} sent there instead",
         f"redirect {orders} to the new address",
-        f"change the address of {orders} to it",
-        f"let {orders} go to the new place",
-        f"get {orders} to me there",
+        f"change the delivery address to the new one for {orders}",
+        f"send {orders} to the new address",
+        f"switch {orders} over to the new address",
     )
     friend = somebody(*CLOSE)
     subject = quoted("I've moved", "My new address", "New home", "Come and visit", "Please update your address book")
     mail = say(
         mail_to(friend, subject, text(f"My new address is {save.street}, {save.city}.")),
-        f"e-mail {friend} my new address, subject {subject}",
+        f"e-mail {friend} my new address, street and city, subject {subject}",
         f"send {friend} a mail called {subject} with the street and the city I live in now",
-        f"let {friend} know where I live from now on, street and city, in a mail headed {subject}",
+        f"let {friend} know in a mail headed {subject} where I live now, street and city",
         f"write to {friend} under the heading {subject}, giving my new street and city",
-        f"tell {friend} by mail, titled {subject}, what my new address is",
+        f"tell {friend} by mail, titled {subject}, what my new address is, with street and city",
     )
     return (save, move), (mail,)
 
@@ -100,17 +98,15 @@ def i_have_moved() -> Any:
     "budget",
     because=(
         "I've found something cheaper.",
-        "My old contract was daylight robbery.",
-        "Loyalty isn't rewarded these days.",
-        "I read the small print at last.",
-        "I was allowed to downgrade without a fuss.",
-        "I don't use half of what I pay for.",
-        "A cheaper plan will do.",
-        "I rang up and was made an offer.",
-        "Comparing prices pays off.",
+        "I'm switching to a cheaper contract.",
+        "I've finally compared prices.",
+        "I was able to downgrade without any trouble.",
+        "I'm changing one of my contracts.",
+        "A cheaper plan will do for me.",
+        "I rang up and got a better offer.",
+        "Comparing prices has paid off.",
         "The smaller package is plenty for me.",
         "I'm trimming my fixed costs.",
-        "Every month I winced at that booking.",
     ),
 )
 def a_cheaper_contract() -> Any:
@@ -132,12 +128,12 @@ def a_cheaper_contract() -> Any:
         act(stop_recurring_expense, recurring_expense_id=old.id),
         f"stop {old} as a recurring expense in my budget",
         f"take {old} off the recurring expenses in my budget",
-        f"end the booking of {old} in my budget",
-        f"let my budget forget {old}",
+        f"end the recurring expense for {old} in my budget",
         f"I've given up {old}, so stop that recurring expense in my budget.",
-        f"discontinue {old} in the budget",
+        f"stop the monthly expense for {old} in my budget",
+        f"I've cancelled {old}, so end that recurring expense in my budget.",
     )
-    name = quoted("Basic plan", "Family plan", "Shared plan", "Light plan", "New contract")
+    name = quoted("Basic plan", "Starter plan", "Saver plan", "New contract", "Budget plan")
     price = amount(4, 5, 6, 7, 8, 9, 10, 12, 15)
     add = say(
         act(
@@ -149,15 +145,16 @@ def a_cheaper_contract() -> Any:
             frequency=stop.frequency,
             first_on=stop.next_on,
         ),
-        f"add {name} for {price} a month instead, with the same account and category, from the day the old one would "
-        "have been due next",
-        f"put {name} in its place, {price} monthly; account and category stay, and the first day is when the old one "
-        "was due next",
-        f"enter {name} at {price} a month as its successor, beginning on the old one's next day, all else the same",
-        f"replace it by {name}: {price} every month, same category, same account, starting when it would have been "
-        "booked again",
-        f"book {name} from its next due day on, monthly and for {price}, in the same category and from the same "
-        "account",
+        f"add {name} for {price} a month instead, with the same account and category, from the day the old one was "
+        "due next",
+        f"put {name} in its place, {price} a month; account and category stay the same, and it starts on the day the "
+        "old one was due next",
+        f"replace it with {name} at {price} a month, in the same category and from the same account, starting on the "
+        "old one's next due day",
+        f"add {name} as its replacement: {price} every month, same category, same account, first on the day the old "
+        "one would have come up again",
+        f"set up {name} for {price} monthly instead, starting when the old one would have been due, with category and "
+        "account unchanged",
     )
     other = some(
         rows(list_budget_categories),
@@ -171,15 +168,15 @@ def a_cheaper_contract() -> Any:
             to_category_id=other.id,
             amount=money(stop.amount - add.amount),
         ),
-        f"move what I save with that this month from its category to {other}",
-        f"give {other} the difference between the old price and the new, out of that category's budget for this month",
-        f"shift the monthly saving over to {other} from the category of the two",
+        f"move the difference between the old price and the new one from that category to {other} in my budget",
+        f"give {other} the difference between the old price and the new, out of the budget of that category",
+        f"take what I save a month out of that category's budget and move it to {other}",
         f"let {other} have the difference in price, taken from the budget of the category both are in",
-        f"The difference should go to {other} this month; take it from the category that both belong to.",
+        f"The difference in price should go to {other}; take it from the budget of the category both belong to.",
     )
     tells(
         move,
         f"{move.amount} went from {move.from_category_name} to {move.to_category_name}, which has {move.to_left} left.",
-        f"{move.to_category_name} got {move.amount} and has {move.to_left} left.",
+        f"{move.to_category_name} got {move.amount} from {move.from_category_name} and has {move.to_left} left.",
     )
     return (stop, add), (move,)

@@ -12,7 +12,6 @@ from prove.purposes.program import (
     ask,
     column,
     look,
-    money,
     name_of,
     named,
     present,
@@ -79,18 +78,16 @@ def _is_no_relative(planned: PlannedPayment) -> object:
 @purpose(
     "banking",
     because=(
-        "Somebody has changed banks.",
+        "I've been given new bank details.",
         "The old account number is about to be closed.",
-        "I got a message with new bank details.",
-        "A payment of mine would bounce otherwise.",
-        "New bank, same person.",
-        "Somebody has had enough of bank fees.",
-        "I've double-checked the new number on the phone.",
-        "A bank branch is shutting down.",
-        "I was asked to use another account from now on.",
+        "I got a message with new bank details and checked it on the phone.",
+        "I don't want the next payment to bounce.",
+        "I've double-checked a new account number on the phone.",
+        "I was asked to pay into another account from now on.",
         "I'd better update this before the next payment.",
-        "There's a slip of paper with a new number on my desk.",
-        "It's a nuisance, but it has to be done.",
+        "A note with a new account number is lying on my desk.",
+        "I need to change where one of my payments goes.",
+        "There's a new bank account I have to pay into.",
     ),
 )
 def somebody_changed_banks() -> Any:
@@ -102,30 +99,32 @@ def somebody_changed_banks() -> Any:
     planned = rows(list_scheduled_payments, status="active", query=friend).the(lambda p: named(p.payee_name, friend))
     stop = say(
         act(cancel_scheduled_payment, scheduled_payment_id=planned.id),
-        f"cancel the payment that I make to {friend} regularly",
-        f"stop my regular payment to {friend}",
-        f"call off what I have scheduled for {friend}",
+        f"cancel my regular payment to {friend}",
+        f"stop my scheduled payment to {friend}",
         f"end the scheduled payment to {friend}",
-        f"My regular payment to {friend} goes to the wrong account, so cancel it.",
-        f"take the scheduled payment to {friend} off the bank's list",
+        f"My regular payment to {friend} goes to an old account, so cancel it.",
+        f"cancel the payment I have scheduled for {friend}",
+        f"My scheduled payment to {friend} has to move to a new account, so cancel the old one first.",
     )
     drop = say(
         act(remove_payee, payee_id=planned.payee_id),
         "delete the old payee",
-        "remove their old entry from my payees",
-        "throw out the payee with the old number",
-        "get rid of the entry I have for them among the payees",
-        "erase the old details from my list of payees",
+        "remove the old entry from my payees",
+        "delete the payee with the old account number",
+        "remove the old payee entry",
+        "take the old details off my list of payees",
     )
+    tells(drop, f"The old entry for {drop.name} is gone.", f"I removed the old entry for {drop.name}.")
     iban = _iban()
     save = say(
         act(add_payee, name=drop.name, iban=iban, email=present(drop.email)),
         f"save them again with the IBAN {iban} and the same e-mail address",
-        f"enter them anew: the IBAN is {iban}, name and e-mail address stay as they were",
+        f"add them again with the new IBAN, {iban}, and the same name and e-mail address",
         f"make a new payee with the same name and e-mail address and the IBAN {iban}",
-        f"add them back under the new IBAN, {iban}, with the e-mail address from before",
-        f"set up the payee again, otherwise unchanged but with {iban} as the IBAN",
+        f"add them back with the new IBAN, {iban}, and keep the e-mail address",
+        f"set them up as a payee again with the IBAN {iban}; name and e-mail address stay the same",
     )
+    tells(save, f"{save.name} is saved with the new IBAN.", f"The new entry for {save.name} is saved.")
     renew = say(
         act(
             schedule_payment,
@@ -136,17 +135,19 @@ def somebody_changed_banks() -> Any:
             frequency=stop.frequency,
             reference=stop.reference,
         ),
-        "schedule the same payment to the new entry: same account, amount, rhythm and reference, beginning on the day "
-        "it would have been due",
-        "set up the payment again as it was, only to the new payee; it starts when the old one would have been due",
-        "let the payment go on to the new account exactly as before, from its next due day on and with the old "
-        "reference",
-        "restore the payment for the new payee, with nothing else about it changed and the next due day as its first",
-        "plan it once more for the new number, taking account, sum, interval, reference and next day from the old one",
+        "schedule the same payment to the new payee: same account, amount, frequency and reference, starting on the "
+        "day the old one was due next",
+        "set up the payment again exactly as it was, only to the new payee, starting when the old one was due next",
+        "set up the cancelled payment again for the new account, with nothing else changed and the old next due day as "
+        "its first",
+        "schedule the payment again to the new payee, with the old amount, frequency, reference and account, from the "
+        "day it was due next",
+        "The payment should go on as before, just to the new account: same amount, frequency, reference and paying "
+        "account, first on the day it was due next.",
     )
     tells(
         renew,
-        f"{renew.amount} goes to {renew.payee_name} from {renew.first_on} on, {renew.frequency} as before.",
+        f"{renew.amount} goes to {renew.payee_name} again, {renew.frequency}, starting on {renew.first_on}.",
         f"From {renew.first_on} on, {renew.payee_name} gets {renew.amount} ({renew.frequency}).",
     )
     return (stop, drop, save), (renew,)
@@ -156,18 +157,16 @@ def somebody_changed_banks() -> Any:
     "banking",
     "email",
     because=(
-        "I owe somebody money.",
-        "Somebody lent me cash at the weekend.",
-        "We went halves on something.",
-        "I've run out of excuses for not paying.",
-        "Notes and coins are a thing of the past.",
-        "My debt has been nagging at me.",
-        "I was short of cash, and somebody stepped in.",
-        "It's only fair to settle this today.",
-        "We shared a taxi and a dinner.",
-        "Somebody bought a ticket for me.",
-        "I promised to transfer it by tonight.",
+        "I still have a small debt to pay.",
+        "I borrowed some cash last week.",
+        "I've put off paying this for too long.",
+        "I have to pay my share of something.",
+        "It's time I paid what I owe.",
+        "I was short of cash last week and got some help.",
+        "I'd like to settle a debt today.",
+        "I promised to pay up today.",
         "I'd forget if I left it for later.",
+        "I'm clearing my debts.",
     ),
 )
 def pay_somebody_new() -> Any:
@@ -186,16 +185,15 @@ def pay_somebody_new() -> Any:
         act(add_payee, name=person.name, iban=iban, email=person.email),
         f"save {friend} as a payee at my bank: the IBAN is {iban}, and the e-mail address is in my address book",
         f"add {friend} to my payees with the IBAN {iban} and the e-mail address from my contacts",
-        f"My bank doesn't know {friend} yet. Make a payee with {iban} as the IBAN, and take the e-mail address from my "
+        f"My bank doesn't have {friend} as a payee yet. Add one with the IBAN {iban} and the e-mail address from my "
         "address book.",
         f"look up {friend}'s e-mail address in my contacts and create a payee with it, IBAN {iban}",
-        f"enter {friend} at the bank as somebody I can pay, with the IBAN {iban} and what my address book has as the "
-        "e-mail address",
-        f"set up {friend} as a new payee; the account is {iban}, and my contacts have the e-mail address",
+        f"make {friend} a payee at my bank, with the IBAN {iban} and the e-mail address I have in my address book",
+        f"set up {friend} as a new payee; the IBAN is {iban}, and my contacts have the e-mail address",
     )
     account, pin = everyday_account(), own_pin()
     sum_ = amount(12, 15.5, 18, 22.4, 25, 30, 36.8, 40, 48, 55, 64.5, 75)
-    reference = quoted("Thanks again", "My share", "The weekend", "As promised", "What I owe you")
+    reference = quoted("Thanks again", "My share", "As promised", "What I owe you", "Paying you back")
     pay = say(
         act(
             pay_payee,
@@ -207,10 +205,9 @@ def pay_somebody_new() -> Any:
         ),
         f"pay {friend:again} {sum_} from {account} with the reference {reference}; my PIN is {pin}",
         f"transfer {sum_} from {account} to {friend:again}, reference {reference}, PIN {pin}",
-        f"send {friend:again} {sum_} out of {account} (PIN {pin}) and put {reference} as the reference",
-        f"use {account} to pay {friend:again} {sum_}: {reference} is the reference and {pin} the PIN",
-        f"take {sum_} from {account} for {friend:again}, with {reference} as the text on the statement and {pin} as "
-        "my PIN",
+        f"send {friend:again} {sum_} from {account} (PIN {pin}) and put {reference} as the reference",
+        f"use {account} to pay {friend:again} {sum_}; the reference is {reference} and my PIN is {pin}",
+        f"send {sum_} to {friend:again} from {account}, with {reference} as the reference. My PIN is {pin}",
     )
     subject = quoted("Money is on its way", "Paid", "Check your account", "I've settled up", "We're even")
     mail = say(
@@ -222,9 +219,9 @@ def pay_somebody_new() -> Any:
         ),
         f"e-mail {friend:again} the amount and the reference, subject {subject}",
         f"let {friend:again} know in a mail called {subject} how much it is and what the reference says",
-        f"write to {friend:again} under the heading {subject}, with the sum and the reference of the payment",
+        f"write to {friend:again} under the heading {subject}, with the amount and the reference of the payment",
         f"send {friend:again} a mail titled {subject} that gives the amount and its reference",
-        f"tell {friend:again} by mail, headed {subject}, what sum to look out for and under which reference",
+        f"tell {friend:again} by mail, headed {subject}, what amount to look out for and under which reference",
     )
     return (save,), (pay, mail)
 
@@ -233,103 +230,97 @@ def pay_somebody_new() -> Any:
     "banking",
     "email",
     because=(
-        "An arrangement of ours has come to an end.",
-        "We parted on good terms.",
-        "It was nice while it lasted.",
-        "My regular payments need pruning.",
-        "From next month on I'll manage without.",
-        "Circumstances have changed on my side.",
-        "I want to end it properly, with a thank-you.",
-        "We shook hands on it yesterday.",
-        "I've been paying for this long enough.",
-        "Good things come to an end.",
-        "There's no need for it any longer.",
-        "A generous last payment is the least I can do.",
+        "I'm ending one of my regular payments.",
+        "I'm going through my regular payments.",
+        "Some things come to an end.",
+        "I have too many regular payments.",
+        "My circumstances have changed.",
+        "I want to end this properly.",
+        "It's time to close this chapter.",
+        "I'm winding up an old arrangement.",
+        "I'm tidying up my finances.",
+        "One of my arrangements ends this month.",
     ),
 )
 def pay_for_the_last_time() -> Any:
-    """Cancel a regular payment, pay a multiple of it one last time, delete the payee and write to them."""
+    """Cancel a regular payment, pay it one last time, write to the payee and delete them."""
     planned = some(
         rows(list_scheduled_payments, status="active"),
-        lambda p: (
-            f"my {p.frequency} payment to {p.payee_name}",
-            f'my {p.frequency} payment with the reference "{p.reference}"',
-        ),
+        lambda p: (f"my {p.frequency} payment to {p.payee_name}",),
         fits=[_goes_to_a_person, _is_no_relative, lambda p: p.last_result == "paid"],
     )
     stop = say(
         act(cancel_scheduled_payment, scheduled_payment_id=planned.id),
         f"cancel {planned}",
-        f"put an end to {planned}",
+        f"end {planned}",
         f"stop {planned} for good",
-        f"discontinue {planned}",
-        f"I won't be needing {planned} any more, so call it off.",
-        f"tell the bank to drop {planned}",
+        f"I no longer need {planned}, so cancel it.",
+        f"tell the bank to stop {planned}",
+        f"take {planned} off my scheduled payments",
     )
     pin = own_pin()
-    reference = quoted("With my thanks", "All the best", "A last payment", "Thank you for everything")
+    reference = quoted("Last payment", "Final payment", "A last payment", "Thank you for everything")
     pay = say(
         act(
             pay_payee,
             from_account_id=stop.account_id,
             payee_id=stop.payee_id,
-            amount=money(stop.amount * 2),
+            amount=stop.amount,
             pin=pin,
             reference=reference,
         ),
-        f"pay them double the amount one last time, from the same account, with the reference {reference} (PIN {pin})",
-        f"send them twice that sum as a farewell out of the same account; the reference is {reference}, my PIN {pin}",
-        f"transfer two times the usual amount from the account that paid it, reference {reference}, PIN {pin}",
-        f"let them have double the usual amount as a final payment, taken from the same account: PIN {pin}, reference "
-        f"{reference}",
-        f"As a goodbye, the same account is to pay twice the amount at once, with {reference} as the reference and "
-        f"{pin} as the PIN.",
+        f"pay them the usual amount one last time, from the same account, with the reference {reference} (PIN {pin})",
+        f"send them the same amount once more today, from the same account; the reference is {reference}, my PIN {pin}",
+        f"make one final payment of the usual amount from the account that paid it, reference {reference}, PIN {pin}",
+        f"transfer the amount to them one more time, from the same account: PIN {pin}, reference {reference}",
+        f"They should get the usual amount one last time, from the same account, with {reference} as the reference. "
+        f"My PIN is {pin}.",
     )
     tells(pay, f"{pay.amount} went to {pay.counterparty}.", f"{pay.counterparty} got {pay.amount}.")
+    payee = rows(list_payees, query=stop.payee_name).the(lambda p: p.id == stop.payee_id)
+    subject = quoted("My last payment", "End of my payments", "Our arrangement", "All settled", "A last payment")
+    mail = say(
+        act(
+            send_email,
+            to=(present(payee.email),),
+            subject=subject,
+            body=text(f"My regular payments to you have ended. I have just sent you the last one, {pay.amount}."),
+        ),
+        f"e-mail them at the address saved with the payee, subject {subject}: the regular payments have ended, and how "
+        "much the last one was",
+        f"write to the e-mail address in their payee entry under the heading {subject} that the regular payments have "
+        "ended and how much the last one was",
+        f"let them know by mail, called {subject} and sent to the address from the payee entry, that the payments have "
+        "ended and what the last one came to",
+        f"send a mail titled {subject} to the e-mail address my bank has for them, saying that my regular payments "
+        "have ended and how much I sent last",
+        f"tell them in a mail headed {subject} that the payments have ended and the amount of the last one; the "
+        "address is in their payee entry",
+    )
     drop = say(
         act(remove_payee, payee_id=stop.payee_id),
         "delete them from my payees",
         "remove the payee",
         "take them off my list of payees",
-        "erase them as a payee",
-        "clear their entry out of my payees",
+        "delete the payee",
+        "remove them from my payees",
     )
-    subject = quoted("A last payment", "Thank you", "Goodbye for now", "Our arrangement", "All settled")
-    mail = say(
-        act(
-            send_email,
-            to=(present(drop.email),),
-            subject=subject,
-            body=text(f"My regular payments end. The last one, which I have just sent you, is {pay.amount}."),
-        ),
-        f"e-mail them at the address that the bank had for them, subject {subject}, that the payments end and how much "
-        "the last one was",
-        f"write to the e-mail address in their payee entry under the heading {subject}: the payments stop, and what "
-        "the last one came to",
-        f"let them know by mail, called {subject} and sent to the address from the payee entry, that it's over and "
-        "the sum of the final payment",
-        f"send a mail titled {subject} to the address that the payee had, announcing the end of the payments and the "
-        "amount of the last",
-        f"inform them in a mail headed {subject}, to the address the bank knew, about the end and the final amount",
-    )
-    return (stop, pay), (drop, mail)
+    return (stop, pay), (mail, drop)
 
 
 @purpose(
     "banking",
     because=(
         "Something on my statement looks fishy.",
-        "I wasn't even in town that day.",
-        "My statement made me sit up.",
-        "I haven't set foot in there for weeks.",
-        "Somebody is shopping at my expense.",
-        "I checked my pockets, and I'm not sure about anything now.",
-        "That wasn't me.",
-        "Better safe than sorry.",
+        "There's a charge on my statement I can't explain.",
+        "I went through my statement this morning.",
+        "Somebody may be using my card.",
         "I've been through all of my receipts.",
-        "My stomach dropped when I saw the booking.",
-        "The family swears that they know nothing about it.",
-        "I smell fraud.",
+        "I got a shock when I looked at my account.",
+        "I think this could be fraud.",
+        "I don't trust one of the charges on my account.",
+        "I want to be on the safe side.",
+        "I've asked everybody at home about a charge on my card.",
     ),
 )
 def a_charge_i_do_not_know() -> Any:
@@ -345,17 +336,17 @@ def a_charge_i_do_not_know() -> Any:
         .most(lambda t: t.booked_at),
         f"the latest charge from {shop}",
         f"the most recent payment to {shop}",
-        f"what {shop} last took from my account",
-        f"my newest booking at {shop}",
-        f"the last purchase at {shop} on my statements",
+        f"my last payment at {shop}",
+        f"the newest charge from {shop} on my statement",
+        f"the last charge from {shop}",
     )
     contest = say(
         act(dispute_transaction, transaction_id=charge.id, reason="not_recognised"),
         f"dispute {charge}; I don't recognise it",
-        f"contest {charge}, because I don't know it",
-        f"tell the bank that I don't recognise {charge} and want it disputed",
+        f"contest {charge}, because I don't recognise it",
+        f"tell the bank that I don't recognise {charge} and want to dispute it",
         f"I don't recognise {charge}, so open a dispute.",
-        f"raise a dispute about {charge}, which I can't place",
+        f"raise a dispute about {charge}, which I don't recognise",
         f"challenge {charge}, which I don't recognise",
     )
     tells(
@@ -366,12 +357,12 @@ def a_charge_i_do_not_know() -> Any:
     card = rows(list_cards, account_id=charge.account_id).the(lambda c: c.status == "active")
     block = say(
         act(freeze_card, card_id=card.id),
-        "freeze the card that belongs to that account",
+        "freeze the active card on that account",
         "block the active card of the account it was taken from",
-        "have the card on that account frozen",
-        "see to it that nobody can pay with the card of that account",
-        "put a block on the account's card",
-        "lock the card that draws on that account",
+        "freeze the card I use with that account",
+        "make sure that nobody can pay with the card on that account",
+        "put a block on the card for that account",
+        "lock the active card of the account that was charged",
     )
     tells(block, f"The {card.name} is frozen.", f"Nobody can pay with the {card.name} now.")
     account = look(get_account, account_id=charge.account_id)
@@ -379,13 +370,17 @@ def a_charge_i_do_not_know() -> Any:
         ask(
             account.nickname,
             account.balance,
-            told=("{} has {} on it.", "There is this on {}: {}.", "The balance of {} is {}."),
+            told=(
+                "The charge was on {}, which has a balance of {}.",
+                "It was taken from {}; the balance there is {}.",
+                "The account is {}, and {} is left on it.",
+            ),
         ),
         "Which account is it, and what is its balance?",
         "tell me the name of the account and how much is still on it",
         "let me know which account that was and what's left there",
-        "name the account and its balance",
+        "tell me which account it is and its balance",
         "How much money is left on that account, and which one is it?",
-        "I want to know which account was hit and how much it still holds.",
+        "I want to know which account was charged and how much is left on it.",
     )
     return (contest,), (block, tell)
