@@ -26,7 +26,7 @@ from prove.purposes.program import (
     word,
 )
 from prove.servers.calendar.events import create_event
-from prove.servers.travel_booking.flights import get_flight, search_flights
+from prove.servers.travel_booking.flights import get_fare_rules, get_flight, search_flights
 from prove.servers.travel_booking.records import FareClass, Flight
 from prove.servers.travel_booking.stays import (
     create_trip,
@@ -46,17 +46,17 @@ def _price(flight: Flight, fare: FareClass) -> float:
     because=(
         "A contract has to be signed in person.",
         "Video calls have got us nowhere.",
-        "The travel hasn't been approved yet.",
-        "We've been invited to look at their new premises.",
-        "I can't commit before tomorrow.",
-        "A handshake is worth a hundred messages.",
-        "The budget meeting is still ahead of me.",
-        "It's time to meet face to face at last.",
+        "I may have to visit a client, but the trip isn't approved yet.",
+        "One of our clients wants to see me on site.",
+        "A client has invited me over, and I can't commit before tomorrow.",
+        "Some things are better discussed face to face.",
+        "I might have to see a client soon.",
+        "It's time to meet a client in person at last.",
         "It's not certain that I'll go, but fares are rising.",
-        "A workshop on site might be due.",
+        "There may be a workshop at a client's office soon.",
         "Our biggest order of the year is at stake.",
-        "I want to keep the option open.",
-        "Procurement takes a day to say yes.",
+        "I'd like to visit a client, and my dates are flexible.",
+        "My boss needs a day to approve the trip.",
     ),
 )
 def hold_a_flight_to_a_client() -> Any:
@@ -67,11 +67,11 @@ def hold_a_flight_to_a_client() -> Any:
     flight = again(
         say(
             rows(search_flights, origin=me.city, destination=city, fare_class=fare).least(lambda f: _price(f, fare)),
-            f"the cheapest flight with a {fare} fare from here to the city where {client} lives",
-            f"the flight from my city to {client}'s with the lowest {fare} fare",
-            f"the least expensive {fare} fare on a flight to {client}'s city, starting from where I live",
-            f"whichever flight from my home town to the city of {client} has the cheapest {fare} fare",
-            f"a flight with a {fare} fare to where {client} lives, the cheapest from my city",
+            f"the cheapest {fare} fare on any flight from here to the city where {client} lives",
+            f"the flight from my city to {client}'s with the lowest {fare} fare, on any day",
+            f"the cheapest flight with a {fare} fare from here to {client}'s city, whatever the date",
+            f"the cheapest flight I can get at a {fare} fare from my city to where {client} lives, on any date",
+            f"the cheapest {fare} fare from my city to {client}'s, no matter which day",
         ),
         "it",
     )
@@ -86,21 +86,21 @@ def hold_a_flight_to_a_client() -> Any:
                 "You could take {} on {} for {}.",
             ),
         ),
-        f"find {flight}, and tell me its number, its departure and the price",
-        f"look for {flight}; I'd like the number, the day and time it leaves, and what the fare costs",
+        f"find {flight}, and tell me the flight number, the departure and the price",
+        f"look for {flight}; I'd like the flight number, the day and time it leaves, and what it costs",
         f"search for {flight}, and let me know the flight number, when it departs and how much it is",
-        f"I need {flight}. Which number does it have, when does it leave and what do they want for it?",
-        f"I'd like to hear the number, the take-off and the price of {flight}.",
-        f"dig up {flight}, then give me number, departure and price",
+        f"I need {flight}. What's the flight number, when does it leave and what does it cost?",
+        f"I'm looking for {flight}: flight number, departure and price, please.",
+        f"look up {flight}, then give me the flight number, the departure and the price",
     )
     hold = say(
         act(hold_flight, flight_number=flight.flight_number, fare_class=fare, passengers=(me.name,)),
         "hold it for me at that fare",
-        "put a seat on it on hold in my name, same fare",
-        "keep that fare for me by placing a hold, just me",
-        "reserve it without paying, that is, hold the fare for me alone",
-        "Let me sleep on it: hold one seat at that fare under my name.",
-        "get them to hold a seat for me at this fare",
+        "put one seat on hold in my name at that fare",
+        "place a hold on it for me at that fare, just one seat",
+        "don't buy it yet, but hold it for me at that fare",
+        "Let me sleep on it: hold one seat at that fare in my name.",
+        "hold a seat on it for me at this fare",
     )
     title, early = (
         quoted("Take the flight?", "Decide on the flight", "Pay or let go", "Flight: yes or no", "Last call to book"),
@@ -109,9 +109,9 @@ def hold_a_flight_to_a_client() -> Any:
     label = say(
         text(f"{hold.flight_number} to {hold.destination} costs {hold.price}; the hold ends on {hold.hold_until}."),
         "the flight number, the destination, the price and when the hold ends",
-        "the end of the hold, the price, the number of the flight and where it goes",
-        "which flight it is, where to, how much it costs and until when it's held",
-        "number, destination, price and the end of the hold",
+        "the flight number, where it goes, the price and the end of the hold",
+        "the flight number and destination, what it costs and how long it is held",
+        "flight number, destination, price and the end of the hold",
     )
     note = say(
         act(
@@ -123,13 +123,15 @@ def hold_a_flight_to_a_client() -> Any:
             if_busy="allow",
         ),
         f"put {title} into my calendar {early} minutes before the hold runs out, for a quarter of an hour, even if "
-        f"I'm busy then, and note {label}",
-        f"remind me {early} minutes ahead of the end of the hold with a fifteen-minute entry {title} in my calendar, "
-        f"no matter what else is on; its notes should have {label}",
-        f"make an entry {title} of 15 minutes that begins {early} minutes before the hold ends, whether I'm busy or "
-        f"not, with {label} in its notes",
-        f"I have to decide in time, so block fifteen minutes called {title} in my calendar {early} minutes before they "
-        f"drop the hold, busy or not, mentioning {label}.",
+        f"I'm busy then, with {label} in the notes",
+        f"add a 15-minute entry called {title} to my calendar, {early} minutes before the hold ends, even if something "
+        f"else is on; the notes should have {label}",
+        f"So that I decide in time, put {title} into my calendar for 15 minutes, {early} minutes before the hold ends, "
+        f"busy or not, and note {label}.",
+        f"I have to decide in time, so block fifteen minutes called {title} in my calendar {early} minutes before the "
+        f"hold runs out, busy or not, and add {label}.",
+        f"set up a calendar entry called {title}, 15 minutes long, starting {early} minutes before the hold expires, "
+        f"even if I'm busy, with {label}",
     )
     return (tell,), (hold, note)
 
@@ -138,18 +140,18 @@ def hold_a_flight_to_a_client() -> Any:
     "email",
     "travel_booking",
     because=(
-        "We start a project together, and I have to show up.",
-        "There's a plant to be inspected.",
-        "Our annual review is due over there.",
-        "The travel has been approved at last.",
-        "My customer insists on seeing me in person.",
-        "I'm to give a talk over there.",
-        "The installation needs somebody on the spot.",
-        "My colleague can't go, so it's me.",
-        "It will be a delegation of one.",
-        "I've put this journey off for months.",
-        "A customer is moving to a new office and wants us around.",
-        "A machine of ours refuses to work over there.",
+        "I have to visit a client.",
+        "A project with a client is starting, and I have to be there.",
+        "My trip to a client has been approved at last.",
+        "A client insists on seeing me in person.",
+        "I've been asked to give a talk at a client's office.",
+        "A client needs somebody on site.",
+        "My colleague can't make it to the client, so I'm going.",
+        "I've put off visiting a client for months.",
+        "A client is moving to a new office and wants me there.",
+        "Something has to be settled with a client in person.",
+        "I'm visiting a client, and my dates are flexible.",
+        "I owe one of our clients a visit.",
     ),
 )
 def fly_to_a_client_and_back() -> Any:
@@ -160,10 +162,11 @@ def fly_to_a_client_and_back() -> Any:
     out = again(
         say(
             rows(search_flights, origin=me.city, destination=city, fare_class=fare).least(lambda f: _price(f, fare)),
-            f"the cheapest flight with a {fare} fare from my city to {client}'s",
-            f"whichever flight from home to the city of {client} has the lowest {fare} fare",
-            f"the flight from my city to where {client} lives on which a {fare} fare costs least",
-            f"the flight to {client}'s city from where I live whose {fare} fare is the cheapest",
+            f"the cheapest flight with a {fare} fare from my city to {client}'s, whatever the date",
+            f"the flight with the lowest {fare} fare from here to {client}'s city, on any day",
+            f"the cheapest flight from here to where {client} lives at a {fare} fare, no matter when",
+            f"the cheapest flight on any date from my city to {client}'s with a {fare} fare",
+            f"the cheapest {fare} fare from my city to the one where {client} lives, whatever the day",
         ),
         "it",
     )
@@ -177,12 +180,12 @@ def fly_to_a_client_and_back() -> Any:
             card_id=card_id_of(card),
             security_code=code,
         ),
-        f"book me on {out}, paid with my {card} (code {code})",
-        f"buy me {out}; my {card} pays, security code {code}",
-        f"find {out}, and buy it for me alone, using my {card} with the code {code}",
-        f"get me a seat on {out}, charged to my {card}, whose code is {code}",
-        f"look for {out} and pay for one ticket in my name with my {card}, code {code}",
-        f"I'm flying on my own: take {out} and put it on my {card} (security code {code}).",
+        f"buy me {out}; pay with my {card} (code {code})",
+        f"book me {out}; use my {card}, security code {code}",
+        f"find {out}, and buy one ticket for me with my {card}, code {code}",
+        f"get me {out}. Charge my {card}, security code {code}",
+        f"look for {out}, and book it just for me, paid with my {card} (code {code})",
+        f"I'm flying on my own: find {out}, book it and put it on my {card} (security code {code}).",
     )
     nights = number(2, 3, 4, 5)
     back = (
@@ -192,13 +195,13 @@ def fly_to_a_client_and_back() -> Any:
     )
     hold = say(
         act(hold_flight, flight_number=back.flight_number, fare_class=fare, passengers=(me.name,)),
-        f"hold the first flight home at the same fare that leaves {nights} days after I land or later",
-        f"For the way back, hold the earliest flight with that fare, {nights} days after my arrival or later.",
-        f"put the next flight back on hold for me, same fare, leaving no sooner than {nights} days after I get there",
-        f"I'd like to stay for {nights} days at least: hold the first flight back from then on, at the same fare.",
-        f"keep me a seat home with a hold on the earliest flight, same fare, {nights} days or more after I arrive",
+        f"hold the first flight home after at least {nights} nights there, at the same kind of fare",
+        f"For the way back, hold the earliest flight with that kind of fare, at least {nights} nights after I arrive.",
+        f"put the first flight back on hold for me, same kind of fare, once I've had {nights} nights there or more",
+        f"I'd like to stay {nights} nights or more: hold the first flight back after that, with the same kind of fare.",
+        f"place a hold for me on the earliest flight home with such a fare, {nights} or more nights after I get there",
     )
-    name = quoted("Site visit", "Kick-off", "Annual review", "On-site days", "Over there", "Business, not pleasure")
+    name = quoted("Client visit", "Site visit", "On-site days", "Off to a client", "Work trip", "Business trip")
     trip = say(
         act(
             create_trip,
@@ -209,19 +212,22 @@ def fly_to_a_client_and_back() -> Any:
             flight_booking_ids=(buy.id, hold.id),
         ),
         f"file both flights under a new trip called {name}, from the day I fly out to the day I fly back",
-        f"make a trip {name} of it, lasting from the one departure to the other, with both bookings in it",
-        f"create a trip named {name} with the two flights in it; it begins with the first departure and ends with the "
-        "second",
-        f"Both bookings belong to one trip: call it {name}, from the day of the flight there to that of the flight "
-        "home.",
-        f"gather the two bookings in a trip called {name} that spans the days of both departures",
+        f"create a trip called {name} with both flights in it, starting the day I fly out and ending the day I fly "
+        "home",
+        f"Both flights belong to one trip: call it {name}, from the day I leave to the day I fly home.",
+        f"put the two bookings into a new trip named {name}, from the departure there to the departure back",
+        f"set up a trip {name} with the two flights; it lasts from the day of the first to the day of the second",
     )
     tells(
         buy,
         f"You're booked on {buy.flight_number}, which leaves on {buy.departs_at}, for {buy.price}.",
         f"{buy.flight_number} to {buy.destination} on {buy.departs_at} is yours for {buy.price}.",
     )
-    tells(hold, f"{hold.flight_number} back on {hold.departs_at} is on hold, for {hold.price}.")
+    tells(
+        hold,
+        f"{hold.flight_number} back on {hold.departs_at} is on hold, for {hold.price}.",
+        f"The flight home is on hold: {hold.flight_number} on {hold.departs_at}, {hold.price}.",
+    )
     return (buy,), (hold, trip)
 
 
@@ -229,18 +235,16 @@ def fly_to_a_client_and_back() -> Any:
     "travel_booking",
     "email",
     because=(
-        "I'd love some company on that journey.",
-        "A friend of mine has always wanted to see that place.",
+        "I'd love some company when I travel.",
+        "A friend of mine would love to come along.",
         "Travelling alone is only half the fun.",
-        "Somebody asked if there's a seat left for them.",
-        "Two pairs of eyes see more.",
-        "It's a birthday present.",
-        "We had this idea late at night.",
-        "I owe somebody a holiday.",
-        "One of us needs a break from everything.",
-        "A travelling companion would save me from myself.",
-        "We've talked about it for years.",
-        "I promised that the next journey would be together.",
+        "A friend asked if there's a seat left.",
+        "A friend has a birthday coming up, and I have an idea.",
+        "I'm thinking of taking a friend along.",
+        "A friend of mine needs a break.",
+        "I'd rather not travel on my own.",
+        "A friend and I have talked about travelling together for years.",
+        "I promised a friend that we'd travel together some day.",
     ),
 )
 def take_a_friend_on_a_flight() -> Any:
@@ -250,7 +254,7 @@ def take_a_friend_on_a_flight() -> Any:
     seat = inside(look(get_flight, flight_number=flight.flight_number).fares).the(
         lambda f: f.fare_class == flight.fare_class
     )
-    most, (card, code) = amount(*range(150, 2001, 50)), a_card()
+    most, (card, code) = amount(300, 400, 500, 600, 700, 800, 900, 1000, 1200), a_card()
     buy = say(
         act(
             book_flight,
@@ -260,37 +264,53 @@ def take_a_friend_on_a_flight() -> Any:
             card_id=card_id_of(card),
             security_code=code,
         ),
-        f"buy {friend} a ticket for it at that fare with my {card} (code {code})",
-        f"book {friend} on the same plane and fare, and charge my {card}, security code {code}",
-        f"get one for {friend} at the same fare, on my {card} with code {code}",
-        f"let {friend} come along, same flight, same fare, paid by my {card}, code {code}",
+        f"buy {friend} a ticket at that fare with my {card} (code {code})",
+        f"book {friend} on it at the same fare, and charge my {card}, security code {code}",
+        f"get one for {friend}, paid with my {card}, code {code}",
+        f"book one for {friend} and put it on my {card} (security code {code})",
     )
     tell = say(
         ask(
             seat.price,
             seat.seats_left,
             told=(
-                "A ticket costs {} now, and {} seats are left at that fare.",
-                "They want {} for it; seats left at that fare: {}.",
-                "The fare is {} at the moment. Seats that are left: {}.",
+                "A ticket costs {} now, so I haven't booked anything. Seats left at that fare: {}.",
+                "They want {} for it, so I left it. Number of seats left at that fare: {}.",
             ),
         ),
         "just tell me the price and how many seats they have left at that fare",
         "let me know what it costs and how many seats are left at my fare",
         "only give me the price and the number of seats left at that fare",
-        "tell me the price and the seats that remain at that fare",
+        "don't book anything, but tell me the price and how many seats are left at that fare",
     )
     goal = say(
         when(seat.price <= most, buy, tell),
-        f"check what {flight} costs in my fare today: up to {most}, {buy}; if it's more, {tell}",
-        f"see what one more ticket for {flight} costs in the fare class I have. At {most} or less, {buy}; above that, "
+        f"check what one more ticket for {flight} costs in my fare class. If it's {most} or less, {buy}; if it's "
+        f"more, {tell}",
+        f"see what another ticket for {flight} costs in the fare class I have. At {most} or less, {buy}; above that, "
         f"{tell}",
         f"How much is {flight} now for one more person, in the same fare as mine? If it's {most} or less, {buy}; if "
         f"it's more than that, {tell}.",
-        f"if another ticket in my fare class for {flight} is {most} at most, {buy}; should it cost more, {tell}",
-        f"I'd pay {most} for another ticket on {flight}, in the fare I have. If that's enough, {buy}; if it isn't, "
-        f"{tell}.",
+        f"if another ticket in my fare class for {flight} is {most} at most, {buy}; if it costs more, {tell}",
+        f"I'd pay up to {most} for another ticket on {flight}, in the fare I have. If that's enough, {buy}; if it "
+        f"isn't, {tell}.",
         f"look up today's price of my fare on {flight}: for {most} or less, {buy}; otherwise {tell}",
     )
     tells(goal, f"A ticket in your fare costs {seat.price} now.", f"The price of that fare is {seat.price} today.")
-    return ((goal,),)
+    terms = look(get_fare_rules, flight_number=flight.flight_number, fare_class=flight.fare_class)
+    luggage = say(
+        ask(
+            terms.bags_included,
+            terms.extra_bag_fee,
+            told=(
+                "Checked bags included for each person: {}. An extra one costs {}.",
+                "Included bags per person: {}. Every further bag is {}.",
+            ),
+        ),
+        "What about luggage: how many bags does that fare include, and what does an extra one cost?",
+        "How many bags are included in that fare, and what would one more cost?",
+        "tell me how many bags that fare includes and what they charge for an extra one",
+        "look up how many bags that fare includes and what another one costs",
+        "And the bags? I'd like to know how many come with that fare and the fee for an extra one.",
+    )
+    return (goal,), (luggage,)

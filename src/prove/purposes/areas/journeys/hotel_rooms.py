@@ -31,18 +31,16 @@ from prove.servers.travel_booking.stays import (
     "email",
     "travel_booking",
     because=(
-        "I'm giving a training at a customer's.",
-        "We have a rollout to supervise.",
-        "A customer has asked for me on site.",
-        "An audit over there needs me for some days.",
-        "A project starts, and I should be there.",
-        "My way there is settled, a bed isn't.",
-        "I'd rather not sleep at the airport.",
-        "The company flat is occupied.",
-        "Good sleep is half of the negotiation.",
-        "The whole thing may still be called off.",
+        "I'm giving a training course at a client's office.",
+        "A client has asked for me on site.",
+        "I'm visiting a client and need somewhere to sleep.",
+        "An audit at a client's needs me there for a few days.",
+        "I have to be at a client's when the project starts.",
+        "I've sorted out how to get to a client, but not where to stay.",
+        "I'm off to see a client, but the visit may still be called off.",
+        "I need a good night's sleep before I see a client.",
         "I've had my share of shabby rooms this year.",
-        "A customer visit has come up.",
+        "A client visit has come up.",
     ),
 )
 def a_room_near_a_client() -> Any:
@@ -55,11 +53,10 @@ def a_room_near_a_client() -> Any:
             rows(search_hotels, city=entry_of(client).city, check_in=first, check_out=last).most(lambda h: h.rating),
             f"the best-rated hotel in the city where {client} lives, for {nights} nights and one person, arriving "
             f"{first:on}",
-            f"the hotel with the highest rating in {client}'s city that has room for one, arrival {first:on} for "
-            f"{nights} nights",
-            f"whichever hotel guests rate best in the city of {client}; I'd check in {first:on}, on my own, and stay "
-            f"{nights} nights",
-            f"the top hotel by rating where {client} lives, checking in {first:on} for {nights} nights, just me",
+            f"the hotel with the highest rating in {client}'s city that has a room for one person, arriving "
+            f"{first:on} for {nights} nights",
+            f"the top-rated hotel in {client}'s city for {nights} nights, arriving {first:on}, just for me",
+            f"the best hotel by guest rating where {client} lives, arriving {first:on} for {nights} nights, just me",
         ),
         "that hotel",
     )
@@ -70,10 +67,10 @@ def a_room_near_a_client() -> Any:
             hotel.address,
             told=("It is {}, rated {}, at {}.", "{} has the best rating, {}. Its address is {}.", "{}: {}, {}."),
         ),
-        f"search for {hotel}, and tell me its name, its rating and its address",
-        f"look up {hotel}, then give me name, rating and address",
-        f"I'm looking for {hotel}. I need its name, the rating and the address.",
-        f"find out the name, the rating and the address of {hotel}",
+        f"search for {hotel}, and tell me its name, rating and address",
+        f"look up {hotel}, then give me its name, rating and address",
+        f"I'm looking for {hotel}. What is it called, how is it rated and where is it?",
+        f"find {hotel}; I need the name, the rating and the address",
         f"get me the name, the rating and the address of {hotel}",
     )
     room = (
@@ -92,13 +89,12 @@ def a_room_near_a_client() -> Any:
             card_id=card_id_of(card),
             security_code=code,
         ),
-        f"book the cheapest room there that is still free and refundable, under my name, with my {card} (code {code})",
-        f"take their cheapest free room with a refundable rate in my name; my {card} pays, code {code}",
-        "Of the refundable rooms that are left there, book me the one that costs least, on my "
-        f"{card}, security code {code}.",
-        f"I might have to cancel, so book me the cheapest refundable room left, using my {card} and code {code}.",
-        "see which of their free rooms are refundable, and book the least expensive of those for me on my "
-        f"{card}, whose code is {code}",
+        f"book me the cheapest refundable room they have left, with my {card} (code {code})",
+        f"book their cheapest free room with a refundable rate in my name; use my {card}, code {code}",
+        f"Of the refundable rooms that are left there, book me the cheapest one on my {card}, security code {code}.",
+        f"I might have to cancel, so book me the cheapest refundable room left, with my {card}, code {code}.",
+        f"reserve the cheapest room there that can still be had and is refundable, in my name, on my {card} (security "
+        f"code {code})",
     )
     name = quoted("Client days", "On the road for work", "A working visit", "With the client", "Days on site")
     trip = say(
@@ -110,11 +106,11 @@ def a_room_near_a_client() -> Any:
             ends_on=book.check_out,
             hotel_stay_ids=(book.id,),
         ),
-        f"create a trip called {name} for those days with the stay in it",
-        f"file the stay under a new trip, {name}, from check-in to check-out",
-        f"make a new trip {name} there over the same days, and put the booking into it",
+        f"create a trip called {name} for those days, and put the stay into it",
+        f"file the stay under a new trip called {name}, from check-in to check-out",
+        f"make a new trip {name} for the same days, and add the booking to it",
         f"The booking goes into a trip of its own: {name}, from the day I arrive to the day I leave.",
-        f"open a trip named {name} that covers exactly the stay, and add the stay to it",
+        f"set up a trip named {name} with that stay in it, from the first day to the last",
     )
     tells(
         book,
@@ -128,18 +124,16 @@ def a_room_near_a_client() -> Any:
     "travel_booking",
     "email",
     because=(
-        "Somebody is joining me after all.",
+        "A friend is joining me after all.",
         "We'll be one more than planned.",
         "A friend has decided to come along.",
-        "I've talked somebody into the journey.",
-        "There's company on the way.",
+        "I've talked a friend into travelling with me.",
         "Breakfast is more fun with company.",
-        "The party has grown.",
-        "Snorers need a room of their own.",
-        "An old friend happens to be in town then.",
-        "I'd like us to stay under the same roof.",
-        "It would get cramped otherwise.",
-        "I hadn't reckoned with another guest.",
+        "A friend wants to come too, and snores.",
+        "I'd like a friend to stay in the same hotel.",
+        "A friend would like to join me for a few days.",
+        "Our room would get cramped with one more.",
+        "There's one more guest than I thought.",
     ),
 )
 def a_room_for_a_friend() -> Any:
@@ -160,13 +154,17 @@ def a_room_for_a_friend() -> Any:
                 "A {} room costs least: {} for all nights.",
             ),
         ),
-        f"Take {stay}: which room is the cheapest that they still have free on the same days? I need its kind and the "
-        "total.",
-        f"find the cheapest room that is free in the same hotel and on the same days as {stay}; tell me its kind and "
-        "the price of the whole stay",
-        f"What kind of room is the cheapest left in the hotel for the nights of {stay}, and what does it cost in all?",
-        f"look at {stay}; among the rooms still free there on my days, tell me the kind and the total of the cheapest",
-        f"see what else the hotel has for the nights of {stay}, and name the lowest-priced free room with its total",
+        f"I need a second room on the days of {stay}: what's the cheapest one that hotel still has, and what does it "
+        "cost in all?",
+        f"find the cheapest free room in the same hotel and on the same days as {stay}; tell me what kind it is and "
+        "the "
+        "price of the whole stay",
+        f"What kind of room is the cheapest still free in the hotel for the nights of {stay}, and what does it cost in "
+        "all?",
+        f"look at {stay}, and tell me the cheapest room still free there on my dates: which kind, and how much in all",
+        f"see which rooms the hotel still has for the nights of {stay}, and give me the kind and the total price of "
+        "the "
+        "cheapest",
     )
     friend, (card, code) = again(somebody("friend"), "them"), a_card()
     book = say(
@@ -180,23 +178,23 @@ def a_room_for_a_friend() -> Any:
             security_code=code,
         ),
         f"book that one for {friend}, same nights, with my {card} (code {code})",
-        f"take it in {friend}'s name for the same days; my {card} pays, code {code}",
-        f"It's for {friend}: reserve it over the same nights, charged to my {card}, security code {code}.",
-        f"put {friend} into that room on the dates I have, using my {card} and the code {code}",
-        f"have it booked for {friend} on identical dates; the card is my {card}, its code {code}",
+        f"take it in {friend}'s name for the same days, and pay with my {card}, code {code}",
+        f"It's for {friend}: book it for the same nights on my {card}, security code {code}.",
+        f"reserve that room for {friend} on the same dates, using my {card}, code {code}",
+        f"book it in {friend}'s name for the same nights; charge my {card} (security code {code})",
     )
     subject = quoted(
-        "Your room", "You have a bed", "Same hotel as me", "Sleep well", "All arranged", "Room with a friend"
+        "Your room", "Your hotel room", "Same hotel as me", "Your room is booked", "All arranged", "Where you'll stay"
     )
     letter = say(
         text(
             f"You have a {book.room_kind} room at {book.hotel_name}, {book.address}, from {book.check_in} to "
             f"{book.check_out}."
         ),
-        "the kind of room, the hotel with its address, and the days",
-        "hotel, address, kind of room, check-in and check-out",
-        "the name and address of the hotel, what kind of room it is and from when to when",
-        "at which hotel and address, in what kind of room, and from which day to which",
+        "the kind of room, the hotel with its address, and the dates",
+        "the hotel, its address, the kind of room, check-in and check-out",
+        "the name and address of the hotel, the kind of room and the dates",
+        "what kind of room it is, the hotel, its address and the dates",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -204,6 +202,11 @@ def a_room_for_a_friend() -> Any:
         f"send {friend:again} a mail titled {subject} with {letter}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"let {friend:again} know by mail, headed {subject}: {letter}",
-        f"Then there's a mail to {friend:again}, called {subject}, with {letter}.",
+        f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
+    )
+    tells(
+        book,
+        f"The {book.room_kind} room at {book.hotel_name} is booked for {book.guest}, {book.total} in all.",
+        f"{book.guest} has the {book.room_kind} room from {book.check_in} to {book.check_out}, for {book.total}.",
     )
     return (tell,), (book, mail)

@@ -9,6 +9,7 @@ from prove.purposes.program import (
     again,
     among,
     ask,
+    day_of,
     given,
     inside,
     look,
@@ -34,6 +35,7 @@ from prove.servers.travel_booking.records import FareClass
 from prove.servers.travel_booking.tickets import (
     add_baggage,
     cancel_flight,
+    change_flight,
     choose_seat,
     hold_flight,
     pay_held_flight,
@@ -43,19 +45,17 @@ from prove.servers.travel_booking.tickets import (
 @purpose(
     "travel_booking",
     because=(
-        "I get restless in the middle.",
+        "I get restless in the middle of a row.",
         "My knees need room.",
-        "I'd like to look out of something other than my phone.",
-        "Last time I sat next to the lavatory.",
+        "Last time I sat next to the toilets.",
         "I'm superstitious about seats.",
-        "I packed too much, as always.",
-        "My instrument travels with me.",
-        "A friend asked me to bring half of her wardrobe.",
         "I like to know where I'll sit.",
-        "My case is full of presents.",
-        "I never manage to travel light.",
-        "I slept badly on the last flight.",
-        "Check-in opens soon, and the good places go fast.",
+        "I slept badly on my last flight.",
+        "The good seats go fast.",
+        "I'm fussy about where I sit on a plane.",
+        "I haven't thought about my seat yet.",
+        "I'd rather pick my seat now than at the airport.",
+        "I always sit in the same row if I can.",
     ),
 )
 def a_seat_and_a_bag() -> Any:
@@ -68,8 +68,8 @@ def a_seat_and_a_bag() -> Any:
         "take it for me",
         "put me there",
         "choose it for me",
-        "have it assigned to me",
-        "make it mine",
+        "get it for me",
+        "reserve it for me",
     )
     left = inside(free).count()
     tell = say(
@@ -81,28 +81,33 @@ def a_seat_and_a_bag() -> Any:
                 "That one is gone, but {} economy seats are free.",
             ),
         ),
-        "tell me how many seats in economy are free at all",
+        "tell me how many seats are still free in economy",
         "let me know the number of free seats in economy",
         "only tell me how many economy seats are still free",
-        "just give me the count of free economy seats",
+        "just tell me how many free seats there are in economy",
     )
     goal = say(
         when(among(seat, free), take, tell),
         f"if seat {seat} on {flight} is still free, {take}; otherwise {tell}",
-        f"check whether {seat} is free on {flight}. If it is, {take}; if it isn't, {tell}",
+        f"check whether seat {seat} is free on {flight}. If it is, {take}; if it isn't, {tell}",
         f"I'd like to sit in {seat} on {flight}. If nobody has that seat, {take}; if somebody does, {tell}.",
-        f"Is {seat} on {flight} unoccupied? Then {take}. If not, {tell}.",
-        f"have a look at the seats on {flight}: should {seat} be available, {take}; should it be gone, {tell}",
-        f"unless {seat} is taken on {flight}, {take}; if it is, {tell}",
+        f"have a look at the seats on {flight}: if {seat} is available, {take}; if it's gone, {tell}",
+        f"Can I still get seat {seat} on {flight}? If so, {take}; if it's taken, {tell}.",
+        f"My favourite seat is {seat}. If it's free on {flight}, {take}; if not, {tell}.",
     )
-    bags, code = number(1, 2), secret(card_codes, present(flight.card_id))
+    code = secret(card_codes, present(flight.card_id))
     add = say(
-        act(add_baggage, flight_booking_id=flight.id, passenger=me.name, bags=bags, security_code=code),
-        f"add {bags} more to my checked luggage for {flight:again}; the code of the card that paid is {code}",
-        f"As for luggage, I want {bags} more to be checked in for me on {flight:again}. Card code: {code}.",
-        f"raise my checked bags on {flight:again} by {bags}, charged to the card that paid, code {code}",
-        f"Checked bags: I need {bags} on top of what I have for {flight:again}, security code {code}.",
-        f"increase the number of bags I check in on {flight:again} by {bags}; the card's code is {code}",
+        act(add_baggage, flight_booking_id=flight.id, passenger=me.name, bags=1, security_code=code),
+        f"add one more checked bag for me on {flight:again}; the card's security code is {code}",
+        f"I also need an extra checked bag on {flight:again}. Card code: {code}.",
+        f"book me an additional checked bag for {flight:again}, charged to the card I paid with, code {code}",
+        f"I'm taking more luggage than I thought: add one extra bag for me on {flight:again}, security code {code}.",
+        f"get me one extra bag on {flight:again}, same card as the ticket, code {code}",
+    )
+    tells(
+        add,
+        f"You have one more bag on {add.flight_number}; the booking now costs {add.price}.",
+        f"The extra bag is booked; that makes {add.price} for the whole booking.",
     )
     return (goal,), (add,)
 
@@ -111,18 +116,17 @@ def a_seat_and_a_bag() -> Any:
     "travel_booking",
     "budget",
     because=(
-        "I'm bringing back ceramics.",
-        "My tent doesn't fit anywhere else.",
+        "My tent doesn't fit into my suitcase.",
         "The conference material weighs a ton.",
-        "I want to travel with my bicycle helmet and all the rest.",
-        "We're taking presents for the whole family.",
-        "My suitcase wouldn't close any more.",
+        "I'm taking presents for the whole family.",
+        "My suitcase won't close any more.",
         "Diving gear is bulky.",
         "I've tried to pack lightly and failed.",
-        "Every journey I come home with more books.",
-        "Costumes for a play have to come along.",
-        "My travel costs have to be accounted for.",
+        "I never manage to travel light.",
+        "I'm taking costumes for a play with me.",
+        "I want to keep track of what I spend on travel.",
         "Cooking pots don't count as hand luggage, I've been told.",
+        "I'm packing for two seasons at once.",
     ),
 )
 def pay_for_more_bags() -> Any:
@@ -134,30 +138,30 @@ def pay_for_more_bags() -> Any:
             terms.extra_bag_fee,
             terms.bags_included,
             told=(
-                "An extra bag costs {}; bags that are included: {}.",
-                "They charge {} for each additional bag. Your fare includes this many: {}.",
+                "An extra bag costs {}. Bags included in your fare: {}.",
+                "They charge {} for each additional bag; the number of bags in your fare is {}.",
                 "Every further bag is {}. Included in your fare: {}.",
             ),
         ),
-        f"What does an extra bag cost on {flight} with my fare, and how many are included?",
-        f"look up the fee for an additional bag on {flight} in my fare, and how many bags it includes",
-        f"tell me what they charge for a further bag on {flight} and how many bags my fare covers",
+        f"What does an extra bag cost on {flight}, and how many are included in my fare?",
+        f"look up what an additional bag costs on {flight}, and how many bags my fare includes",
+        f"tell me what they charge for an extra bag on {flight} and how many bags my fare covers",
         f"How many bags are included in my fare on {flight}, and what would one more cost?",
-        f"check the rules of my fare on {flight} for two things: the price of an extra bag and the bags included",
-        f"find out the price of one more bag on {flight}, given my fare, and the number that's included",
+        f"check two things for {flight}: what an extra bag costs, and how many bags come with my fare",
+        f"find out the price of one more bag on {flight} and the number that my fare includes",
     )
     bags, code = number(2, 3), secret(card_codes, present(flight.card_id))
     add = say(
         act(add_baggage, flight_booking_id=flight.id, passenger=me.name, bags=bags, security_code=code),
-        f"add {bags} bags for me (the card that paid has the code {code})",
-        f"take {bags} more bags for me, with the card that paid, code {code}",
-        f"Let me have {bags} extra bags. The code of the card is {code}.",
-        f"order {bags} additional bags in my name, security code {code}",
-        f"put {bags} more on my booking, and use the code {code} for the card",
+        f"add {bags} extra bags for me; the code of the card I paid with is {code}",
+        f"book {bags} more bags for me on the card that paid for the ticket, code {code}",
+        f"I'll take {bags} extra bags. The card's code is {code}.",
+        f"order {bags} additional bags for me, same card as before, security code {code}",
+        f"put {bags} more bags on my booking, card code {code}",
     )
     account = some(
         rows(list_budget_accounts),
-        lambda a: (f"the account called {a.name}", f"the account named {a.name}"),
+        lambda a: (f"my {a.name} account",),
         fits=[lambda a: a.status == "open", lambda a: a.kind == "checking"],
     )
     category = rows(list_budget_categories, query="Travel").the(lambda c: c.name == "Travel")
@@ -169,11 +173,18 @@ def pay_for_more_bags() -> Any:
             amount=money(terms.extra_bag_fee * bags),
             merchant=flight.airline,
         ),
-        f"enter the fees for them in my budget as Travel, paid to the airline from {account}",
-        f"book what they cost together under Travel in my budget, the airline being the merchant and {account} paying",
-        f"My budget should show it, too: the sum of their fees, category Travel, the airline as merchant, {account}.",
-        f"work out what that makes, and add it to my budget under Travel at the airline, out of {account}",
-        f"note the total fee for them as an expense at the airline in my budget, category Travel, {account}",
+        f"enter the total fee for them in my budget under Travel, paid to the airline from {account}",
+        f"record what they cost together as an expense under Travel in my budget, with the airline as the merchant, "
+        f"from {account}",
+        f"My budget should show it too: the total fee for those bags, category Travel, paid to the airline from "
+        f"{account}.",
+        f"work out what that comes to, and add it to my budget as a Travel expense paid to the airline from {account}",
+        f"add the cost of those bags to my budget, category Travel, the airline as merchant, paid from {account}",
+    )
+    tells(
+        add,
+        f"The bags are added; the booking now costs {add.price}.",
+        f"Your extra bags are booked, which makes {add.price} for the whole booking.",
     )
     tells(book, f"{book.amount} for {book.merchant} is in your budget.", f"I booked {book.amount} under Travel.")
     return (tell,), (add, book)
@@ -185,16 +196,14 @@ def pay_for_more_bags() -> Any:
     because=(
         "I said the ticket was on me.",
         "The hold won't last for ever.",
-        "A gift is a gift.",
-        "I've got the money together.",
+        "I promised to pay for a flight.",
+        "I've got the money together now.",
         "We agreed that I'd pay first.",
-        "I can't let that fare slip away.",
-        "It's my thank-you for all the help.",
-        "Decision made, wallet out.",
+        "I don't want to lose that fare.",
+        "A ticket is my thank-you for all the help.",
         "I've kept somebody waiting long enough.",
-        "The airline wants to see money now.",
-        "I lost a bet.",
-        "It was my idea to begin with.",
+        "I lost a bet, and the prize is a ticket.",
+        "It was my idea, so I'm paying.",
     ),
 )
 def pay_for_somebodys_flight() -> Any:
@@ -204,7 +213,7 @@ def pay_for_somebodys_flight() -> Any:
             rows(list_flight_bookings, status="held"),
             lambda f: (
                 f"the flight to {f.destination} that is on hold for {f.lead_passenger}",
-                f"the held flight of {f.lead_passenger} to {f.destination}",
+                f"the {f.airline} flight to {f.destination} that I'm holding for {f.lead_passenger}",
                 f"the flight from {f.origin} that I'm holding for {f.lead_passenger}",
             ),
             fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1],
@@ -217,53 +226,54 @@ def pay_for_somebodys_flight() -> Any:
         ask(
             flight.price,
             plane.arrives_at,
-            plane.duration_minutes,
             told=(
-                "It costs {}, lands on {} and takes {} minutes.",
-                "The price is {}. It arrives on {}, after {} minutes.",
-                "You'd pay {}; the arrival is on {}, and the flight lasts {} minutes.",
+                "It costs {} and lands on {}.",
+                "The price is {}. It arrives on {}.",
+                "You'd pay {}; the arrival is on {}.",
             ),
         ),
-        f"What does {flight} cost, when does it land and how long does it take?",
-        f"look up {flight}: I need the price, the time it lands and how many minutes it's in the air",
-        f"tell me the price of {flight}, its arrival and how many minutes it flies",
-        f"How much do they want for {flight}, at what time does it arrive, and after how many minutes?",
-        f"give me three facts about {flight}: price, landing and duration in minutes",
-        f"find out what {flight} costs, when it gets in and for how many minutes it flies",
+        f"What does {flight} cost, and when does it land?",
+        f"look up {flight}: I need the price and the time it lands",
+        f"tell me the price of {flight} and when it arrives",
+        f"How much do they want for {flight}, and at what time does it arrive?",
+        f"give me the price and the arrival time of {flight}",
+        f"find out what {flight} costs and when it gets in",
     )
     card, code = a_card()
     pay = say(
         act(pay_held_flight, flight_booking_id=flight.id, card_id=card_id_of(card), security_code=code),
         f"pay for it with my {card}, code {code}",
         f"buy it, charged to my {card} (security code {code})",
-        f"turn the hold into a ticket; my {card} pays, its code is {code}",
-        f"I'll take it: use my {card}, whose code is {code}, to pay for it.",
+        f"turn the hold into a ticket, paid with my {card}, code {code}",
+        f"I'll take it: pay for it with my {card}, security code {code}.",
         f"go ahead and pay by {card}, security code {code}",
-        f"settle it using my {card} and the code {code}",
+        f"pay for the ticket with my {card} (code {code})",
     )
     subject = quoted(
         "Your flight is paid",
-        "You're going",
-        "Ticket to ride",
+        "Your ticket",
         "Pack your bags",
+        "Your flight is booked",
         "It's booked",
-        "Wings for you",
         "No backing out now",
     )
     letter = say(
-        text(f"{flight.flight_number} is paid. It leaves on {flight.departs_at} and lands on {plane.arrives_at}."),
+        text(
+            f"Your flight {flight.flight_number} is paid. It leaves on {flight.departs_at} and lands on "
+            f"{plane.arrives_at}."
+        ),
         "the flight number, when it leaves and when it lands",
-        "departure, landing and the number of the flight",
-        "the number along with the times of departure and arrival",
-        "when it takes off, when it gets in, and which flight it is by number",
+        "the departure, the landing and the flight number",
+        "the flight number and the times of departure and arrival",
+        "the number of the flight, the departure and the arrival",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"e-mail the passenger {letter}, subject {subject}",
-        f"let the one who's flying know by mail, headed {subject}: {letter}",
-        f"write to the passenger under the subject {subject}: {letter}",
-        f"send whoever is on it a mail titled {subject} with {letter}",
-        f"The passenger should get a mail called {subject} with {letter}.",
+        f"e-mail them {letter}, subject {subject}",
+        f"let them know by mail, headed {subject}: {letter}",
+        f"write to them under the subject {subject}: {letter}",
+        f"send them a mail titled {subject} that has {letter}",
+        f"I want them to get a mail called {subject}; put in {letter}.",
     )
     return (tell,), (pay, mail)
 
@@ -273,17 +283,15 @@ def pay_for_somebodys_flight() -> Any:
     "email",
     because=(
         "Somebody can't get away that early.",
-        "There was a change of plan, not mine.",
+        "There's been a change of plan, not mine.",
         "A shift was swapped at short notice.",
-        "Someone's leave was moved.",
+        "Somebody's leave was moved.",
         "An exam was put on the very same day.",
-        "I bought the ticket too hastily.",
-        "A later start would suit everybody better.",
+        "I picked the wrong date for a ticket.",
+        "Somebody needs a few more days.",
         "A dentist's appointment got in the way.",
         "The date was a bad choice, I admit.",
         "Somebody rang me up in a panic about the dates.",
-        "A sprained ankle needs a few more days.",
-        "I play the travel agent in our circle.",
     ),
 )
 def rebook_somebody() -> Any:
@@ -294,7 +302,7 @@ def rebook_somebody() -> Any:
             lambda f: (
                 f"the flight to {f.destination} that I bought for {f.lead_passenger}",
                 f"{f.lead_passenger}'s flight to {f.destination}",
-                f"the {f.airline} flight to {f.destination} that I got for {f.lead_passenger}",
+                f"the {f.airline} flight to {f.destination} that I bought for {f.lead_passenger}",
                 f"the flight from {f.origin} that I bought for {f.lead_passenger}",
             ),
             fits=[
@@ -308,19 +316,21 @@ def rebook_somebody() -> Any:
     fare: FareClass = word("standard", "flex", "business")
     later = (
         rows(search_flights, origin=flight.origin, destination=flight.destination, fare_class=fare)
-        .where(lambda f: f.departs_at > flight.departs_at)
+        .where(lambda f: day_of(f.departs_at) > day_of(flight.departs_at))
         .least(lambda f: f.departs_at)
     )
     hold = say(
         act(hold_flight, flight_number=later.flight_number, fare_class=fare, passengers=(flight.lead_passenger,)),
-        f"take {flight}, and hold the next flight after it for the same person, same route, with a {fare} fare",
-        f"find the first flight with a {fare} fare that leaves on the same route after {flight}, and hold it for that "
-        "person",
-        f"We need something later than {flight}: hold the next departure on that route that has a {fare} fare, for the "
-        "same passenger.",
-        f"get a hold at a {fare} fare on whichever flight goes next after {flight} on that route, in the name of its "
+        f"find the first flight with a {fare} fare on a later day than {flight}, same route, and hold it for the same "
         "passenger",
-        f"look for the departure that follows {flight} on its route and has a {fare} fare; hold it for the same person",
+        f"The date of {flight} doesn't work any more: hold the first flight on a later day, same route, for the same "
+        f"person, at a {fare} fare.",
+        f"We need something later than {flight}: hold the first flight after that day on the same route at a {fare} "
+        "fare, for the same passenger.",
+        f"hold the first {fare} fare on a day after {flight}, same route, same passenger",
+        f"look for the first flight after the day of {flight} on the same route that has a {fare} fare, and hold it "
+        "for "
+        "the same person",
     )
     tell = say(
         ask(
@@ -333,47 +343,46 @@ def rebook_somebody() -> Any:
                 "There is a hold on {}, which departs on {}, at {}.",
             ),
         ),
-        "Which one is that, when does it leave and what does it cost?",
+        "Which flight is it, when does it leave and what does it cost?",
         "tell me its number, its departure and its price",
-        "let me know the flight number, when it goes and the price",
-        "give me number, departure and price of it",
-        "What number does it have, at what time does it go, and for how much?",
+        "let me know the flight number, when it leaves and the price",
+        "give me the flight number, the departure and the price",
+        "What's the flight number, when does it leave and how much is it?",
     )
     drop = say(
         act(cancel_flight, flight_booking_id=flight.id),
         "cancel the old ticket",
-        "give back the first ticket",
+        "cancel the first ticket",
         "The earlier flight isn't needed any more, so cancel it.",
         "have the original booking cancelled",
         "call off the earlier flight",
-        "get rid of the previous booking, that is, cancel it",
+        "cancel the ticket they had before",
     )
     subject = quoted(
         "Your new flight",
         "Later, as you wished",
-        "Changed dates",
-        "You've got more time",
-        "A different plane",
+        "New dates",
+        "Your flight has changed",
+        "A later flight",
         "News about your flight",
     )
     letter = say(
         text(
-            f"{drop.flight_number} is cancelled. {hold.flight_number} is on hold for you; it leaves on "
+            f"Your flight {drop.flight_number} is cancelled. {hold.flight_number} is on hold for you; it leaves on "
             f"{hold.departs_at}."
         ),
-        "the cancelled flight, and the new one with its departure",
-        "the number of the flight that is off, that of the one on hold and when it leaves",
+        "the number of the cancelled flight, the new one and its departure",
+        "the old flight number, the new one and when that leaves",
         "both flight numbers, old and new, and the new departure",
-        "which flight is cancelled, which one is held instead and its time of departure",
+        "the flight that is cancelled, the one that is held and when it leaves",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"mail the passenger {letter}, subject {subject}",
-        f"write to the passenger under the subject {subject}: {letter}",
-        f"let the person who flies know by mail, headed {subject}: {letter}",
-        f"send the traveller a mail titled {subject} with {letter}",
-        f"The passenger has to hear of it in a mail called {subject} that gives {letter}.",
-        f"address a mail entitled {subject} to the passenger, with {letter}",
+        f"e-mail them {letter}, subject {subject}",
+        f"let them know by mail, headed {subject}: {letter}",
+        f"write to them under the subject {subject}: {letter}",
+        f"send them a mail titled {subject} that has {letter}",
+        f"I want them to get a mail called {subject}; put in {letter}.",
     )
     return (hold, tell), (drop, mail)
 
@@ -382,16 +391,105 @@ def rebook_somebody() -> Any:
     "travel_booking",
     "email",
     because=(
-        "Somebody asked me to sort out where they sit.",
-        "Long legs have wishes.",
-        "I booked it, so I get the questions.",
+        "Somebody is going to miss a flight that I paid for.",
+        "Somebody would like to stay a little longer.",
+        "A meeting got in the way of somebody's flight.",
+        "I bought a ticket for the wrong time.",
+        "Somebody asked me for a later flight.",
+        "Somebody overslept on the last trip and wants more time.",
+        "There's been a mix-up with a ticket I bought.",
+        "Somebody's plans have changed.",
+        "A ticket that I bought doesn't suit any more.",
+    ),
+)
+def change_somebodys_flight() -> Any:
+    """See what a later flight would be for somebody whose ticket one has bought, change it, and write to them."""
+    flight = again(
+        some(
+            rows(list_flight_bookings, status="ticketed"),
+            lambda f: (
+                f"the flight to {f.destination} that I bought for {f.lead_passenger}",
+                f"{f.lead_passenger}'s flight to {f.destination}",
+                f"the {f.airline} flight to {f.destination} that I bought for {f.lead_passenger}",
+                f"the flight from {f.origin} that I bought for {f.lead_passenger}",
+            ),
+            fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
+        ),
+        "that flight",
+    )
+    terms = look(get_fare_rules, flight_number=flight.flight_number, fare_class=flight.fare_class)
+    later = (
+        rows(search_flights, origin=flight.origin, destination=flight.destination, fare_class=flight.fare_class)
+        .where(lambda f: f.departs_at > flight.departs_at)
+        .least(lambda f: f.departs_at)
+    )
+    tell = say(
+        ask(
+            present(terms.change_fee),
+            later.flight_number,
+            later.departs_at,
+            told=(
+                "The change fee is {}. The next flight is {}, on {}.",
+                "They charge {} for a change; the next one is {}, which leaves on {}.",
+                "Changing it costs {}. After it, the first flight with that fare is {}, leaving on {}.",
+            ),
+        ),
+        f"What's the fee to change {flight}, and what's the next flight after it on that route with the same fare? I "
+        "need its number and departure.",
+        f"look up the fee to change {flight}, and the first later flight on that route with the same fare: its number "
+        "and when it leaves",
+        f"tell me the change fee for {flight}, and the number and departure of the next flight on the same route in "
+        "that "
+        "fare class",
+        f"find out what they charge to change {flight}, and which flight leaves next after it on that route with the "
+        "same fare, with number and departure",
+        f"How much is the change fee for {flight}, and when does the next flight on the same route at that fare leave? "
+        "I also need its number.",
+    )
+    code = secret(card_codes, present(flight.card_id))
+    move = say(
+        act(change_flight, flight_booking_id=flight.id, new_flight_number=later.flight_number, security_code=code),
+        f"change the booking to that one; the code of the card I paid with is {code}",
+        f"move them to that flight, same card, code {code}",
+        f"Rebook them on that one. The card's security code is {code}.",
+        f"put them on the later flight then, card code {code}",
+        f"go ahead and change it to that flight, security code {code}",
+    )
+    subject = quoted("Your new flight", "You fly later", "A later flight", "Your flight has changed", "New flight time")
+    letter = say(
+        text(f"You now fly on {move.flight_number}, which leaves on {move.departs_at}."),
+        "the new flight number and the departure",
+        "the number of the new flight and when it leaves",
+        "flight number and departure",
+    )
+    mail = say(
+        act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
+        f"e-mail them {letter}, subject {subject}",
+        f"let them know by mail, headed {subject}: {letter}",
+        f"write to them under the subject {subject}: {letter}",
+        f"send them a mail titled {subject} that has {letter}",
+        f"I want them to get a mail called {subject}; put in {letter}.",
+    )
+    tells(
+        move,
+        f"{move.lead_passenger} is on {move.flight_number} now; the booking comes to {move.price}.",
+        f"The ticket is changed to {move.flight_number}, and has cost {move.price} in all.",
+    )
+    return (tell,), (move, mail)
+
+
+@purpose(
+    "travel_booking",
+    "email",
+    because=(
+        "Somebody asked me to sort out their seat.",
+        "Somebody I bought a ticket for has long legs.",
+        "I bought the ticket, so I get the questions.",
         "Nobody should sit in the middle for hours.",
-        "Certain numbers are said to be lucky.",
-        "The online check-in defeated somebody.",
-        "I promised to see to it.",
-        "It's a first flight, so it should be a nice one.",
-        "Some people have a favourite spot on planes.",
-        "I was told one row and one letter, and to hurry.",
+        "The online check-in didn't work for somebody.",
+        "I promised to see to a seat.",
+        "Some people have a favourite seat on planes.",
+        "Somebody told me a row and a letter, and to hurry.",
         "I'm the one with the login.",
         "Seats are going fast.",
     ),
@@ -404,7 +502,7 @@ def a_seat_for_somebody() -> Any:
             lambda f: (
                 f"the flight to {f.destination} that I bought for {f.lead_passenger}",
                 f"{f.lead_passenger}'s flight to {f.destination}",
-                f"the {f.airline} flight to {f.destination} that I got for {f.lead_passenger}",
+                f"the {f.airline} flight to {f.destination} that I bought for {f.lead_passenger}",
                 f"the flight from {f.origin} that I bought for {f.lead_passenger}",
             ),
             fits=[lambda f: f.lead_passenger != me.name, lambda f: among(f.fare_class, ("standard", "flex"))],
@@ -418,15 +516,15 @@ def a_seat_for_somebody() -> Any:
             inside(plane.free_economy_seats).count(),
             among(seat, plane.free_economy_seats),
             told=(
-                "{} seats are free in economy, and {}, the one you named is among them.",
-                "Economy has {} free seats, and {}, the one that you asked about is free.",
+                f"{{}} seats are free in economy, and {{}}, {seat} is one of them.",
+                f"Economy has {{}} free seats, and {{}}, {seat} is still available.",
             ),
         ),
         f"How many seats are free in economy on {flight}, and is {seat} one of them?",
-        f"check {flight} for free economy seats: how many are there, and is {seat} among them",
+        f"check the free economy seats on {flight}: how many there are, and whether {seat} is one of them",
         f"tell me how many economy seats are left on {flight}, and whether {seat} is free",
-        f"find out the number of free seats in economy on {flight} and if {seat} is available",
-        f"Is {seat} still free on {flight}, and how many economy seats are free altogether?",
+        f"find out how many seats are free in economy on {flight} and if {seat} is available",
+        f"Is seat {seat} still free on {flight}, and how many economy seats are free altogether?",
     )
     take = say(
         act(
@@ -435,28 +533,28 @@ def a_seat_for_somebody() -> Any:
             passenger=flight.lead_passenger,
             seat=given(seat, among(seat, plane.free_economy_seats)),
         ),
-        "take that seat for the passenger",
-        "choose it for the one who's flying",
-        "book that seat then, for the passenger",
-        "put the passenger there",
-        "That's the one, so assign it to the passenger.",
+        "take that seat for them",
+        "reserve it for them",
+        "book them that seat then",
+        "put them there",
+        "That's the one they want, so take it for them.",
     )
     subject = quoted(
-        "Your seat", "Where you sit", "Seat sorted", "You have a good spot", "Buckle up", "A place for you"
+        "Your seat", "Where you sit", "Seat sorted", "You have your seat", "Your seat is booked", "Seat and flight"
     )
     letter = say(
         text(f"You have seat {seat} on {flight.flight_number}, which leaves on {flight.departs_at}."),
         "the seat, the flight number and the departure",
-        "which seat it is, on what flight, and when that leaves",
+        "the seat, the flight and when it leaves",
         "flight number, departure and seat",
         "the number of the flight, when it takes off and the seat",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"mail the passenger {letter}, subject {subject}",
-        f"send the passenger a mail titled {subject} with {letter}",
-        f"let the traveller know by mail, headed {subject}: {letter}",
-        f"write to whoever is flying under the subject {subject}: {letter}",
-        f"The passenger should get a mail called {subject} with {letter}.",
+        f"e-mail them {letter}, subject {subject}",
+        f"let them know by mail, headed {subject}: {letter}",
+        f"write to them under the subject {subject}: {letter}",
+        f"send them a mail titled {subject} that has {letter}",
+        f"I want them to get a mail called {subject}; put in {letter}.",
     )
     return (tell,), (take, mail)

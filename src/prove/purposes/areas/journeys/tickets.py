@@ -7,6 +7,7 @@ from prove.purposes.areas.journeys.traveller import (
     a_flight,
     a_held_flight,
     a_stay,
+    a_trip,
     card_codes,
     card_id_of,
     has_no_return,
@@ -17,6 +18,9 @@ from prove.purposes.program import (
     again,
     amount,
     ask,
+    each,
+    given,
+    inside,
     look,
     me,
     money,
@@ -34,7 +38,7 @@ from prove.purposes.program import (
     when,
 )
 from prove.servers.travel_booking.flights import get_fare_rules, search_flights
-from prove.servers.travel_booking.stays import book_hotel_room, cancel_hotel_stay, search_hotels
+from prove.servers.travel_booking.stays import book_hotel_room, cancel_hotel_stay, get_trip, search_hotels
 from prove.servers.travel_booking.tickets import cancel_flight, change_flight, pay_held_flight
 
 
@@ -45,18 +49,14 @@ from prove.servers.travel_booking.tickets import cancel_flight, change_flight, p
         "I'd rather stay somewhere else.",
         "I think I booked too early.",
         "I'm not happy with the hotel that I chose.",
-        "The reviews mention bedbugs.",
-        "There's a building site next door, I hear.",
-        "My budget has shrunk since I booked.",
-        "A colleague raved about other places there.",
-        "A friend woke up there to the sound of a disco.",
-        "The photos must have been taken in the nineties.",
-        "My knees won't manage five floors without a lift.",
-        "There's a convention of accordion players on the same dates.",
-        "I've seen the breakfast room on video, no thanks.",
-        "We'd sooner spend it on good food.",
-        "Thin walls and snorers don't mix.",
-        "Sleuthing through reviews unearthed horrors.",
+        "The reviews of my hotel mention bedbugs.",
+        "There's a building site next to my hotel, I hear.",
+        "A colleague told me to avoid the hotel I booked.",
+        "A friend couldn't sleep a wink in the hotel I booked.",
+        "The photos of my hotel must have been taken in the nineties.",
+        "My hotel has no lift, it turns out.",
+        "I've seen the breakfast room of my hotel on video, no thanks.",
+        "The walls of my hotel are thin, I've read.",
     ),
 )
 def change_hotels() -> Any:
@@ -67,16 +67,11 @@ def change_hotels() -> Any:
             rows(search_hotels, city=stay.city, check_in=stay.check_in, check_out=stay.check_out, guests=stay.guests)
             .where(lambda h: h.id != stay.hotel_id)
             .least(lambda h: h.total),
-            f"the cheapest other hotel in the same city for the same days and as many people as {stay}",
-            f"the least expensive alternative to {stay}, in the same city, on the same days and for as many guests",
-            f"the best bargain in the same city for the dates and the head count of {stay}, leaving out that "
-            "hotel itself",
-            f"whichever other hotel costs least for the city, the days and the number of people of {stay}",
-            f"the hotel with the lowest total price that could replace {stay} in the same city, on the same days "
-            "and for as many people",
-            f"the lowest-priced rival of {stay} in town for exactly those nights and that many people",
-            f"another hotel instead of {stay}, the one with the smallest total for those nights and people in "
-            "that city",
+            f"the cheapest other hotel in the same city, for the same dates and number of people as {stay}",
+            f"the cheapest alternative to {stay} in the same city, for the same dates and as many guests",
+            f"the cheapest hotel that could replace {stay}: same city, same dates, as many people",
+            f"another hotel instead of {stay}, the cheapest in that city for the same nights and as many guests",
+            f"something else instead of {stay}, the cheapest hotel in the same city for the same dates and people",
         ),
         "that hotel",
     )
@@ -87,17 +82,16 @@ def change_hotels() -> Any:
             hotel.rating,
             told=(
                 "It is {}: {} in all, rated {}.",
-                "The {} would cost {} for all nights; its rating is {}.",
+                "{} would cost {} for all nights; its rating is {}.",
                 "You could stay at {} for {}. It is rated {}.",
             ),
         ),
         f"find {hotel}, and tell me its name, its rating and what all nights would cost",
         f"look for {hotel}; I'd like to know what it's called, how it's rated and the price of the whole stay",
-        f"search for {hotel} and give me the name, the rating and the total price",
-        f"do a search for {hotel}, and let me know the name, the full price and the rating",
-        f"I'm after {hotel}. What's the name, what would I pay altogether and how many stars do guests give it?",
-        f"see if you can turn up {hotel}: I want to hear the name, the overall price and the rating",
-        f"I might prefer {hotel}: its name, its rating and the bill for all nights, please.",
+        f"search for {hotel}, and give me the name, the rating and the total price",
+        f"find {hotel}; tell me the name, the full price and the rating",
+        f"I'm after {hotel}. What's it called, what would I pay altogether and how do guests rate it?",
+        f"I might prefer {hotel}: its name, its rating and the total price, please.",
     )
     card, code = a_card()
     book = say(
@@ -111,36 +105,24 @@ def change_hotels() -> Any:
             card_id=card_id_of(card),
             security_code=code,
         ),
-        f"book its cheapest room in my name for those days and all of us, with my {card} (code {code})",
-        f"take the cheapest room there for the same days and people, in my name, and pay with my {card}, code {code}",
-        "go for that one: book the cheapest room there under my name, same days, same number of guests, with my "
-        f"{card}, "
-        f"security code {code}",
-        f"I'll take it: reserve the cheapest room there for me, same dates, same party, charged to my {card} "
-        f"with code {code}.",
-        "reserve that place in my name, the lowest-priced room, with the dates and the number of guests "
-        f"unchanged; my {card} pays, code {code}",
-        f"make a booking there for the identical dates and party, cheapest room, my name, {card} as the card "
-        f"and {code} as its code",
-        "The cheapest room in that hotel is mine: book it in my name, nights and guests as before, paid by "
-        f"my {card} (security code {code}).",
-        "secure me their least expensive room, my name on it, over the same nights for the same number of "
-        f"us; use my {card}, the code being {code}",
-        "switch me over by booking their cheapest room under my name for unchanged days and people, on my "
-        f"{card} with code {code}",
+        f"book its cheapest room in my name for the same dates and number of guests, with my {card} (code {code})",
+        f"take the cheapest room there for the same dates and as many guests, in my name, and pay with my {card}, code "
+        f"{code}",
+        f"I'll take it: book the cheapest room there for me, same dates, same number of guests, on my {card}, security "
+        f"code {code}.",
+        f"reserve the cheapest room there in my name, dates and number of guests as before; use my {card}, code {code}",
+        f"go for that one: their cheapest room in my name, same nights, same number of guests, paid with my {card} "
+        f"(security code {code})",
     )
     drop = say(
         act(cancel_hotel_stay, hotel_stay_id=stay.id),
         "cancel the old booking",
-        "call off the other stay",
-        "get rid of the first hotel: cancel that stay",
+        "cancel my first hotel",
         "have the previous stay cancelled",
-        "The one I had before can go, so cancel it.",
-        "undo my original reservation",
-        "withdraw from the earlier booking",
-        "free me from the old reservation",
+        "The hotel I had before can go, so cancel it.",
+        "cancel my original reservation",
+        "call off the first booking",
         "The first reservation is no longer needed, cancel it.",
-        "scrap the previous booking",
     )
     return (tell,), (book, drop)
 
@@ -150,17 +132,15 @@ def change_hotels() -> Any:
     "email",
     because=(
         "I've found somebody to stay with.",
-        "My plans have changed.",
-        "I can't go after all.",
+        "I won't need a hotel after all.",
         "We're staying with friends instead.",
-        "The whole journey is off.",
-        "Somebody insists on putting me up.",
-        "The kids have chickenpox.",
+        "A friend insists on putting me up.",
         "Our host turned out to have a guest room.",
-        "My passport is lost in some ministry.",
-        "Visas proved elusive.",
-        "Spare mattresses are cheaper than lobbies.",
-        "Our itinerary imploded.",
+        "I've been offered a flat for those nights.",
+        "My company has a flat there, it turns out.",
+        "A cousin has a spare room for me.",
+        "I'm staying with family instead of in a hotel.",
+        "Somebody offered me their sofa.",
     ),
 )
 def cancel_a_stay() -> Any:
@@ -171,13 +151,9 @@ def cancel_a_stay() -> Any:
         f"cancel {stay}",
         f"call off {stay}",
         f"have {stay} cancelled",
-        f"give up {stay}",
         f"I no longer need {stay}, so cancel it.",
-        f"cancel the reservation for me, I mean {stay}",
-        f"withdraw {stay}",
-        f"undo {stay}",
-        f"let {stay} go",
-        f"I'm not going, so cancel {stay}.",
+        f"I'd like to cancel {stay}.",
+        f"get {stay} cancelled for me",
     )
     friend = again(somebody(*CLOSE), "them")
     subject = quoted(
@@ -185,54 +161,110 @@ def cancel_a_stay() -> Any:
         "I cancelled the hotel",
         "A change of plan",
         "About the hotel",
-        "Change of bed",
-        "I'm not staying there",
-        "The room is off",
-        "Refund on its way",
-        "Hotel news",
+        "I'm not staying at the hotel",
+        "The hotel is off",
+        "Hotel cancelled",
     )
     letter = say(
-        text(f"I cancelled {drop.hotel_name} from {drop.check_in}. The refund is {present(drop.refund)}."),
-        "the hotel, the day I would have arrived and the refund",
-        "the name of the hotel, the first day and what I get back",
-        "the cancelled hotel with its arrival date, plus the money that is returned",
-        "the hotel's name, when it would have begun, and the sum coming back",
-        "the hotel that is off, the planned day of arrival and the amount refunded",
-        "the refund, the hotel and the date on which I was due there",
-        "the place I cancelled, its first night and how much money returns to me",
-        "the arrival day that is off, the hotel's name and the repayment",
+        text(
+            f"I've cancelled {drop.hotel_name}, where I was booked from {drop.check_in} to {drop.check_out}. I get "
+            f"{present(drop.refund)} back."
+        ),
+        "the hotel, the dates I was booked for and the refund",
+        "the name of the hotel, the dates of the stay and what I get back",
+        "the hotel that is off, its dates and how much I get back",
+        "the hotel's name, from when to when I was booked, and the refund",
+        "the refund, the hotel and the dates",
     )
     mail = say(
-        mail_to(friend, subject, letter),
+        mail_to(friend, given(subject, present(drop.refund) > 0), letter),
         f"e-mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail called {subject} with {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"keep {friend} in the picture with a mail titled {subject} that gives {letter}",
-        f"put {friend} in the know in a mail titled {subject}: {letter}",
-        f"compose a mail to {friend}, with {subject} as the subject, that mentions {letter}",
-        f"break it to {friend} by mail, headed {subject}, including {letter}",
-        f"explain it to {friend} in a mail named {subject}, mentioning {letter}",
-        f"I owe {friend} the news: a mail titled {subject} with {letter}.",
-        f"pass the news to {friend} by mail, {subject} as the heading: {letter}",
+        f"let {friend} know by mail, headed {subject}: {letter}",
+        f"tell {friend} about it in a mail titled {subject}, with {letter}",
+        f"I'd like {friend} to know, so send a mail called {subject} with {letter}.",
     )
-    return ((drop, mail),)
+    tells(
+        drop,
+        f"The stay at {drop.hotel_name} is cancelled; you get {present(drop.refund)} back.",
+        f"{drop.hotel_name} is cancelled, with a refund of {present(drop.refund)}.",
+    )
+    return (drop,), (mail,)
 
 
 @purpose(
     "travel_booking",
     because=(
-        "I'd rather fly on another day.",
+        "I can't go after all.",
+        "The kids have chickenpox.",
+        "My passport won't be renewed in time.",
+        "Something has come up at home.",
+        "I'm staying at home instead.",
+        "I've broken my foot.",
+        "I can't get any leave.",
+        "I'm not well enough to travel.",
+        "My plans have fallen through.",
+    ),
+)
+def cancel_a_trip() -> Any:
+    """See what a trip costs, and cancel its hotel and its flights."""
+    trip = again(a_trip(), "the trip")
+    plan = look(get_trip, trip_id=trip.id)
+    stay = inside(plan.stays).the()
+    tell = say(
+        ask(
+            plan.total_cost,
+            stay.hotel_name,
+            told=(
+                "All bookings together come to {}. The hotel is {}.",
+                "It costs {} in all, and you'd stay at {}.",
+                "The bookings add up to {}; your hotel is {}.",
+            ),
+        ),
+        f"What do the bookings for {trip} cost in all, and which hotel did I book?",
+        f"look up {trip}: what does it cost altogether, and at which hotel would I be staying",
+        f"tell me what everything booked for {trip} comes to, and the name of the hotel",
+        f"How much is {trip} in all, flights and hotel included, and what's the hotel called?",
+        f"I need the total cost of {trip} and the name of the hotel.",
+    )
+    room = say(
+        act(cancel_hotel_stay, hotel_stay_id=stay.id),
+        "cancel the hotel",
+        "cancel the hotel booking",
+        "call off the hotel",
+        "I won't need the hotel any more, so cancel it.",
+        "have the hotel cancelled",
+    )
+    flights = say(
+        each(inside(plan.flights), lambda f: act(cancel_flight, flight_booking_id=f.id)),
+        "cancel all flights that belong to the trip",
+        "cancel the flights of that trip, every one of them",
+        "The flights of that trip can all go, too: cancel them.",
+        "cancel each flight that is booked for the trip",
+        "have all flights of the trip cancelled",
+    )
+    tells(
+        room,
+        f"The stay at {room.hotel_name} is cancelled; you get {present(room.refund)} back.",
+        f"{room.hotel_name} is cancelled, with a refund of {present(room.refund)}.",
+    )
+    return (tell,), (room, flights)
+
+
+@purpose(
+    "travel_booking",
+    because=(
+        "I'd rather fly a bit later.",
         "Something has come up at work.",
         "My plans have changed a little.",
-        "That day doesn't suit me any more.",
-        "A wedding got in the way.",
-        "I misread the dates when I booked.",
         "I can't leave as early as I thought.",
-        "The babysitter can only do other dates.",
-        "I mixed up the months, shame on me.",
-        "The negotiations are dragging on.",
-        "Jet lag and deadlines clash horribly.",
-        "An overlap in commitments has surfaced.",
+        "A wedding got in the way of a flight.",
+        "I misread the times when I booked.",
+        "I got the times wrong when I booked.",
+        "I'd like to stay a bit longer if it doesn't cost much.",
+        "A meeting clashes with one of my flights.",
+        "I need a little more time before I fly.",
     ),
 )
 def change_a_flight_if_cheap() -> Any:
@@ -251,6 +283,24 @@ def change_a_flight_if_cheap() -> Any:
         .where(lambda f: f.departs_at > flight.departs_at)
         .least(lambda f: f.departs_at)
     )
+    find = say(
+        ask(
+            other.flight_number,
+            other.departs_at,
+            told=(
+                "The next one is {}, which leaves on {}.",
+                "After yours, the first one is {}, on {}.",
+                "It is {}, leaving on {}.",
+            ),
+        ),
+        f"Which is the next flight after {flight} on the same route that has my fare, and when does it leave?",
+        f"find the first later flight than {flight}, same route and same fare, and tell me its number and departure",
+        f"What would be the next flight after {flight} on that route in my fare class? I need the number and the "
+        "departure.",
+        f"look for the next departure after {flight} between the same cities at the same fare; give me the flight "
+        "number and when it leaves",
+        f"tell me the number and the departure of the first flight after {flight} on the same route with the same fare",
+    )
     move = say(
         act(
             change_flight,
@@ -258,17 +308,11 @@ def change_a_flight_if_cheap() -> Any:
             new_flight_number=other.flight_number,
             security_code=code,
         ),
-        f"move it to the next later flight on that route with my fare (the code of the card is {code})",
-        f"change it to the first flight after it between these cities that has the same fare (card code {code})",
-        f"put me on whichever flight with that fare leaves next after it on the same route, card code {code}",
-        "rebook me on the flight that departs next after it, same route, same fare class, paying with the "
-        f"card whose code is {code}",
-        f"have it swapped for the first later departure on that route in my fare (security code {code})",
-        f"take the next one leaving after it on this route with an identical fare (the card's code: {code})",
-        "transfer me to whatever departs next after it between the same two cities in the fare class I hold, "
-        f"card code {code}",
-        f"push it to the following departure on that route, fare unchanged (the code on my card is {code})",
-        f"swap my seat for one on the next later plane, same cities and same fare, using card code {code}",
+        f"change my ticket to that one (the code of the card is {code})",
+        f"move me to that flight, card code {code}",
+        f"put me on that one, security code {code}",
+        f"rebook me on it, with the card I paid with, code {code}",
+        f"switch me to that flight (card code {code})",
     )
     tell = say(
         ask(
@@ -279,110 +323,109 @@ def change_a_flight_if_cheap() -> Any:
                 "They want {} for it, and I left your flight alone.",
             ),
         ),
-        "leave it as it is and tell me the fee",
-        "don't touch it, and just tell me what the fee is",
-        "let me know what they want for it and leave it alone",
-        "say how much the fee is and change nothing",
-        "keep my seat and only report the fee",
+        "leave my ticket as it is and tell me the fee",
+        "don't change anything, and just tell me what the fee is",
+        "let me know what the fee is and leave my ticket alone",
+        "tell me the fee and change nothing",
+        "keep my old flight and just tell me the fee",
     )
     goal = say(
         when(present(terms.change_fee) <= most, move, tell),
-        f"check what a change of {flight} costs per person: if it's {most} or less, {move}; otherwise {tell}",
-        f"if the fee to change {flight} is no more than {most} for each of us, {move}; if it's more, {tell}",
-        f"look up the change fee of {flight}. At {most} or less a person, {move}; else {tell}",
-        f"see what they charge per person to change {flight}, and if that's at most {most}, {move}; if not, {tell}",
-        f"What would it cost each passenger to change {flight}? For {most} or less, {move}; for more than "
-        f"that, {tell}.",
-        f"find the fee per head for changing {flight}. If they want {most} or less, {move}; if they want more, {tell}",
-        f"I'd change {flight} for {most} a person, not more. If the fee is within that, {move}; if it isn't, {tell}.",
-        f"when the change fee of {flight} is at most {most} for each passenger, {move}; when it's higher, {tell}",
-        f"If they let me change {flight} for {most} a head or less, {move}; if they ask for more, {tell}.",
+        f"check the change fee for my ticket: if it's {most} or less per person, {move}; otherwise {tell}",
+        f"if the change fee is no more than {most} per person, {move}; if it's more, {tell}",
+        f"look up what they charge to change my ticket. At {most} or less per person, {move}; else {tell}",
+        f"see what it costs per person to change my ticket, and if that's at most {most}, {move}; if not, {tell}",
+        f"What's the change fee for my ticket? For {most} or less per person, {move}; for more than that, {tell}.",
+        f"I'd pay a change fee of {most} per person, not more. If they want that or less, {move}; if it's more, "
+        f"{tell}.",
     )
-    tells(goal, f"A change costs {terms.change_fee} a person.", f"The fee was {terms.change_fee} for each person.")
-    return ((goal,),)
+    tells(goal, f"A change costs {terms.change_fee} per person.", f"The fee is {terms.change_fee} per person.")
+    tells(
+        move,
+        f"You are on {move.flight_number} now, which leaves on {move.departs_at}.",
+        f"Your ticket is changed to {move.flight_number} on {move.departs_at}.",
+    )
+    return (find,), (goal,)
 
 
 @purpose(
     "travel_booking",
     because=(
         "I've put a flight on hold.",
-        "The hold is running out.",
+        "One of my holds is running out.",
         "I have to decide about a flight.",
         "I've been thinking about a flight that I reserved.",
         "The airline keeps sending me reminders.",
-        "I couldn't make up my mind last week.",
-        "My savings decide about this one.",
-        "Now or never, they say.",
-        "My finger has been hovering over the button.",
-        "The fare alert keeps buzzing in my pocket.",
-        "I asked three friends and got four opinions.",
-        "A heart wants to see the sea, a purse objects.",
-        "My aunt's jubilee would be the occasion.",
-        "There's a deadline, and it's ticking.",
-        "Indecision is gnawing at me.",
-        "The countdown banner glows menacingly.",
+        "I couldn't make up my mind about a flight.",
+        "I asked three friends about a flight and got four opinions.",
+        "I'm still undecided about a flight.",
+        "A hold doesn't last for ever.",
+        "It's time to make up my mind about a flight.",
     ),
 )
 def decide_on_a_held_flight() -> Any:
     """Pay for a flight on hold if it is cheap enough, else give it up."""
     flight = again(a_held_flight(), "it")
     most, (card, code) = amount(*range(150, 1501, 50)), a_card()
+    tell = say(
+        ask(
+            present(flight.hold_until),
+            flight.departs_at,
+            told=(
+                "It is held until {}; the flight leaves on {}.",
+                "The hold ends on {}, and the departure is on {}.",
+                "You have until {}. It would leave on {}.",
+            ),
+        ),
+        f"Until when is {flight} on hold, and when does it leave?",
+        f"look up how long {flight} is still on hold, and when it leaves",
+        f"tell me when the hold on {flight} ends and when the plane leaves",
+        f"When does the hold on {flight} run out, and when would the departure be?",
+        f"I'm holding {flight}: tell me when that hold ends and when the plane leaves.",
+    )
     pay = say(
         act(pay_held_flight, flight_booking_id=flight.id, card_id=card_id_of(card), security_code=code),
         f"pay for it with my {card} (code {code})",
         f"buy it with my {card}, security code {code}",
         f"charge it to my {card}, code {code}",
         f"put it on my {card} (security code {code})",
-        f"complete the purchase using my {card}, whose code is {code}",
-        f"settle it with my {card} (its code is {code})",
+        f"pay with my {card}, code {code}",
     )
     drop = say(
         act(cancel_flight, flight_booking_id=flight.id),
-        "give up the hold",
+        "cancel the hold",
         "cancel it",
         "let it go and cancel the booking",
-        "release the seats",
-        "drop the reservation",
-        "forget about it and cancel",
+        "cancel the reservation",
+        "forget about it and cancel the hold",
     )
     goal = say(
         when(flight.price <= most, pay, drop),
-        f"check the price of {flight}, which is on hold: if it's {most} or less in all, {pay}; if it's more, {drop}",
-        f"see what {flight}, which is on hold, costs; at {most} or less altogether, {pay}, otherwise {drop}",
-        f"if {flight} that I'm holding costs no more than {most} for everybody, {pay}; if not, {drop}",
-        f"look at {flight} (the one on hold). Should it cost {most} or less in total, {pay}; else {drop}",
-        f"How much is {flight} in total, the one I've put on hold? If no more than {most}, {pay}; if above "
-        f"that, {drop}.",
-        f"I won't spend more than {most} altogether on {flight}, which is being held. If it fits, {pay}; if "
-        f"it doesn't, {drop}.",
-        f"unless {flight}, currently held, comes to more than {most} in all, {pay}; if it does, {drop}",
-        f"take the total of the held booking, {flight}: up to {most} you may go ahead and {pay}, but if it's "
-        f"over, {drop}",
+        f"check the price: if it's {most} or less in all, {pay}; if it's more, {drop}",
+        f"see what it costs; at {most} or less altogether, {pay}, otherwise {drop}",
+        f"if it costs no more than {most} for everybody on it, {pay}; if not, {drop}",
+        f"How much is it in total? If no more than {most}, {pay}; if it's above that, {drop}.",
+        f"I won't spend more than {most} altogether on it. If it's within that, {pay}; if it isn't, {drop}.",
+        f"look at the total price: up to {most}, {pay}; if it's more, {drop}",
     )
     tells(goal, f"It costs {flight.price} in all.", f"The total is {flight.price}.")
-    return ((goal,),)
+    return (tell,), (goal,)
 
 
 @purpose(
     "travel_booking",
     "email",
     because=(
-        "We're travelling together.",
-        "I paid for the two of us.",
         "We said we'd split the hotel.",
-        "I'd like to settle this before we go.",
-        "My card was the one that worked.",
-        "Money is best sorted early.",
-        "I've been offered a share of the cost, and I'm not too proud.",
-        "I'm not made of gold.",
-        "My savings took a beating, to be candid.",
+        "I paid for the two of us.",
+        "I'd like to settle the hotel before we go.",
+        "I booked the hotel for both of us.",
+        "Money is best sorted out early.",
+        "I'm not travelling alone, so I'm not paying alone.",
+        "I've been offered a share of the hotel, and I'm not too proud.",
         "We tossed a coin over who books, and I lost.",
-        "It's our fifth trip together, and we've never quarrelled.",
-        "I'd sooner clear it up before we share a bathroom.",
-        "The deposit came off my account right away.",
-        "My companion is honest but absent-minded.",
-        "Camaraderie thrives on clean ledgers.",
-        "Owing each other nothing makes for merry breakfasts.",
+        "It's better to sort out the money before we go.",
+        "My travel companion tends to forget about money.",
     ),
 )
 def split_the_hotel() -> Any:
@@ -390,48 +433,49 @@ def split_the_hotel() -> Any:
     stay = again(a_stay(lambda s: s.guests > 1, lambda s: s.check_in > shift(today(), days=10)), "it")
     friend, days = again(somebody(*CLOSE, *AT_WORK), "them"), number(2, 3, 5, 7, 10)
     half = money(stay.total / 2)
+    tell = say(
+        ask(
+            stay.total,
+            half,
+            told=(
+                "It costs {}, so half of it is {}.",
+                "The total is {}; half of that is {}.",
+                "It's {} in all, {} each.",
+            ),
+        ),
+        f"What does {stay} cost in all, and how much is half of that?",
+        f"work out half of what {stay} costs, and tell me both the total and the half",
+        f"look up the total for {stay}, and tell me what it makes for each of two people",
+        f"How much is {stay} altogether, and what's half of it?",
+        f"I need the price of {stay} and what it comes to if two people split it.",
+    )
     subject = quoted(
         "Our hotel",
         "Your half of the hotel",
         "Splitting the room",
-        "What you owe me for the hotel",
+        "Hotel costs",
         "Fifty-fifty",
         "Room costs",
-        "Before we go",
         "Sharing the bill",
-        "Half each",
     )
     letter = say(
         text(
             f"Our room at {stay.hotel_name} costs {stay.total}. Please send me your half, {half}, by "
             f"{shift(stay.check_in, days=0 - days)}."
         ),
-        "the hotel, the full price, their half of it and the day to pay by",
-        "the name of the hotel, what it costs, what half of that is and the deadline",
-        "the hotel's name, the price in all, the half they owe and the final date for paying",
-        "the place we stay at, the total, their share of one half and the date it is due",
-        "the room's total price, the half that is theirs, the hotel by name and the last day for paying",
-        "the hotel and its cost, what fifty percent of that makes and until when I want it",
-        "the sum for the room, half of that sum, the hotel's name and the pay-by date",
-        "what the hotel is called, what we pay there, half of it and when it's due",
+        "the hotel, the full price, their half and the day to pay by",
+        "the name of the hotel, what it costs, their half and the deadline",
+        "the hotel, the total, half of it and when it's due",
+        "the hotel's name, the total price, the half they owe and the due date",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"work out half of what {stay} costs, and e-mail {friend} {letter}, which is {days} days before "
-        f"check-in, subject {subject}",
-        f"send {friend} a mail called {subject} about {stay} with {letter}, namely {days} days before we arrive",
-        f"ask {friend} for half of what {stay} costs in a mail titled {subject}; it needs {letter}, and that "
-        f"is {days} days before check-in",
-        f"write to {friend} under the subject {subject} that {stay} is to be shared: {letter}, {days} days "
-        "ahead of check-in",
-        f"I'd like half of {stay} back from {friend}. Mail over {letter}, {days} days before it begins, "
-        f"headed {subject}.",
-        f"split {stay} down the middle and mail {friend} {letter}, {days} days prior to arrival, subject {subject}",
-        f"remind {friend} in a mail headed {subject} that {stay} is a shared expense: {letter}, and it falls "
-        f"{days} days before arrival",
-        f"make {friend} chip in for {stay}; the mail is headed {subject} and contains {letter}, {days} days "
-        "ahead of our arrival",
-        f"Half of {stay} is on {friend}, so send them a mail titled {subject} with {letter}, set at {days} days "
-        "before check-in.",
+        f"ask {friend} for their half in a mail titled {subject}, payable {days} days before check-in: {letter}",
+        f"mail {friend} {letter}, subject {subject}; I want the money {days} days before check-in",
+        f"send {friend} a mail called {subject} with {letter}, which is {days} days before check-in",
+        f"write to {friend} under the subject {subject}: {letter}, the deadline being {days} days before we arrive",
+        f"I'd like half of it back from {friend}, {days} days before check-in at the latest. Send a mail titled "
+        f"{subject} with {letter}.",
+        f"let {friend} know by mail, headed {subject}: {letter}. It's due {days} days before check-in",
     )
-    return ((mail,),)
+    return (tell,), (mail,)

@@ -17,8 +17,6 @@ def a_trip() -> Trip:
         lambda t: (
             f"my upcoming {t.destination} trip",
             f"my upcoming trip to {t.destination}",
-            f"my coming journey to {t.destination}",
-            f"the upcoming trip called {t.name}",
         ),
     )
 
