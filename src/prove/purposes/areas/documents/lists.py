@@ -16,7 +16,9 @@ from prove.purposes.program import (
     say,
     shift,
     some,
+    tells,
     text,
+    today,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.filesystem.contents import (
@@ -38,11 +40,10 @@ from prove.servers.travel_booking.stays import list_trips
         "Somebody has just called to say they can't make it.",
         "The caterer wants a final head count.",
         "Planning a party is like herding cats.",
-        "I got a cancellation on my answering machine.",
+        "I've just got a cancellation.",
         "One chair fewer, I'm afraid.",
         "My seating plan needs another round.",
-        "People fall ill at the worst moment.",
-        "It won't be the same with one of us missing.",
+        "There's one guest fewer for the party.",
         "I hate crossing people out, but so be it.",
     ),
 )
@@ -63,9 +64,9 @@ def take_a_guest_off_the_list() -> Any:
         f"take {guest} off the list invited-guests.csv",
         f"delete the line with {guest} in invited-guests.csv",
         f"find {guest} in invited-guests.csv and remove that line",
-        f"cut the row of {guest} out of my invited-guests.csv",
-        f"I can't count on {guest} any longer, so their line in invited-guests.csv has to go.",
-        f"strike {guest} from invited-guests.csv, the whole line",
+        f"{guest} can't come to the party, so delete their line in invited-guests.csv",
+        f"I've heard that {guest} can't come, so take their line out of invited-guests.csv.",
+        f"cross {guest} off my guest list, so delete the line in invited-guests.csv",
     )
     left = strike.line_count - 1
     tell = say(
@@ -73,12 +74,12 @@ def take_a_guest_off_the_list() -> Any:
             left,
             told=("{} guests are left on the list.", "Guests on the list now: {}.", "That leaves {} guests."),
         ),
-        "How many guests are on it now, the line with the headings not included?",
-        "tell me how many people the list has after that, leaving out the first line with the headings",
-        "count the guests who are left; the line at the top is no guest",
-        "What is the number of guests without the heading line?",
-        "let me know how many names remain, headings aside",
-        "I need the new head count, the heading line excluded.",
+        "How many guests are on it now?",
+        "tell me how many people are left on the list",
+        "count the guests who are left, without the line with the headings",
+        "How many guests does that leave?",
+        "let me know how many names are left, headings aside",
+        "I need the new number of guests.",
     )
     subject = quoted(
         "What a pity",
@@ -89,22 +90,21 @@ def take_a_guest_off_the_list() -> Any:
         "The party",
     )
     body = quoted(
-        "We'll drink to your health.",
-        "I'm sorry that you can't come.",
-        "You will be missed.",
-        "Let's make up for it soon.",
-        "I'll save you a piece of cake.",
-        "Thank you for letting me know.",
-        "I'll show you the photos afterwards.",
+        "We'll drink to your health",
+        "I'm sorry that you can't come",
+        "You will be missed",
+        "Let's make up for it soon",
+        "I'll save you a piece of cake",
+        "Thank you for letting me know",
+        "I'll show you the photos afterwards",
     )
     mail = say(
         mail_to(guest, subject, body),
         f"mail {guest:again} {body} under the subject {subject}",
         f"send {guest:again} a mail called {subject} that says {body}",
-        f"write to {guest:again}, {subject} being the subject: {body}",
-        f"let {guest:again} have a mail headed {subject} with the words {body}",
-        f"drop {guest:again} a mail, subject {subject}, with {body} in it",
-        f"I want {guest:again} to get a mail titled {subject}; the text is {body}.",
+        f"write to {guest:again}, with the subject {subject}: {body}",
+        f"mail {guest:again} a line, subject {subject}, that reads {body}",
+        f"I'd like to mail {guest:again}: subject {subject}, text {body}.",
     )
     return (strike, tell), (mail,)
 
@@ -113,15 +113,14 @@ def take_a_guest_off_the_list() -> Any:
     "filesystem",
     "email",
     because=(
-        "I was at the bookshop in my lunch break.",
+        "I've been shopping for presents.",
         "For once I'm early with a present.",
         "Birthdays creep up on me every year.",
-        "I've got a parcel under my arm.",
-        "The shop assistant was most helpful.",
+        "I've got a present in my bag.",
         "My list of presents needs some care.",
         "I nearly bought the same thing twice.",
         "Giving is more fun than getting.",
-        "Two people with the same idea is one too many.",
+        "We don't want to give the same thing twice.",
         "Surprises take preparation.",
     ),
 )
@@ -143,19 +142,18 @@ def strike_a_present_off() -> Any:
         act(delete_lines, path=ideas.path, first_line=line.line_number),
         "I've bought that, so delete the line.",
         "take that line out, as I have the present now",
-        "remove the line from the file, it's taken care of",
-        "That one is done. Get the line out of the file.",
-        "cross it off, which is to say delete the line",
-        "drop that line, since the thing is in my bag already",
+        "remove the line from the file, as it's taken care of",
+        "That one is done, so delete the line.",
+        "I have that by now, so take the line out of the file.",
+        "cross it off, so delete the line",
     )
     order = say(
         act(sort_file, path=ideas.path),
         "sort what is left by name, A to Z",
         "put the other lines into alphabetical order",
-        "bring the rest of the file into the order of the alphabet",
-        "arrange the remaining lines alphabetically",
+        "sort the rest of the file alphabetically",
+        "put the remaining lines in alphabetical order",
         "have the others sorted from A to Z",
-        "alphabetise the lines that are still there",
     )
     other = somebody("family")
     subject = quoted(
@@ -165,16 +163,16 @@ def strike_a_present_off() -> Any:
         "Psst",
         "Between us",
         "Birthday matters",
-        "I was faster",
+        "It's bought",
     )
     mail = say(
-        mail_to(other, subject, text(f"I have got this present already: {line.line}")),
-        f"mail {other} that I have this already, quoting the line as it was, subject {subject}",
-        f"let {other} know by mail under the subject {subject} what I've got, with that line word for word",
-        f"write to {other}, {subject} as the subject, that the present is bought; copy the old line into the mail",
-        f"send {other} a mail called {subject} with the line that you took out, so that nobody buys the same",
-        f"warn {other} in a mail headed {subject} that I own it by now; the mail should have the exact line",
-        f"put the deleted line into a mail to {other}, titled {subject}, and add that I've bought the thing",
+        mail_to(other, subject, text(f"I've bought this present already: {line.line}")),
+        f"mail {other} that I've bought this already, quoting the line as it was, subject {subject}",
+        f"let {other} know by mail, subject {subject}, that I've got that present, with the line word for word",
+        f"write to {other}, with {subject} as the subject, that the present is bought; copy the old line into the mail",
+        f"send {other} a mail called {subject} that says I've bought it, with the line that you took out",
+        f"tell {other} in a mail headed {subject} that I've bought it; the mail should have the exact line",
+        f"put the deleted line into a mail to {other}, subject {subject}, and say that I've bought it",
     )
     return (tell,), (strike, order, mail)
 
@@ -186,15 +184,13 @@ def strike_a_present_off() -> Any:
     because=(
         "My suitcase is waiting on top of the wardrobe.",
         "I always forget half of my things.",
-        "The last packing list is history.",
-        "Travel fever has got me.",
-        "I'd rather not pack at five in the morning again.",
+        "My old packing list is out of date.",
+        "I'd rather not pack in the middle of the night again.",
         "Socks, of all things, were missing last time.",
         "The older I get, the more lists I need.",
-        "Packing is a sport, and I'm in training.",
-        "I'm counting the days.",
+        "I'm looking forward to going away.",
         "A good trip starts with a good list.",
-        "Hand luggage only, that's the plan.",
+        "I want to be well prepared this time.",
     ),
 )
 def start_a_new_packing_list() -> Any:
@@ -207,6 +203,7 @@ def start_a_new_packing_list() -> Any:
                 f"my upcoming trip to {t.destination}",
                 f"the upcoming trip called {t.name}",
             ),
+            fits=[lambda t: t.starts_on > shift(today(), days=1)],
         ),
         "the trip",
     )
@@ -217,51 +214,52 @@ def start_a_new_packing_list() -> Any:
             path=packing.path,
             content=text(f"For {trip.destination}, {trip.starts_on} to {trip.ends_on}"),
         ),
-        f"replace everything in packing-list.txt by one line for {trip}: the destination and the first and last day",
-        f"start packing-list.txt anew for {trip}, with nothing but where it goes and from when to when",
+        f"replace everything in packing-list.txt with one line for {trip}: the destination and the first and last day",
+        f"start packing-list.txt anew for {trip}, with just the destination and the dates",
         f"overwrite packing-list.txt; all it should have is the destination and the dates of {trip}",
-        f"empty packing-list.txt and write into it where I'm going with {trip}, and from which day to which",
+        f"clear packing-list.txt and write down the destination and the dates of {trip} instead",
         f"I want packing-list.txt rewritten for {trip}: just the place, the day it begins and the day it ends.",
         f"put the destination and both dates of {trip} into packing-list.txt in place of the old contents",
     )
+    tells(begin, f"I started packing-list.txt anew, for {trip.destination} from {trip.starts_on} to {trip.ends_on}.")
     things = quoted(
-        "walking boots",
-        "binoculars",
-        "a warm scarf",
+        "comfortable shoes",
+        "the phone charger",
+        "a toothbrush",
         "earplugs",
         "the good camera",
-        "a phrase book",
-        "swimming goggles",
-        "playing cards",
+        "a travel adapter",
+        "a book to read",
+        "headphones",
         "a water bottle",
-        "sun cream",
+        "an umbrella",
     )
     add = say(
         act(append_to_file, path=packing.path, text=things),
         f"add {things} below",
         f"write {things} on the next line",
-        f"make {things} the first thing to take, under the heading",
-        f"note {things} as something to pack in the following line",
-        f"put {things} underneath",
+        f"put {things} below that as the first thing to pack",
+        f"add {things} to it as something to pack",
         f"continue the list with {things}",
     )
+    tells(add, f"I added “{things}” to it.", f"I put “{things}” on the list.")
     drop = say(
         act(delete_path, path=file_of("packing-list-copy.txt").path),
         "delete packing-list-copy.txt, which is out of date",
         "throw packing-list-copy.txt away",
         "move the old packing-list-copy.txt to the trash",
         "get rid of packing-list-copy.txt",
-        "bin packing-list-copy.txt, as nobody needs the old version",
-        "remove my packing-list-copy.txt from the disk",
+        "delete packing-list-copy.txt, as I don't need the old version",
+        "The old packing-list-copy.txt can be deleted.",
     )
-    title = quoted("Pack the bag", "Suitcase", "Packing", "Get everything ready", "Fold and roll", "Bag and passport")
+    title = quoted("Pack the bag", "Pack the suitcase", "Packing", "Get everything ready", "Pack my things")
     plan = say(
         act(create_event, title=title, starts_at=at(shift(trip.starts_on, days=-1), 18)),
         f"put {title} into my calendar for the evening before {trip:again} starts, from 6 to 7 pm",
-        f"block an hour as {title} in my calendar, at 6 pm on the day before I leave for {trip:again}",
+        f"block an hour as {title} in my calendar, at 6 pm on the day before {trip:again} starts",
         f"reserve 6 to 7 pm in my calendar, one day before the start of {trip:again}, and call that {title}",
         f"I'd like {title} as an entry in my calendar from 6 to 7 pm, one day ahead of {trip:again}.",
-        f"add {title} to my calendar on the eve of the first day, 6 pm, for an hour",
+        f"add {title} to my calendar on the evening before {trip:again}, 6 pm, for an hour",
         f"schedule {title} in the calendar: an hour, 6 pm, the day before {trip:again}",
     )
     return (begin, add), (drop, plan)
