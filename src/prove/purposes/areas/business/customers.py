@@ -59,16 +59,13 @@ def _is_no_customer(contact: Contact) -> object:
     because=(
         "A customer just rang with a new card.",
         "A customer's old card no longer works.",
-        "The bank has sent somebody a new piece of plastic.",
         "Money that is overdue may finally come in.",
-        "I've got card details scribbled on a napkin here.",
         "Somebody is ready to pay at last.",
-        "A debt of long standing is about to be settled.",
         "A customer apologised for the delay and gave me a card.",
-        "My reminders have borne fruit.",
+        "My reminders have worked.",
         "I had a customer on the line a minute ago.",
-        "Let's do it before they change their mind.",
-        "The details came by phone, so handle them with care.",
+        "I've got new card details here.",
+        "One of my debts is about to be settled.",
     ),
 )
 def a_new_card_on_file() -> Any:
@@ -81,9 +78,9 @@ def a_new_card_on_file() -> Any:
         act(save_payment_customer, email=customer.email, card_number=card, card_expires_on=until),
         f"There's a new card for {who}. Save it: number {card}, valid until {until}.",
         f"put the card {card}, which expires {until:on}, on file for {who}",
-        f"store a new card for {who}; its number is {card} and its last day {until}",
-        f"replace the card we have for {who} by {card}, which is good until {until}",
-        f"give our customer {who} the card number {card} with {until} as the expiry date",
+        f"store a new card for {who}; its number is {card}, and it expires {until:on}",
+        f"replace the card we have for {who} with {card}, which is valid until {until}",
+        f"save a new card for our customer {who}, number {card}, with {until} as the expiry date",
         f"update the card of {who}: {card}, expiring {until:on}",
     )
     tells(save, f"The card ending in {save.card_last_four} is on file.", f"I saved the card for {save.name}.")
@@ -93,18 +90,17 @@ def a_new_card_on_file() -> Any:
             f"the invoice that has been overdue longest for {who:again}",
             "their overdue invoice with the earliest due date",
             "whichever of their overdue invoices was due first",
-            "the oldest of their overdue invoices by due date",
-            "that overdue invoice of theirs which should have been paid first",
+            "the overdue invoice of theirs that was due first",
         ),
         "it",
     )
     charge = say(
         act(charge_invoice, invoice_id=oldest.id, idempotency_key=oldest.id),
-        f"charge {oldest} to it, with the invoice number as the key",
+        f"charge {oldest} to it, with the invoice number as the idempotency key",
         f"collect {oldest} from that card; the idempotency key is the number of the invoice",
-        f"let the new card pay {oldest}, and use the invoice's number as the key",
-        f"take the money for {oldest} from the card, the key being the invoice number",
-        f"debit {oldest} and give its number as the idempotency key",
+        f"use the new card to charge {oldest}; take the invoice number as the idempotency key",
+        f"take the money for {oldest} from the card, and use the invoice number as the idempotency key",
+        f"charge the card for {oldest}, with its invoice number as the idempotency key",
     )
     tells(charge, f"{charge.amount} was charged.", f"The charge of {charge.amount} went through.")
     subject = quoted("Your payment", "Thank you for paying", "Received", "All good now", "Your invoice is paid")
@@ -117,9 +113,9 @@ def a_new_card_on_file() -> Any:
         ),
         f"confirm it to {who:again} in a mail called {subject} with the amount and the title of the invoice",
         f"e-mail {who:again} how much was charged and for which invoice, by its title, subject {subject}",
-        f"send {who:again} a receipt by mail, headed {subject}: the sum and the invoice's title",
+        f"send {who:again} a receipt by mail, subject {subject}, with the sum and the invoice's title",
         f"thank {who:again} in a mail titled {subject} that has the charged amount and what the invoice is called",
-        f"let {who:again} know by e-mail, subject {subject}, what we took and under which invoice title",
+        f"let {who:again} know by e-mail, subject {subject}, how much we charged and the title of the invoice",
     )
     return (save,), (charge, mail)
 
@@ -130,16 +126,13 @@ def a_new_card_on_file() -> Any:
     because=(
         "I've landed a new customer.",
         "Somebody I know has given me a job.",
-        "A handshake has turned into business.",
         "It's my first bill for somebody new.",
-        "My books need a new name.",
-        "The work is done, and now the paper.",
         "I must not forget to charge for this.",
         "I was asked for a proper invoice.",
         "A favour became a paid job.",
-        "There's money to be earned, for a change.",
-        "I'd have done it for nothing, but I'm to be paid.",
         "I'd like the bill to go out today.",
+        "There's a new customer to bill.",
+        "I've agreed on a small job with somebody.",
     ),
 )
 def bill_somebody_new() -> Any:
@@ -157,14 +150,14 @@ def bill_somebody_new() -> Any:
         act(save_payment_customer, email=person.email, name=person.name, company=person.company),
         f"add {who} as a customer, with full name, e-mail address and company from my address book",
         f"look {who} up in my contacts and create a customer with the name, the company and the e-mail address there",
-        f"My list of customers lacks {who}. Enter the name, the e-mail address and the company from my address book.",
-        f"make a customer of {who}: my contacts have the e-mail address, the company and the full name",
-        f"set up {who} as somebody I can bill, taking name, company and e-mail address from the address book",
+        f"I need {who} as a customer. Enter the full name, the e-mail address and the company from my address book.",
+        f"add {who} to my customers; my contacts have the e-mail address, the company and the full name you need",
+        f"set up {who} as a customer, taking full name, company and e-mail address from the address book",
         f"register {who} with my payment service, using the full name, company and e-mail address in my contacts",
     )
     tells(save, f"{save.name} of {save.company} is a customer now.", f"I added {save.name}, {save.company}.")
     label = quoted("Consulting", "Set-up", "Training", "Delivery", "Materials", "Repairs")
-    title = quoted("First order", "Our first job", "As agreed", "Your order", "Work of this month")
+    title = quoted("First order", "Our first job", "As agreed", "Your order", "This month's work")
     count, price, due = number(2, 3, 4, 5), amount(25, 35, 40, 48, 60, 75, 90), day(10, 40)
     line = {"description": label, "quantity": count, "unit_price": price}
     bill = say(
@@ -173,10 +166,10 @@ def bill_somebody_new() -> Any:
         f"bill {who:again} for {label}, {count} units at {price} apiece, under the title {title} and due {due:on}",
         f"make out an invoice to {who:again}, {title} as its title, with one item, {label}, quantity {count}, unit "
         f"price {price}; it's due {due:on}",
-        f"ask {who:again} for {price} a time, {count} times over, for {label}: the invoice is called {title} and falls "
-        f"due {due:on}",
-        f"invoice {who:again} under the title {title}, the only line being {label}, {count} at {price}; they have to "
-        f"pay {due:by}",
+        f"I need an invoice for {who:again} called {title}, due {due:on}. The only item is {label}, quantity {count}, "
+        f"at {price} each.",
+        f"invoice {who:again} under the title {title}, with {label} as the only line, {count} at {price} each; it has "
+        f"to be paid {due:by}",
     )
     subject = quoted("Your invoice", "Welcome", "Our first invoice", "A bill from me", "Thank you for the order")
     mail = say(
@@ -188,7 +181,7 @@ def bill_somebody_new() -> Any:
         ),
         f"e-mail {who:again} the number, the total and the due date of the invoice, subject {subject}",
         f"announce it to {who:again} in a mail called {subject} with its number, what it comes to and when it's due",
-        f"write to {who:again} under the heading {subject}: invoice number, sum and last day for paying",
+        f"write to {who:again} with the subject {subject}, giving the invoice number, the sum and the due date",
         f"send {who:again} a mail titled {subject} that gives the invoice's number, the amount and the due date",
         f"let {who:again} know by mail, headed {subject}, which number the invoice has, its total and its due date",
     )
@@ -201,16 +194,13 @@ def bill_somebody_new() -> Any:
     because=(
         "A job has fallen through.",
         "We couldn't deliver what we promised.",
-        "The customer and I agreed to call it quits.",
+        "The customer and I agreed to call it off.",
         "There was a misunderstanding about an order.",
         "A customer has cancelled, and I understand why.",
         "I'd rather lose a sale than a customer.",
-        "The supplier has let me down.",
         "The date didn't work out for either of us.",
-        "Goodwill is worth more than a deposit.",
-        "Nothing came of it in the end.",
         "It's only fair to return what was paid up front.",
-        "A clean break is best for everybody.",
+        "Nothing came of an order in the end.",
     ),
 )
 def call_off_a_job() -> Any:
@@ -230,18 +220,18 @@ def call_off_a_job() -> Any:
         f"return everything that was paid towards {invoice} at the customer's request",
         f"The customer wants their money back for {invoice}, so refund the charge in full.",
         f"pay back the full charge for {invoice}, which is what the customer asked for",
-        f"undo the payment on {invoice} with a full refund that the customer requested",
+        f"refund the payment on {invoice} in full; the customer asked for it",
     )
     tells(back, f"{back.amount} goes back to {back.customer_name}.", f"{back.customer_name} gets {back.amount} back.")
     void = say(
         act(void_invoice, invoice_id=invoice.id),
         "void the invoice",
-        "declare the invoice void",
-        "cancel the invoice itself, so that nothing is due any more",
+        "set the invoice to void",
+        "void the invoice itself, so that nothing is due any more",
         "mark the invoice as void",
         "write the rest off by voiding the invoice",
     )
-    subject = quoted("Your refund", "Nothing is due any more", "Called off", "Your money back", "The invoice is void")
+    subject = quoted("Your refund", "Nothing is due any more", "Cancelled", "Your money back", "The invoice is void")
     mail = say(
         act(
             send_email,
@@ -251,7 +241,7 @@ def call_off_a_job() -> Any:
         ),
         f"e-mail the customer the title of the invoice and what they get back, subject {subject}",
         f"let the customer know in a mail called {subject} that it's void, with its title and the refund",
-        f"write to the customer under the heading {subject}: which invoice is void, by title, and the sum we return",
+        f"write to the customer, subject {subject}: which invoice is void, by title, and how much they get back",
         f"send the customer a mail titled {subject} with the name of the voided invoice and the amount of the refund",
         f"inform the customer by mail, headed {subject}, about the refunded amount and the title of the void invoice",
     )
@@ -261,18 +251,15 @@ def call_off_a_job() -> Any:
 @purpose(
     "payments",
     because=(
-        "Our books have a hole in them.",
-        "A program of ours didn't hear about something.",
         "I'm clearing up after an outage.",
         "Something got lost on the way to our systems.",
         "The numbers don't match what customers tell me.",
-        "One system knows more than the other.",
-        "A line was down for a while.",
-        "I'd like to deal with the oldest trouble first.",
-        "Somebody asked why a customer was missing from our list.",
-        "I hope the other side is awake again.",
+        "Our connection was down for a while.",
+        "I'd like to deal with the oldest problem first.",
+        "Some webhooks didn't get through.",
         "There was a hiccup in the night.",
-        "Lost messages make me nervous.",
+        "I'm going through our failed webhooks.",
+        "Our systems should be up again.",
     ),
 )
 def the_oldest_lost_message() -> Any:
@@ -281,7 +268,6 @@ def the_oldest_lost_message() -> Any:
     oldest = say(
         rows(list_webhook_deliveries, status="failed", endpoint=endpoint).least(lambda d: d.created_at),
         f"the oldest failed webhook delivery to {endpoint}",
-        f"the failed delivery to the endpoint {endpoint} that dates back furthest",
         f"the failed webhook delivery to {endpoint} that was created first",
         f"the earliest of the webhook deliveries to {endpoint} that failed",
     )
@@ -293,14 +279,14 @@ def the_oldest_lost_message() -> Any:
             told=(
                 'It is about {} and the invoice "{}", from {}.',
                 'The customer is {}, the invoice is "{}", and it dates from {}.',
-                'That concerns {}, the invoice being "{}"; it was created on {}.',
+                'It concerns {}, the invoice is "{}", and it was created on {}.',
             ),
         ),
         f"find {oldest} and tell me the customer, the title of the invoice and the day",
         f"Which customer and which invoice does {oldest} concern, and what day is it from?",
-        f"look up {oldest}, and say whose invoice that is, its title and the date",
+        f"look up {oldest}, and tell me whose invoice it is about, its title and the date",
         f"I need to know about {oldest}: customer, invoice title and date.",
-        f"check {oldest} and report the customer's name, what the invoice is called and the day it was created",
+        f"check {oldest} and give me the customer's name, the title of the invoice and the day it is from",
     )
     again_ = say(
         act(retry_webhook_delivery, delivery_id=oldest.id),
@@ -308,7 +294,7 @@ def the_oldest_lost_message() -> Any:
         "retry it",
         "send it once more",
         "give that delivery another go",
-        "have it delivered anew",
+        "have it sent again",
     )
     result = say(
         ask(
@@ -316,14 +302,14 @@ def the_oldest_lost_message() -> Any:
             again_.attempts,
             told=(
                 "Its status is {} now; number of attempts: {}.",
-                "It is marked as {}, and the attempts number {}.",
-                "Status: {}. Attempts so far: {}.",
+                "It is marked as {} now. Attempts so far: {}.",
+                "Its status: {}. Attempts: {}.",
             ),
         ),
         "tell me its status then, and how many attempts that makes",
         "What's its status now, and after how many attempts?",
         "let me know the new status and the number of attempts",
-        "report back with its status and the count of attempts",
+        "tell me what its status is now and how many attempts there have been",
         "I want to hear its status and the number of attempts so far.",
     )
     return (tell,), (again_, result)

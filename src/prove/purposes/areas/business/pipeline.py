@@ -63,17 +63,13 @@ def _stage(*stages: Stage) -> Stage:
     "calendar",
     because=(
         "A satisfied customer came back.",
-        "A customer was so happy that more is wanted.",
         "Repeat business is the best business.",
-        "My favourite sentence is: the same again, please.",
         "The first round went down well.",
         "A customer has called and wants to go on with us.",
         "Nothing sells like a job well done.",
-        "The old contract has whetted somebody's appetite.",
-        "What I sowed with the first order bears fruit.",
-        "No cold calls today, luckily.",
+        "A customer wants more of the same.",
         "A customer has outgrown what we sold last time.",
-        "A sequel is in the making.",
+        "There's a follow-up order coming.",
     ),
 )
 def sell_to_a_customer_again() -> Any:
@@ -86,7 +82,7 @@ def sell_to_a_customer_again() -> Any:
             f"the deal that I won with {d.company_name}",
         ),
     )
-    title = quoted("Second phase", "Follow-up order", "More of the same", "Next step", "Round two", "Expansion")
+    title = quoted("Second phase", "Follow-up order", "Next step", "Round two", "Expansion")
     extra, close = amount(*range(500, 10001, 500)), workday(14, 90)
     make = say(
         act(
@@ -101,12 +97,12 @@ def sell_to_a_customer_again() -> Any:
         f"create a deal {title} with the contact of {won}; its value is {extra} higher, and it should close {close:on}",
         f"The people behind {won} want to buy again: set up {title} with the same contact, {extra} above the old "
         f"value, closing {close:on}.",
-        f"find {won}, then start another deal, {title}, with whoever was the contact, for {extra} on top of its value "
-        f"and with {close} as the closing date",
-        f"add a sequel to {won} to the CRM: title {title}, contact unchanged, value up by {extra}, expected to close "
-        f"{close:on}",
-        f"I need a new deal named {title} for the contact of {won}, {extra} dearer than that one was and due to close "
-        f"{close:on}.",
+        f"find {won}, then start another deal, {title}, with the same contact, for {extra} more than its value and "
+        f"with {close} as the closing date",
+        f"add a follow-up to {won} in the CRM: a new deal called {title} with the same contact, worth {extra} more, "
+        f"expected to close {close:on}",
+        f"I need a new deal named {title} for the contact of {won}, worth {extra} more than that one was and due to "
+        f"close {close:on}.",
     )
     tells(make, f"{make.title} is open with {make.contact_name}, worth {make.value}.")
     forward = say(
@@ -115,10 +111,10 @@ def sell_to_a_customer_again() -> Any:
         "set the new one to the stage qualified",
         "It has passed prospecting already, so make it qualified.",
         "They mean it, so the new deal can go to the qualified stage.",
-        "put the fresh deal into the stage qualified",
+        "put the new deal into the stage qualified",
         "push it from prospecting to qualified",
     )
-    hour, label = word(9, 10, 11, 14, 15, 16), quoted("Close it", "Sign today", "Last call", "Pen and paper", "D-day")
+    hour, label = word(9, 10, 11, 14, 15, 16), quoted("Close the deal", "Sign today", "Closing day", "Deal to close")
     event = say(
         act(create_event, title=label, starts_at=at(make.expected_close_on, hour), duration_minutes=30),
         f"block thirty minutes at {hour}:00 on its closing day in my calendar, called {label}",
@@ -136,18 +132,14 @@ def sell_to_a_customer_again() -> Any:
     "team_chat",
     "calendar",
     because=(
-        "The quarter is drawing to a close.",
         "I wonder whether we can relax.",
         "Targets are on everybody's mind.",
         "Management wants a yes or a no.",
-        "Hope isn't a plan.",
-        "Will there be cake or a crisis meeting?",
         "I promised the team an honest word.",
-        "My stomach says we're fine, but stomachs can't count.",
         "The bonus depends on it.",
-        "Someone opened a betting pool on our target.",
-        "Let's look the beast in the eye.",
         "I'd hate to be surprised on the last day.",
+        "I want to know where we stand.",
+        "We haven't looked at our target for a while.",
     ),
 )
 def see_whether_the_target_is_in_reach() -> Any:
@@ -162,13 +154,13 @@ def see_whether_the_target_is_in_reach() -> Any:
             channel=channel,
             text=text(f"We have {report.deals} open deals with a weighted value of {report.weighted}. Well done!"),
         ),
-        f"post the number of deals and the weighted value in #{channel} with a well done",
+        f"post the number of deals and the weighted value in #{channel} and add a well done",
         f"congratulate everybody in #{channel}, naming the weighted value and how many deals it comes from",
-        f"tell #{channel} how many deals there are and their weighted value, and praise them",
-        f"thank them all in #{channel} and quote both the weighted value and the count of deals",
+        f"let #{channel} know how many deals there are and their weighted value, with a word of praise",
+        f"congratulate everybody in #{channel} and give both the number of deals and their weighted value",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15)
-    title = quoted("Pipeline review", "Mind the gap", "How to get there", "Forecast talk", "Rescue plan")
+    title = quoted("Pipeline review", "Closing the gap", "How to get there", "Forecast review", "Rescue plan")
     review = say(
         act(
             create_event,
@@ -211,16 +203,12 @@ def see_whether_the_target_is_in_reach() -> Any:
     because=(
         "My parental leave starts soon.",
         "I can't be in two places at once.",
-        "Too many balls in the air, and one is going to drop.",
-        "Somebody with more time should take it on.",
-        "My desk has no free corner left.",
-        "A customer deserves someone who picks up the phone.",
-        "I've been told to learn how to let go.",
-        "Fair is fair: the work should be spread evenly.",
-        "My calendar looks like a game of Tetris.",
+        "I have too much on my plate.",
+        "Somebody with more time should take over.",
+        "My calendar is far too full.",
+        "The work should be spread evenly.",
         "I'm off to another project.",
-        "It hurts a bit, but it's the right thing to do.",
-        "This one needs more attention than I can spare.",
+        "I've been told to delegate more.",
     ),
 )
 def hand_a_deal_to_who_has_least() -> Any:
@@ -246,8 +234,8 @@ def hand_a_deal_to_who_has_least() -> Any:
             "the colleague whose open deals are worth least in all",
             "whoever in the team, apart from me, has the lowest total of open deals",
             "the team member, other than me, with the smallest sum in open deals",
-            "the one of my colleagues with the least money in open deals",
-            "that colleague whose open deals add up to the least",
+            "the colleague with the lowest total of open deals",
+            "the colleague whose open deals add up to the least",
         ),
         "them",
         "that colleague",
@@ -256,10 +244,10 @@ def hand_a_deal_to_who_has_least() -> Any:
         act(update_deal, deal_id=deal.id, owner=idle.owner),
         f"hand {deal} over to {idle}, going by the pipeline report",
         f"look at the pipeline report and make {idle} the owner of {deal}",
-        f"let {idle} take over {deal}; the pipeline report tells you who that is",
-        f"give {deal} a new owner: {idle}, according to the pipeline report",
+        f"let {idle} take over {deal}; you'll see in the pipeline report who that is",
+        f"give {deal} to {idle}, according to the pipeline report",
         f"I'm passing on {deal}. The new owner is {idle}, see the pipeline report.",
-        f"transfer {deal} to {idle}, as the pipeline report has it",
+        f"transfer {deal} to {idle}; the pipeline report shows who that is",
     )
     tells(give, f"{give.owner_name} owns the {give.title} deal now.", f"The new owner is {give.owner_name}.")
     subject = quoted(
@@ -267,27 +255,26 @@ def hand_a_deal_to_who_has_least() -> Any:
         "A deal for you",
         "Handover",
         "Please take over",
-        "A new challenge",
-        "Passing the baton",
-        "In good hands",
+        "A new deal for you",
     )
     letter = say(
         text(
-            f"{deal.title} is yours. The contact is {deal.contact_name}, it should close on {deal.expected_close_on}."
+            f"{deal.title} is yours. The contact is {deal.contact_name}, and it should close on "
+            f"{deal.expected_close_on}."
         ),
         "its title, the contact's name and the expected closing day",
         "what the deal is called, who the contact is and when it should close",
         "the closing date, the name of the contact and the title of the deal",
-        "the deal by its title, its contact and the day on which it is meant to close",
+        "the deal's title, its contact and the day it should close",
         "title, contact person and closing day of the deal",
     )
     inform = say(
         act(send_email, to=(idle.owner,), subject=subject, body=letter),
         f"e-mail {idle:again} {letter}, subject {subject}",
-        f"write to {idle:again} under the heading {subject}: {letter}",
+        f"write to {idle:again} with the subject {subject}: {letter}",
         f"send {idle:again} a mail called {subject} with {letter}",
         f"let {idle:again} know by mail, titled {subject}: {letter}",
-        f"have a mail headed {subject} sent to {idle:again} with {letter}",
+        f"write {idle:again} a mail with the subject {subject} that gives {letter}",
         f"brief {idle:again} in a mail with the title {subject} that contains {letter}",
     )
     return (give,), (inform,)
@@ -298,17 +285,13 @@ def hand_a_deal_to_who_has_least() -> Any:
     "email",
     because=(
         "I've just come back from talking to a customer.",
-        "That was an hour well spent.",
         "My customers drive a hard bargain.",
-        "My voice is hoarse, but it was worth it.",
         "It's good to deal with people who know what they want.",
-        "The other side had sharpened their pencils, and so had I.",
         "It took some patience.",
         "A little discount works wonders.",
-        "I gave in a bit.",
-        "The mood was good, the coffee less so.",
-        "We sparred like old fencing partners.",
+        "I gave in a bit on the price.",
         "I'd better write this down while it's fresh.",
+        "We've found an agreement.",
     ),
 )
 def record_a_talk() -> Any:
@@ -326,7 +309,7 @@ def record_a_talk() -> Any:
             lambda a: among(
                 (rows(list_deals, query=present(a.deal_title)).the(lambda d: d.id == a.deal_id).stage, stage), STEPS
             ),
-            lambda a: day_of(a.at) <= shift(today(), days=3),
+            lambda a: day_of(a.at) <= shift(today(), days=1),
         ],
     )
     outcome = quoted(
@@ -341,9 +324,9 @@ def record_a_talk() -> Any:
         act(complete_sales_activity, activity_id=talk.id, outcome=outcome),
         f"mark {talk} as done in the CRM, outcome {outcome}",
         f"log {talk} as done with the result {outcome}",
-        f"close {talk} in the CRM; what came of it: {outcome}",
+        f"close {talk} in the CRM with the outcome {outcome}",
         f"I've had {talk}, so set it to done and note {outcome} as the outcome.",
-        f"tick off {talk} and write {outcome} under outcome",
+        f"tick off {talk} and note {outcome} as the outcome",
         f"complete {talk} with {outcome} as its outcome",
     )
     forward = say(
@@ -362,11 +345,10 @@ def record_a_talk() -> Any:
         f"lower the deal's value by {off}",
         f"reduce what the deal is worth by {off}",
         f"I granted them a discount of {off}, so bring the value of the deal down by that.",
-        f"knock {off} off the deal",
-        f"cut the deal by {off}",
+        f"bring the deal's value down by {off}",
     )
     person = rows(search_crm_contacts, query=present(talk.contact_name)).the(lambda c: c.id == talk.contact_id)
-    subject = quoted("As agreed today", "Our agreement", "What we settled", "New figure", "Thank you for your time")
+    subject = quoted("As agreed", "Our agreement", "What we agreed", "Our new price", "Thank you for your time")
     confirm = say(
         act(
             send_email,
@@ -377,8 +359,8 @@ def record_a_talk() -> Any:
         f"send the person I spoke to a mail headed {subject} with the title and the new value",
         f"confirm it to the contact by mail, subject {subject}, naming the deal's title and its value now",
         f"e-mail the contact under the title {subject}: what the deal is called and what it costs now",
-        f"put it in writing for the contact, {subject} as the subject, with the deal's name and the lowered value",
+        f"write to the contact with {subject} as the subject, giving the deal's title and the new value",
         f"The contact should have that in a mail called {subject}, with the title of the deal and the new amount.",
-        f"write to the contact, {subject} on top, stating the deal by title and the reduced value",
+        f"mail the contact the title of the deal and the reduced value, subject {subject}",
     )
     return (log, forward), (lower, confirm)

@@ -43,17 +43,13 @@ from prove.servers.email.tools import search_address_book, send_email
     "email",
     because=(
         "My family has finally found out what we sell.",
-        "Private life and business just met over dinner.",
         "I've been asked for our prices at a birthday party.",
         "Somebody close to me could become a customer.",
         "At last my relatives want to hear what I do all day.",
-        "Between starter and dessert I found us some new business.",
-        "Who would have thought that a family reunion brings in customers?",
-        "I'd like to do this one by the book, relatives or not.",
-        "We got talking about work over Sunday roast.",
-        "Blood is thicker than water, and sometimes it has a purchasing budget.",
-        "The dinner table is an untapped market, it turns out.",
-        "If I don't record it now, a colleague will claim it.",
+        "Business has come up over a family dinner.",
+        "I'd like to do this by the book, family or not.",
+        "Somebody in my family is interested in what we sell.",
+        "If I don't record it now, I'll forget.",
     ),
 )
 def make_a_relative_a_lead() -> Any:
@@ -86,15 +82,15 @@ def make_a_relative_a_lead() -> Any:
         f"address book; the source is a referral, and the interest is {interest}",
         f"enter my {relation} as a lead, source referral, interest {interest}; my address book has the name, the "
         "mail address, the phone number and the company",
-        f"look my {relation} up in my address book and make a lead of that in the CRM: name, mail, phone, company, "
-        f"with referral as the source and {interest} as the interest",
-        f"My address book knows my {relation}. Copy name, company, phone and e-mail into a new lead that came by "
-        f"referral, with the interest {interest}.",
+        f"look my {relation} up in my address book and create a lead in the CRM with the name, mail, phone and company "
+        f"from there, referral as the source and {interest} as the interest",
+        f"My {relation} is in my address book. Copy the name, company, phone and e-mail into a new CRM lead with "
+        f"referral as the source and {interest} as the interest.",
         f"I want my {relation} in the CRM as a referral lead, interest {interest}, with the name, company, phone and "
         "e-mail that my address book gives.",
-        f"register a lead by referral: my {relation}, whose name, company, phone and mail address are in my address "
-        f"book; note {interest} as the interest",
-        f"The company of my {relation} may buy from us. Take name, mail address, phone and company from my address "
+        f"add my {relation} to the CRM as a new lead; the name, company, phone and mail address are in my address "
+        f"book, the source is a referral and the interest is {interest}",
+        f"My {relation}'s company may buy from us. Take name, mail address, phone and company from my address "
         f"book and open a lead in the CRM, source referral, interest {interest}.",
     )
     subject = quoted(
@@ -102,7 +98,7 @@ def make_a_relative_a_lead() -> Any:
         "Strictly business",
         "Our talk the other day",
         "As promised",
-        "Changing hats",
+        "A word about business",
         "From the office this time",
     )
     body = quoted(
@@ -117,10 +113,10 @@ def make_a_relative_a_lead() -> Any:
         act(send_email, to=(enter.email,), subject=subject, body=body),
         f"write to the new lead, subject {subject}, saying {body}",
         f"send the new lead a mail called {subject} with the text {body}",
-        f"e-mail our fresh lead under the title {subject}: {body}",
-        f"let a mail headed {subject} go to that lead; it reads {body}",
-        f"Our new lead should get a mail from me, {subject} on top and {body} below.",
-        f"open the conversation by mail with that lead, {subject} as the subject and {body} as the message",
+        f"e-mail the new lead with the subject {subject}: {body}",
+        f"send that lead a mail with the subject {subject} that reads {body}",
+        f"Our new lead should get a mail from me, with {subject} as the subject and {body} as the text.",
+        f"write that lead a mail, {subject} as the subject and {body} as the message",
     )
     mark = say(
         act(set_lead_status, lead_id=enter.id, status="contacted"),
@@ -128,7 +124,7 @@ def make_a_relative_a_lead() -> Any:
         "mark that lead as contacted",
         "give the lead the status contacted",
         "change the lead's status to contacted",
-        "note contacted as the status of the lead in the CRM",
+        "set the status of the lead to contacted in the CRM",
         "The lead counts as contacted from then on, so change the status.",
     )
     tells(enter, f"{enter.name} of {enter.company} is a lead now.", f"I entered {enter.name} as a lead.")
@@ -142,15 +138,11 @@ def make_a_relative_a_lead() -> Any:
         "Someone is in our CRM twice.",
         "Our customer list is a mess.",
         "We keep sending everything twice.",
-        "A customer complained about getting two of each brochure.",
+        "A customer complained about getting our letters twice.",
         "I stumbled over a duplicate.",
-        "It's spring cleaning time in the database.",
-        "No wonder the numbers never added up.",
-        "One customer, two cards, zero overview.",
+        "The database needs a clean-up.",
         "Half of the notes are on one card and half on the other.",
-        "Whoever typed that in didn't look first.",
-        "Doppelgangers belong in novels.",
-        "Before the newsletter goes out, I'm weeding out twins.",
+        "Before the newsletter goes out, I'm removing duplicates.",
     ),
 )
 def merge_a_double_contact() -> Any:
@@ -169,18 +161,18 @@ def merge_a_double_contact() -> Any:
         act(merge_crm_contacts, keep_id=older.id, duplicate_id=newer.id),
         f"merge the two CRM contacts of {name} and keep the older one",
         f"There are two contacts for {name} in the CRM; merge the newer one into the older.",
-        f"We have {name} in our CRM twice, so fold the later entry into the one that was added first.",
+        f"We have {name} in our CRM twice, so merge the later entry into the one that was added first.",
         f"combine both contacts we have for {name} in the CRM, keeping whichever was added earlier",
-        f"Look {name} up in the CRM: one person, two contacts. The one added last should be merged into the other.",
+        f"Look {name} up in the CRM: there are two contacts. The one added last should be merged into the other.",
         f"clean up {name} in the CRM by merging the two contacts; the one we've had longer stays",
     )
     fix = say(
         act(update_crm_contact, contact_id=merge.id, email=newer.email),
-        "give the contact that remains the e-mail address of the one that is gone",
-        "put the mail address of the dropped contact into the one we keep",
-        "enter the newer one's e-mail address in what is left, since that is the valid one",
+        "give the contact that remains the e-mail address of the newer one",
+        "put the newer contact's mail address into the one we keep",
+        "The newer one has the valid e-mail address, so enter that in the contact that is left.",
         "The e-mail address of the newer one is the right one, so set it on the contact that stays.",
-        "replace the mail address of the surviving contact with that of the deleted one",
+        "replace the mail address of the remaining contact with that of the newer one",
         "make sure the remaining contact has the e-mail address from the newer entry",
     )
     subject = quoted(
@@ -193,19 +185,18 @@ def merge_a_double_contact() -> Any:
         "Tidying up our records",
     )
     letter = say(
-        text(f"This is the phone number that we have for you at {fix.company_name}: {fix.phone}. Is it correct?"),
+        text(f"We have you down at {fix.company_name} with the phone number {fix.phone}. Is that still right?"),
         "whether the phone number and the company we have on file are right, quoting both",
-        "if phone number and company are still correct, with what the CRM says",
-        "whether their company and their phone number are as they stand in the CRM, giving both",
-        "whether we can still reach them under the phone number on file and at the same company, naming the two",
+        "if the phone number and the company are still correct, with what the CRM says",
+        "whether we have the right company and phone number in the CRM, giving both",
+        "whether the company and the phone number in the CRM are still right, naming both",
     )
     check = say(
         act(send_email, to=(fix.email,), subject=subject, body=letter),
         f"ask {name:again} {letter}, in a mail to the new address called {subject}",
         f"write to {name:again} at the address we've just set, subject {subject}, and ask {letter}",
         f"send {name:again} a mail entitled {subject} to that address, asking {letter}",
-        f"use the new address for a mail headed {subject} in which you ask {name:again} {letter}",
-        f"I'd like a mail titled {subject} to reach {name:again} at the new address, asking {letter}.",
+        f"use the new address to send {name:again} a mail headed {subject} that asks {letter}",
     )
     return (merge, fix), (check,)
 
@@ -214,18 +205,14 @@ def merge_a_double_contact() -> Any:
     "crm",
     "email",
     because=(
-        "People move around like chess pieces.",
         "One of our contacts has a new employer.",
         "I saw it in a newsletter this morning.",
-        "A farewell card made the rounds, and now I know why.",
-        "Old acquaintance, new business card.",
-        "That's how doors open.",
-        "Loyalty follows people, not logos.",
-        "I got a cheerful call from an old contact with a new desk.",
+        "Somebody we know has changed jobs.",
+        "I got a call from an old contact with a new job.",
         "A career move can be good news for us.",
-        "The grapevine was right for once.",
-        "New broom, new budget.",
-        "Our paths cross again, under another roof.",
+        "There's news about one of our contacts.",
+        "It pays to stay in touch.",
+        "Our CRM isn't up to date.",
     ),
 )
 def follow_somebody_to_a_new_firm() -> Any:
@@ -261,12 +248,12 @@ def follow_somebody_to_a_new_firm() -> Any:
         act(update_crm_contact, contact_id=person.id, company_id=account.id, job=job),
         f"Our contact {name} works for {firm} now, as {job}: change the company and the job in the CRM.",
         f"move {name} to the account of {firm} in the CRM and set the job to {job}",
-        f"In the CRM, {name} belongs under {firm} from now on, with the job {job}.",
+        f"In the CRM, {name} should be under {firm} from now on, with the job {job}.",
         f"update our contact {name}: the new company is {firm}, the new job {job}",
         f"I hear that {name} has gone over to {firm} and become {job}, so bring the CRM contact up to date.",
         f"reassign the contact {name} to {firm} in the CRM, job title {job}",
     )
-    subject = quoted("A new face", "Your account", "Somebody we know", "Good news", "A familiar name", "Heads-up")
+    subject = quoted("A new contact", "Your account", "Somebody we know", "Good news", "A familiar name", "Heads-up")
     inform = say(
         act(
             send_email,
@@ -275,7 +262,7 @@ def follow_somebody_to_a_new_firm() -> Any:
             body=text(f"{move.name} is now {job} at {firm}. You can reach them at {move.phone}."),
         ),
         f"send whoever owns that account a mail headed {subject} with the contact's name, new job and phone number",
-        f"e-mail the owner of the account, subject {subject}: who has come, as what and under which phone number",
+        f"e-mail the owner of that account the name, the new job and the phone number, subject {subject}",
         f"let the colleague in charge of that company know by mail, titled {subject}: the name, the job and the phone "
         "number",
         f"tell the account's owner in a mail called {subject} who it is, what job they have there and their phone "
@@ -283,14 +270,14 @@ def follow_somebody_to_a_new_firm() -> Any:
         f"The owner of that company's account should hear of it in a mail entitled {subject}, with the name, the job "
         "and the phone number.",
     )
-    title = quoted("First order", "Trial project", "Starter package", "Pilot phase", "Fresh start", "New beginnings")
+    title = quoted("First order", "Trial project", "Starter package", "Pilot phase", "New cooperation")
     value, close = amount(*range(3000, 40001, 500)), workday(14, 90)
     deal = say(
         act(create_deal, contact_id=move.id, title=title, value=value, expected_close_on=close),
         f"open a deal with {name:again} called {title}, worth {value} and expected to close {close:on}",
         f"create the deal {title} for {value} with {name:again} as the contact; it should close {close:on}",
         f"put a new deal into the CRM, title {title}, contact the same person, value {value}, closing {close:on}",
-        f"They want to buy from us again: start a deal {title} over {value} with {name:again}, closing {close:on}.",
+        f"There's business in it: start a deal {title} worth {value} with {name:again}, closing {close:on}.",
         f"set up {title} as a deal of {value} with {name:again} and {close} as the expected closing date",
         f"I've talked to {name:again}, so add a deal named {title} at {value} that will likely close {close:on}.",
     )
@@ -303,16 +290,12 @@ def follow_somebody_to_a_new_firm() -> Any:
     because=(
         "A budget has been approved on the other side.",
         "I had a promising call.",
-        "That one is getting serious.",
-        "Somebody has read our brochure to the end.",
+        "Somebody is getting serious about buying.",
         "My hunch was right.",
         "The questions I get are very concrete now.",
-        "I'm no longer asked why, but when.",
-        "I've finally got past the switchboard.",
-        "Curiosity has turned into intent over there.",
         "I was even asked about delivery dates.",
-        "It's more than window-shopping, I can tell.",
-        "The ice is broken.",
+        "One of our leads looks really promising.",
+        "We've had a good first talk.",
     ),
 )
 def qualify_a_lead() -> Any:
@@ -326,7 +309,7 @@ def qualify_a_lead() -> Any:
     )
     mark = say(
         act(set_lead_status, lead_id=lead.id, status="qualified"),
-        f"set the lead {lead}, so far only contacted, to qualified",
+        f"set the contacted lead {lead} to qualified",
         f"mark the contacted lead {lead} as qualified",
         f"The lead {lead} can go from contacted to qualified.",
         f"qualify the lead {lead}, whose status is still contacted",
@@ -339,7 +322,7 @@ def qualify_a_lead() -> Any:
         "convert the lead into a contact",
         "turn the lead into a contact there, without a deal",
         "make a contact of the lead, no deal yet",
-        "convert the lead, but leave deals for later",
+        "convert the lead without opening a deal",
     )
     subject = quoted("Your company", "Before we start", "A few details", "Opening an account", "What we still need")
     body = quoted(
@@ -354,7 +337,7 @@ def qualify_a_lead() -> Any:
         f"send {lead:again} a mail titled {subject} that says {body}",
         f"write to {lead:again}, subject {subject}, text {body}",
         f"e-mail {lead:again} under the heading {subject}: {body}",
-        f"mail {lead:again} the words {body}, with {subject} as the subject",
+        f"mail {lead:again} with {subject} as the subject and {body} as the text",
     )
     goal = say(
         when(accounts.count() > 0, convert, write),
@@ -362,11 +345,11 @@ def qualify_a_lead() -> Any:
         f"see whether their company is among our accounts. If it is, {convert}; if it's not there, {write}",
         f"Is their firm a customer of ours? If there is an account for it, {convert}; if there isn't, {write}.",
         f"look for the company in our accounts: when it's there, {convert}; when it's missing, {write}",
-        f"Perhaps their employer has an account with us. Should it have one, {convert}; should it have none, {write}.",
+        f"Maybe their company has an account with us. If it does, {convert}; if it doesn't, {write}.",
         f"search our company accounts for their firm. If you find it, {convert}; if nothing turns up, {write}",
     )
     tells(convert, f"{lead.company} has an account, so I converted the lead.")
-    tells(write, f"There is no account for {lead.company} yet, so I wrote to them.")
+    tells(write, f"There is no account for {lead.company} yet, so I wrote to {lead.name}.")
     return (mark,), (goal,)
 
 
@@ -374,18 +357,14 @@ def qualify_a_lead() -> Any:
     "crm",
     "calendar",
     because=(
-        "I want to speak to a customer, but which card is the right one?",
         "Before I get in touch, the records have to be straight.",
         "Customers notice when we are muddled.",
-        "Our database is seeing double.",
-        "Two cards for one person lead to two plans.",
-        "A tidy card makes for a tidy conversation.",
+        "Somebody is in our database twice.",
         "I'm preparing my week.",
         "It's high time that we heard from each other.",
         "I don't want to annoy a good customer.",
         "Not everyone likes to be called.",
         "My notes are spread over two entries.",
-        "First order, then outreach.",
     ),
 )
 def merge_and_get_in_touch() -> Any:
@@ -402,17 +381,17 @@ def merge_and_get_in_touch() -> Any:
     older, newer = cards.least(lambda c: c.added_on), cards.most(lambda c: c.added_on)
     merge = say(
         act(merge_crm_contacts, keep_id=older.id, duplicate_id=newer.id),
-        f"The CRM has two entries for {name}: drop the more recent one by merging it into the first.",
-        f"make one contact of the two that the CRM has for {name}; the one from earlier is kept",
-        f"unite the two CRM contacts called {name} in the one that we added first",
+        f"The CRM has two entries for {name}: merge the more recent one into the first.",
+        f"make one contact of the two that the CRM has for {name}, and keep the older one",
+        f"merge the two CRM contacts called {name} into the one that we added first",
         f"find both contacts for {name} in the CRM and merge them, so that the older remains",
-        f"I see {name} in the CRM two times. Let the later contact be absorbed by the earlier one.",
-        f"bring the doubled CRM contact {name} down to one, which is the one we've had longer",
+        f"I see {name} in the CRM twice. Merge the later contact into the earlier one.",
+        f"merge the duplicate CRM contacts for {name} and keep the one we've had longer",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     moment = at(on, hour)
     subject = quoted(
-        "Catching up", "How are things?", "Plans and wishes", "A word about service", "Getting back in touch"
+        "Catching up", "How are things?", "Plans for the year", "A word about service", "Getting back in touch"
     )
     meeting = say(
         act(add_sales_activity, contact_id=merge.id, kind="meeting", subject=subject, at=moment),
@@ -434,12 +413,12 @@ def merge_and_get_in_touch() -> Any:
         f"contact wishes not to be called, {meeting}; otherwise {call}.",
         f"plan something with {name:again} in the CRM for {hour}:00 {on:on}, subject {subject}: if they don't want "
         f"calls, {meeting}; if calls are fine, {call}",
-        f"note {subject} as an activity with {name:again}, {on:on} at {hour}:00. When the contact says no calls, "
-        f"{meeting}; when it doesn't, {call}",
+        f"note {subject} as an activity with {name:again}, {on:on} at {hour}:00. If the contact doesn't want calls, "
+        f"{meeting}; if calls are fine, {call}",
         f"Does the contact allow calls? If not, {meeting}; if so, {call}. The subject is {subject}, the time {hour}:00 "
         f"{on:on}.",
-        f"add a sales activity with {name:again} called {subject} {on:on} at {hour}:00; should they be against calls, "
-        f"{meeting}, and if they aren't, {call}",
+        f"add a sales activity with {name:again} called {subject} {on:on} at {hour}:00; if they don't want calls, "
+        f"{meeting}, and if they don't mind them, {call}",
     )
     tells(meeting, "They don't want to be called, so I planned a meeting.", "As calls are unwanted, it is a meeting.")
     tells(call, "Calls are welcome, so I planned one.", "They don't mind calls, so it is a call.")
@@ -447,7 +426,7 @@ def merge_and_get_in_touch() -> Any:
         act(create_event, title=subject, starts_at=moment, duration_minutes=30, if_busy="allow"),
         "block thirty minutes for it in my calendar, same title and time, even if I'm busy",
         "put it into my calendar too, half an hour at that time under that title, clash or not",
-        "give it half an hour in my calendar, named and timed alike, whatever else is there",
+        "add it to my calendar for half an hour, same title and time, whatever else is there",
         "My calendar needs it as well: thirty minutes, same subject, same start, overlaps allowed.",
         "reserve the half hour for it in my calendar under the same name, never mind other entries",
     )
