@@ -41,7 +41,6 @@ from prove.servers.budget.tools import add_recurring_expense, list_budget_accoun
 from prove.servers.email.records import Message, MessageSummary
 from prove.servers.email.tools import forward_email, get_email_thread, search_emails
 
-
 _HEALTH = ("Bright Smile Dental", "Elm Street Clinic", "Harbor Dental Care")
 """Those whose bills are for one person alone."""
 

@@ -41,18 +41,16 @@ from prove.servers.trading.tools import (
 @purpose(
     "trading",
     because=(
-        "I've watched this one long enough.",
-        "Watching alone makes nobody rich.",
+        "I've been watching long enough.",
         "It's time to put in a bid.",
         "I don't like paying more than I must.",
-        "I'd rather queue than overpay.",
+        "I'd rather wait than overpay.",
         "The spread is what interests me.",
-        "I'm ready to stop looking and start owning.",
+        "I'm ready to stop watching and buy.",
         "Market orders make me nervous.",
-        "A patient bid is a cheap bid.",
-        "My finger has been on the button for weeks.",
+        "I've been meaning to buy for weeks.",
         "I want to see both sides before I commit.",
-        "Enough theory, let's get in line.",
+        "I'd like to start a small position.",
     ),
 )
 def get_in_line() -> Any:
@@ -71,17 +69,17 @@ def get_in_line() -> Any:
             bid.price,
             offer.price,
             told=(
-                "The best bid is {}, the best offer {}.",
-                "Buyers bid up to {}, and sellers ask for {} at least.",
+                "The best bid is {}, and the best offer is {}.",
+                "The highest bid is {}, and the lowest offer is {}.",
                 "It stands at {} bid and {} asked.",
             ),
         ),
         f"What are the best bid and the best offer for {share} right now?",
         f"look at the order book of {share} and tell me the best price on either side",
         f"I need the highest bid and the lowest offer for {share}.",
-        f"open the book for {share} and tell me what buyers bid at most and what sellers ask at least",
+        f"open the order book for {share} and tell me the highest bid and the lowest offer",
         f"How much is bid and how much is asked for {share}, at the top of the book?",
-        f"check the book of {share} for the top bid and the cheapest offer",
+        f"check the order book of {share} for the best bid and the best offer",
     )
     count = number(2, 3, 4, 5, 6, 8, 10)
     buy = say(
@@ -94,40 +92,42 @@ def get_in_line() -> Any:
             limit_price=bid.price,
             time_in_force="good_till_cancelled",
         ),
-        f"put in a limit order for {count} shares at that best bid, good till cancelled",
+        f"put in a limit order to buy {count} shares at that best bid, good till cancelled",
         f"join the best bid with an order for {count} shares that stands until I cancel it",
         f"bid the same as the highest bidder for {count} shares, as a limit order that's good till cancelled",
         f"order {count} shares with the best bid as my limit, valid until cancelled",
-        f"I'll match the top bid: {count} shares, limit order, good till cancelled.",
+        f"I'll match the best bid: {count} shares, limit order, good till cancelled.",
     )
-    lists = some(
-        rows(list_watchlists, ticker=found.ticker), lambda w: (f"my {w.name} watch list", f"the watch list {w.name}")
+    tells(
+        buy,
+        f"Your order for {count} shares of {share} at {bid.price} is {buy.status}.",
+        f"I ordered {count} shares of {share} with a limit of {bid.price}; the order is {buy.status}.",
     )
+    lists = some(rows(list_watchlists, ticker=found.ticker), lambda w: (f"my {w.name} watch list",))
     drop = say(
         act(remove_from_watchlist, watchlist_id=lists.id, ticker=found.ticker),
-        f"take it off {lists}",
+        f"take the share off {lists}",
         f"remove it from {lists}",
-        f"strike it from {lists}",
-        f"delete it from {lists}",
-        f"clear it from {lists}, where it's no longer needed",
+        f"take it off {lists}, where I no longer need it",
+        f"delete the share from {lists}",
+        f"I don't need it on {lists} any more, so take it off there.",
     )
+    tells(drop, f"{share} is off your {lists.name} list.", f"I took {share} off your {lists.name} list.")
     return (tell,), (buy, drop)
 
 
 @purpose(
     "trading",
     because=(
-        "I want my money's worth.",
+        "I don't want to sell at a loss.",
         "I never sell below what I paid.",
-        "My cost matters more to me than the chart.",
-        "I can't recall what I paid for those.",
-        "I bought in pieces and lost track.",
+        "I can't recall what I paid.",
+        "I bought in several steps and lost track.",
         "A small profit is all I ask for.",
-        "Every exit needs a price.",
-        "I'd like to get out without a scratch.",
-        "My notes on that purchase are gone.",
-        "Patience, and then a clean exit.",
-        "Let the market come to me.",
+        "I'd like to get out without a loss.",
+        "I've lost my notes on what I paid.",
+        "I'm thinking of selling a few shares.",
+        "I'm in no hurry to sell.",
         "I'm reviewing what I own.",
     ),
 )
@@ -145,19 +145,19 @@ def sell_above_what_i_paid() -> Any:
             dearest.price,
             dearest.quantity,
             told=(
-                "The highest price was {}; number of shares bought at it: {}.",
-                "At most you paid {}; the number of shares at that price is {}.",
-                "{} was the dearest; shares bought at that price: {}.",
+                "The highest price you paid was {} a share, for {} of them.",
+                "At most you paid {} a share; that was for {} of them.",
+                "It was {} a share, for {} of them.",
             ),
         ),
-        f"What's the highest price at which I bought any of {holding}, and how many were they?",
+        f"What's the highest price I paid for any of {holding}, and how many did I buy at it?",
         f"go through the fills of {holding} and tell me the highest price I paid and for how many",
-        f"look up at what price the dearest of {holding} were bought, and the number of them",
-        f"For which price did I buy the most expensive of {holding}, and how many of those?",
-        f"I bought {holding} in parts, so tell me the dearest price per share and how many I got at it.",
-        f"find the fill with the highest price among the purchases of {holding}: price and number, please",
+        f"look up the highest price I paid for {holding} and how many I bought at that price",
+        f"What's the most I paid a share for {holding}, and how many did I get at that price?",
+        f"I bought {holding} in several steps, so tell me the highest price per share and how many I bought at it.",
+        f"check my fills for the highest price at which I bought {holding}, and tell me how many I got for it",
     )
-    more, count = amount(0.5, 1, 1.5, 2, 2.5, 3, 4), number(1, 2, 3, 4)
+    more, count = amount(0.5, 1, 1.5, 2, 2.5, 3, 4), number(2, 3, 4)
     sell = say(
         act(
             place_trade_order,
@@ -169,17 +169,17 @@ def sell_above_what_i_paid() -> Any:
             time_in_force="good_till_cancelled",
         ),
         f"offer {count} of {holding:again} for {more} more than that highest price, good till cancelled",
-        f"put in an order to sell {count} of {holding:again} with a limit {more} above it, until I cancel it",
-        f"enter a limit order, good till cancelled, that sells {count} of {holding:again} at {more} over that price",
-        f"place a limit order over {count} of {holding:again} to sell, {more} above what I paid at most, valid until "
+        f"put in an order to sell {count} of {holding:again} with a limit {more} above that price, good till cancelled",
+        f"place a limit order, good till cancelled, that sells {count} of {holding:again} at {more} over that price",
+        f"place a limit order to sell {count} of {holding:again} at {more} above the most I paid, valid until "
         "cancelled",
-        f"let {count} of {holding:again} go as soon as they bring {more} over that price, with a limit order that "
-        "stays until cancelled",
+        f"sell {count} of {holding:again} once they reach {more} above that price, with a limit order that stays open "
+        "until I cancel it",
     )
     tells(
         sell,
         f"The limit is {sell.limit_price}, and the order is {sell.status}.",
-        f"I offered them at {sell.limit_price}; the order is {sell.status}.",
+        f"I offered {count} at {sell.limit_price} each; the order is {sell.status}.",
     )
     return (tell,), (sell,)
 
@@ -189,17 +189,15 @@ def sell_above_what_i_paid() -> Any:
     "email",
     because=(
         "I've been selling a bit lately.",
-        "Somebody keeps asking how my trades went.",
+        "I've been asked how my trades went.",
         "I want to see what my sales brought in.",
-        "My decisions deserve a look back.",
+        "I'm looking back at my trades.",
         "We compare notes on the market now and then.",
         "I promised to be open about my trades.",
-        "A look at the books calms me.",
-        "Was it wise to sell? The figures know.",
+        "I keep no record of my trades.",
         "We have a friendly bet on who trades better.",
-        "I keep no diary of my trades.",
-        "The year is long, and so is my list of trades.",
-        "I'd like to brag a little, or be consoled.",
+        "I've lost track of what I sold.",
+        "I'm going over my trades.",
     ),
 )
 def report_my_sales() -> Any:
@@ -209,25 +207,24 @@ def report_my_sales() -> Any:
         say(
             rows(list_fills, since=since).where(lambda f: f.side == "sell"),
             f"all fills of my sell orders since {since}",
-            f"the fills since {since} of sales of mine",
+            f"the fills of all my sales since {since}",
             f"the fills of my sales since {since}",
-            f"the fills that sold shares of mine since {since}",
+            f"all the fills since {since} in which I sold shares",
             f"the fills since {since} in which I sold shares",
         ),
         "those fills",
-        "them",
     )
     tell = say(
         ask(
             sales.sum(lambda f: f.amount),
             told=("They brought in {}.", "That comes to {}.", "The sales add up to {}."),
         ),
-        f"add up {sales}",
-        f"What did I get for my shares, going by {sales}?",
+        f"add up {sales} and tell me what they brought in",
+        f"How much money did I get for my shares, going by {sales}?",
         f"work out the total proceeds of {sales}",
-        f"take {sales} and tell me how much money that was",
-        f"I'd like to know what {sales} came to together.",
-        f"sum up what I was paid in {sales}",
+        f"take {sales} and tell me how much money that was in all",
+        f"I'd like to know what {sales} came to altogether.",
+        f"add up what I was paid in {sales}",
     )
     largest = sales.most(lambda f: f.amount)
     friend = somebody(*CLOSE)
@@ -238,16 +235,16 @@ def report_my_sales() -> Any:
             subject,
             text(f"My biggest sale was {largest.quantity} shares of {largest.security_name} at {largest.price} each."),
         ),
-        f"e-mail {friend} about the largest of {sales:again} by amount: what it was, how many shares and at what "
-        f"price, subject {subject}",
-        f"tell {friend} in a mail called {subject} which of {sales:again} brought the most money, with the name, the "
-        "number of shares and the price of one",
-        f"write to {friend} under the heading {subject}: the biggest of {sales:again} by amount, with the name, the "
-        "number of shares and the price per share",
-        f"send {friend} a mail titled {subject} with the name, the quantity and the share price of the one that "
-        f"earned most among {sales:again}",
-        f"report the most lucrative of {sales:again} to {friend} by mail, headed {subject}, naming the security, the "
-        "number of shares and what each went for",
+        f"e-mail {friend} about the largest of {sales:again} by amount: which share, how many and at what price, "
+        f"subject {subject}",
+        f"tell {friend} in a mail called {subject} which of {sales:again} brought in the most money, with the name, "
+        "the number of shares and the price per share",
+        f"write to {friend} under the heading {subject} about the largest of {sales:again} by amount, with the name, "
+        "the number of shares and the price per share",
+        f"send {friend} a mail titled {subject} with the name, the number of shares and the price per share of the one "
+        f"among {sales:again} that brought in the most",
+        f"let {friend} know by mail, subject {subject}, about the one of {sales:again} that brought in the most: the "
+        "name, how many shares and the price of each",
     )
     return (tell,), (mail,)
 
@@ -255,18 +252,16 @@ def report_my_sales() -> Any:
 @purpose(
     "trading",
     because=(
-        "My order has been waiting for ages.",
+        "One of my orders isn't going anywhere.",
         "Nobody seems to want my shares.",
-        "I asked for too much, perhaps.",
-        "I'd like to get it over with.",
-        "A few cents shouldn't stand in the way.",
-        "The buyers are close, but not close enough.",
+        "I may have asked for too much.",
+        "I'd like to get this sale over with.",
         "I can be flexible, within reason.",
-        "My asking price was wishful thinking.",
-        "It has been sitting there like a stone.",
-        "One of us has to move, the market or me.",
-        "I'm tired of checking on it.",
-        "Stubbornness costs money, too.",
+        "My asking price may have been too high.",
+        "I'm tired of checking on an open order.",
+        "I'd rather sell than be stubborn.",
+        "I'm reviewing my open orders.",
+        "I may have to come down with my price.",
     ),
 )
 def meet_the_buyers() -> Any:
@@ -284,30 +279,36 @@ def meet_the_buyers() -> Any:
     lower = say(
         act(amend_trade_order, trade_order_id=order.id, limit_price=best.price),
         "change my limit to the best bid",
-        "lower the limit to what is bid",
+        "lower the limit to that bid",
         "set the order's limit to that bid",
-        "come down to the bid with my limit",
-        "amend the order so that its limit equals the bid",
+        "bring my limit down to the bid",
+        "change the order so that its limit equals the bid",
     )
     tells(lower, f"The limit is {lower.limit_price} now, and the order is {lower.status}.")
-    lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list", f"my list {w.name}"))
+    lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list",))
     watch = say(
         act(add_to_watchlist, watchlist_id=lists.id, ticker=order.ticker),
         f"leave the order as it is and add the share to {lists}",
-        f"put the share on {lists}",
-        f"let me keep an eye on the share through {lists}",
-        f"only note the share on {lists}",
-        f"keep my price and enter the share in {lists}",
+        f"leave it and put the share on {lists}",
+        f"don't change it, but add the share to {lists}",
+        f"just add the share to {lists}",
+        f"keep my price and put the share on {lists}",
+    )
+    tells(
+        watch,
+        f"I left the order as it is and added {order.security_name} to your {lists.name} list.",
+        f"The order stays as it is, and {order.security_name} is on your {lists.name} list now.",
     )
     goal = say(
         when(present(order.limit_price) - best.price <= gap, lower, watch),
-        f"compare {order} with the book: if the best bid is no more than {gap} below my limit, {lower}; otherwise "
+        f"compare {order} with the order book: if the best bid is no more than {gap} below my limit, {lower}; "
+        f"otherwise {watch}",
+        f"look up the best bid for the shares in {order}. If it's within {gap} of my limit, {lower}, else {watch}",
+        f"if the limit of {order} is at most {gap} above the best bid in the book, {lower}; if it's further off, "
         f"{watch}",
-        f"see what is bid at most for the shares in {order}. When that's within {gap} of my limit, {lower}, else "
-        f"{watch}",
-        f"if {order} is at most {gap} above the best bid in the book, {lower}; if it's further off, {watch}",
-        f"How far is {order} from the highest bid? Up to {gap} per share, {lower}; beyond that, {watch}.",
-        f"check the bids against {order}; should {gap} or less be missing to my limit, {lower}, and should it be more, "
+        f"How far is the limit of {order} from the highest bid? If it's {gap} a share or less, {lower}; if it's more, "
+        f"{watch}.",
+        f"check the bids against {order}; if my limit is {gap} or less above the best one, {lower}, and if it's more, "
         f"{watch}",
         f"I'd come down by {gap} a share for {order}, not more. If that takes me to the best bid, {lower}; if it "
         f"doesn't, {watch}.",

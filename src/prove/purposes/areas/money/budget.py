@@ -47,17 +47,12 @@ from prove.servers.email.tools import send_email
         "Time to settle up.",
         "I don't want to lose track of who owes me what.",
         "I keep paying first and asking later.",
-        "Good accounts make good [friends|neighbours].",
-        "My purse is getting [thin|empty].",
+        "I'd like to get some of my money back.",
         "We've been putting this off.",
-        "Groceries, cinema tickets, the boat rental: it all went through my card.",
-        "My notebook of debts fell into the bathtub.",
-        "Each of us is convinced the other one is in the lead.",
-        "The camping weekend left a trail of receipts in my glove compartment.",
-        "I hate bringing it up in person, a message is so much easier.",
-        "Before the rent leaves my account, some cash ought to come back.",
-        "An abacus would blush at our bookkeeping.",
-        "Old debts curdle like milk.",
+        "A lot went through my card lately.",
+        "We should settle our accounts.",
+        "I don't like bringing up money in person.",
+        "I've been too patient about money.",
     ),
 )
 def settle_shared_costs() -> Any:
@@ -81,9 +76,9 @@ def settle_shared_costs() -> Any:
             shared.sum(lambda e: e.amount),
             f"everything I've shared with {friend} that is not settled yet",
             f"all the expenses I split with {friend} that are still open",
-            f"whatever {friend} and I have split and not settled",
+            f"all the expenses {friend} and I have split and not settled",
             f"the shared [expenses|costs] {friend} still owes me half of",
-            f"what {friend} and I bought together and haven't squared up",
+            f"all the open expenses that I share with {friend}",
         ),
         "the total",
         "that sum",
@@ -101,11 +96,10 @@ def settle_shared_costs() -> Any:
         ),
         f"add up {total}",
         f"work out the total of {total}",
-        f"[give me|let me have] the sum of {total}",
+        f"[give me|tell me] the sum of {total}",
         f"What is the total of {total}?",
-        f"[go through|run through|work through] {total} and tell me the sum",
-        f"[total up|sum up] {total}",
-        f"How much is it if you count {total}?",
+        f"[go through|look through] {total} and tell me the sum",
+        f"I need the sum of {total}.",
     )
     subject = quoted(
         "What we split",
@@ -113,8 +107,7 @@ def settle_shared_costs() -> Any:
         "Settling up",
         "Your share",
         "Let us settle this",
-        "Squaring up",
-        "Our joint bills",
+        "Our shared expenses",
     )
     mail = say(
         act(
@@ -128,14 +121,8 @@ def settle_shared_costs() -> Any:
         f"{subject} and ask them to pay me back half",
         f"write {friend:again} a mail with the subject {subject} that names {total:again} and asks for their half",
         f"ask {friend:again} for their half in [a mail|an e-mail] [titled|headed] {subject}, with {total:again} in it",
-        f"let {friend:again} know {total:again} by [mail|e-mail], [subject|the subject being|with the subject] "
-        f"{subject}, and that I'd like half of it back",
-        f"drop {friend:again} a line headed {subject}: {total:again}, and a [friendly|polite] request for fifty "
-        "percent",
-        f"message {friend:again} by e-mail, {subject} as the subject, stating {total:again} and that one half is "
-        "theirs to pay",
-        f"approach {friend:again} in a mail titled {subject}: {total:again}, and would they please transfer one half",
-        f"remind {friend:again} gently, in a mail called {subject}, of {total:again} and of the half they owe me",
+        f"let {friend:again} know {total:again} by e-mail, subject {subject}, and that I'd like half of it back",
+        f"remind {friend:again} in a friendly mail called {subject} of {total:again} and of the half they owe me",
     )
     return ((tell, mail),)
 
@@ -145,15 +132,14 @@ def settle_shared_costs() -> Any:
     because=(
         "The month isn't over yet.",
         "I'm looking at my budget.",
-        "I don't want any category to run dry.",
-        "I'd like to see no red in my budget.",
-        "My spending plan [creaks|wobbles].",
+        "I don't want any category to run out.",
         "I may have planned too tightly.",
-        "I set those figures in January, when I was still full of optimism.",
-        "My partner always teases me when a bar on the chart turns crimson.",
-        "I'd rather shuffle things around now than be ashamed at the end.",
-        "My envelopes look malnourished.",
-        "A sudden vet's invoice upset the whole arithmetic.",
+        "I'd rather move money around now than overspend later.",
+        "I'd like to stay within my budget this month.",
+        "I've had a few unexpected costs.",
+        "This month is more expensive than I thought.",
+        "I'm keeping an eye on my spending.",
+        "I don't want to go over budget.",
     ),
 )
 def top_up_a_category() -> Any:
@@ -163,17 +149,21 @@ def top_up_a_category() -> Any:
         some(
             rows(list_budget_categories),
             lambda c: (f"my {c.name} budget",),
-            fits=[lambda c: c.monthly_limit >= least * 2],
+            fits=[
+                lambda c: c.monthly_limit >= least * 2,
+                lambda c: c.monthly_limit <= least * 10,
+                lambda c: c.spent > 0,
+            ],
         ),
         "it",
     )
     richest = say(
         rows(list_budget_categories).most(lambda c: c.left),
-        "the category that has most left",
-        "whichever category has [the most|most] left over",
-        "the one with the most money left",
-        "the [pot|category] that is fullest",
-        "wherever most is still unspent",
+        "the category that has the most left",
+        "whichever category has the most left over",
+        "the category with the most money left",
+        "the category with the most left this month",
+        "whichever category has most left to spend",
     )
     more = amount(10, 15, 20, 25, 30, 40, 50)
     move = say(
@@ -185,9 +175,14 @@ def top_up_a_category() -> Any:
         ),
         f"[move|shift] {more} there from {richest}",
         f"take {more} from {richest} and add it",
-        f"shift {more} over from {richest}",
-        f"let it have {more} out of {richest}",
+        f"[move|shift] {more} into it from {richest}",
+        f"give it {more} from {richest}",
         f"top it up with {more} from {richest}",
+    )
+    tells(
+        move,
+        f"I moved {move.amount} over from {move.from_category_name}, so it has {move.to_left} now.",
+        f"It got {move.amount} from {move.from_category_name} and has {move.to_left} now.",
     )
     tell = say(
         ask(
@@ -195,30 +190,28 @@ def top_up_a_category() -> Any:
             category.spent,
             told=(
                 "There is enough: {} is left, and {} is spent.",
-                "{} is still there, after {} that you spent.",
+                "That isn't needed: {} is left, after {} that you've spent.",
                 "You have {} left and have spent {} so far.",
                 "It still has {}; you have spent {}.",
             ),
         ),
         "tell me how much is left and how much is spent",
-        "leave it alone and [tell me|say] what is left of it and what I've spent",
-        "[let me know|report to me] what remains and what has gone already",
-        "just give me two figures, what is left and what is spent",
-        "say how much of it is gone and how much I still have",
+        "leave it alone and tell me what is left of it and what I've spent",
+        "let me know what's left and what's been spent",
+        "just tell me what is left and what is spent",
+        "just tell me how much of it I've spent and how much I still have",
     )
     goal = say(
         when(category.left < least, move, tell),
-        f"[look at|have a look at|examine] {category}: if less than {least} [is left|remains], {move}, "
-        f"[otherwise|or else] {tell}",
-        f"if there is less than {least} left in {category}, {move}; [if not|failing that], {tell}",
-        f"check what [is left|remains] in {category}. If it's under {least}, {move}; [else|if not,] {tell}",
-        f"[see|check] whether {category} still has {least}. If it has less, {move}; if it's fine, {tell}",
-        f"when {category} has less than {least} left for this month, {move}; in case it has enough, {tell}",
-        f"have a look at how much is still unspent in {category}: if that's below {least}, {move}, and if it isn't, "
-        f"{tell}",
-        f"I'd hate {category} to fall below {least}. If it already has, {move}; if there is more, {tell}.",
+        f"[look at|check] {category}: if less than {least} is left, {move}, otherwise {tell}",
+        f"if there is less than {least} left in {category}, {move}; if not, {tell}",
+        f"check what is left in {category}. If it's under {least}, {move}; [else|if not,] {tell}",
+        f"[see|check] whether {category} still has {least} left. If it has less, {move}; if it's fine, {tell}",
+        f"if {category} has less than {least} left for this month, {move}; if it has enough, {tell}",
+        f"look at how much is still unspent in {category}: if that's below {least}, {move}, and if it isn't, {tell}",
+        f"I want at least {least} left in {category}. If there's less, {move}; if there's enough, {tell}.",
     )
-    tells(goal, f"There is {category.left} left.", f"Only {category.left} is left in it.")
+    tells(goal, f"It had {category.left} left.", f"There was {category.left} left in it.")
     return ((goal,),)
 
 
@@ -228,15 +221,14 @@ def top_up_a_category() -> Any:
     because=(
         "I have the receipt in front of me.",
         "Before I forget.",
-        "We went [halves|Dutch] on something.",
-        "There's a till slip in my hand.",
+        "We went halves on something.",
+        "There's a receipt in my hand.",
         "I still have a receipt to deal with.",
-        "One shared purchase isn't in the books yet.",
-        "The ink on these receipts fades so quickly that I'd better hurry.",
-        "Unless it's recorded at once, it vanishes from my mind.",
-        "Thermal paper bleaches before my very eyes.",
-        "My trouser pocket coughed up a crinkled slip.",
-        "Chewing gum is stuck to the evidence, but it's legible.",
+        "A shared purchase isn't in my budget yet.",
+        "I'd better write this down before I forget it.",
+        "I've found a receipt in my pocket.",
+        "I'm catching up on my receipts.",
+        "I paid for both of us.",
     ),
 )
 def book_a_shared_purchase() -> Any:
@@ -266,32 +258,32 @@ def book_a_shared_purchase() -> Any:
             spent_on=on,
             shared_with=address,
         ),
-        f"book {spent} spent at {shop} {on:on}, with the same account and category as the last time "
-        f"I was there, shared with {friend}",
+        f"book {spent} that I spent at {shop} {on:on}, shared with {friend}, with the same account and category as "
+        "my last expense there",
         f"add an expense of {spent} at {shop} {on:on} that I share with {friend}; take the account and the category "
         "from my last one there",
-        f"put {spent} at {shop} {on:on} into my budget, half of it {friend}'s, with the same "
-        "category and account as my previous expense there",
-        f"record that I paid {spent} at {shop} {on:on} and that {friend} owes me half. The category and the account "
-        "are those of my last visit",
-        f"note down {spent} for what {friend} and I bought together at {shop} {on:on}; category and account as for "
-        "my [latest|most recent] expense there",
-        f"I laid out {spent} at {shop} {on:on} for {friend} and me, so enter it as a shared expense; copy account "
-        "and category from the time before.",
+        f"add {spent} at {shop} {on:on} to my budget, shared with {friend}, with the same category and account as my "
+        "last expense there",
+        f"record that I paid {spent} at {shop} {on:on} and that {friend} owes me half. Category and account are the "
+        "same as for my last expense there",
+        f"enter {spent} for what {friend} and I bought together at {shop} {on:on}, as a shared expense; category and "
+        "account as for my [latest|most recent] expense there",
+        f"I paid {spent} at {shop} {on:on} for {friend} and me, so enter it as a shared expense; use the account and "
+        "the category of my last expense there.",
     )
     extra = amount(2, 2.5, 3, 3.8, 4.2, 5, 6.4, 7.9, 9, 12)
     fix = say(
         act(update_expense, expense_id=book.id, amount=money(book.amount + extra)),
         f"No wait, there is a second receipt for {extra}; add that to it.",
-        f"Oh, I forgot {extra} that I paid at another till there. Add it to the [amount|sum|figure], please.",
+        f"Oh, I forgot another {extra} that I paid there. Add it to the amount, please.",
         f"I missed a line on the receipt: it was {extra} more.",
         f"Sorry, it was {extra} more than that.",
-        f"My mistake: {extra} has to be added to the [amount|sum|figure].",
+        f"My mistake: {extra} has to be added to the amount.",
         f"Actually, the total was higher by {extra}.",
         f"Correction: raise that expense by {extra}.",
     )
     subject = quoted(
-        "Half of it is yours", "You owe me half", "Our shopping", "For our list", "Your part of the shopping"
+        "Half of it is yours", "You owe me half", "Our shopping", "What I paid for us", "Your part of the shopping"
     )
     mail = say(
         act(
@@ -300,16 +292,16 @@ def book_a_shared_purchase() -> Any:
             subject=subject,
             body=text(f"I paid {fix.amount} at {fix.merchant} on {fix.spent_on}; half of it is yours."),
         ),
-        f"[e-mail|mail] {friend:again} the shop, the day and the [amount|sum|figure], [subject|the subject "
-        f"being|with the subject] {subject}",
-        f"send {friend:again} [a mail called|an e-mail named] {subject} with the shop, the date and what I paid",
-        f"let {friend:again} know in a mail called {subject} how much it was, where and when",
-        f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: the "
-        "[amount|sum|figure], the shop and the day",
-        f"inform {friend:again} in a mail headed {subject} of place, date and sum",
-        f"mail {friend:again} the details, {subject} being the subject: which shop, on what day, for how much",
-        f"tell {friend:again} all about it in a mail headed {subject}: shop, date, amount",
-        f"document it for {friend:again} in a mail named {subject}, with the shop, when it was and what it cost",
+        f"[e-mail|mail] {friend:again} the shop, the day and the amount, and that half of it is theirs, subject "
+        f"{subject}",
+        f"send {friend:again} a mail called {subject} with the shop, the date and what I paid, and say that half is "
+        "theirs",
+        f"let {friend:again} know in a mail called {subject} how much it was, where and when, and that they owe me "
+        "half",
+        f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: the amount, "
+        "the shop, the day, and that half of it is theirs",
+        f"tell {friend:again} in a mail headed {subject} where and when I paid how much, and that half of it is theirs",
+        f"mail {friend:again} the shop, the date and the amount with the subject {subject}, and ask for half",
     )
     return (book,), (fix,), (mail,)
 
@@ -317,19 +309,16 @@ def book_a_shared_purchase() -> Any:
 @purpose(
     "budget",
     because=(
-        "I hardly ever use it.",
         "I'm getting rid of subscriptions.",
         "I want to spend less every month.",
-        "We don't need this any more.",
-        "It renews itself and I never [notice|look].",
-        "My [resolution|plan] for this year is to own less.",
-        "A friend lends me theirs.",
-        "The trial month turned into three years without me noticing.",
-        "I went through my statement with a red pencil last night.",
-        "After the last price increase it simply isn't worth the fuss.",
-        "The children have moved on to something entirely different.",
-        "Cobwebs have formed on my login.",
-        "Autopay is a sly little beast.",
+        "I'm going through my regular costs.",
+        "I pay for things I hardly ever use.",
+        "I'd like to have fewer monthly costs.",
+        "I went through my statement last night.",
+        "Prices have gone up too much.",
+        "I've cancelled one of my contracts.",
+        "I'm cleaning up my budget.",
+        "I can do without some things.",
     ),
 )
 def end_a_subscription() -> Any:
@@ -348,23 +337,27 @@ def end_a_subscription() -> Any:
     category = rows(list_budget_categories).the(lambda c: c.id == expense.category_id)
     stop = say(
         act(stop_recurring_expense, recurring_expense_id=expense.id),
-        f"stop booking {expense} in my budget",
-        f"take {expense} out of my regular expenses",
-        f"stop counting {expense} as a recurring expense",
-        f"cancel {expense} in my budget",
-        f"remove {expense} from what recurs [every month|each month]",
-        f"let {expense} disappear from my monthly expenses",
-        f"no longer budget for {expense}",
+        f"stop the recurring expense for {expense} in my budget",
+        f"take {expense} off the recurring expenses in my budget",
+        f"stop {expense} as a recurring expense in my budget",
+        f"I've cancelled {expense}, so end that recurring expense in my budget.",
+        f"remove {expense} from the recurring expenses in my budget",
+        f"I've given up {expense}. Stop the recurring expense for it in my budget.",
     )
     lower = say(
-        act(set_category_limit, category_id=category.id, monthly_limit=money(category.monthly_limit - expense.amount)),
+        act(
+            set_category_limit,
+            category_id=category.id,
+            monthly_limit=given(
+                money(category.monthly_limit - expense.amount), category.monthly_limit >= expense.amount * 2
+            ),
+        ),
         "lower the monthly limit of its category by the same amount",
-        "take what it cost off the limit of the category it was in",
-        "reduce the limit of its category by what it cost each month",
-        "cut its category's monthly limit by exactly that much",
-        "lower its category's limit by what I no longer pay",
-        "shrink the ceiling of the category it belonged to accordingly, by its monthly price",
-        "bring down the cap of its category by that sum",
+        "take what it cost off the monthly limit of the category it was in",
+        "reduce the monthly limit of its category by what it cost a month",
+        "lower the limit of the category it was in by exactly that much",
+        "lower its category's monthly limit by what I no longer pay",
+        "cut the monthly limit of the category it belonged to by its price",
     )
     tells(
         lower,
@@ -379,18 +372,15 @@ def end_a_subscription() -> Any:
     "email",
     because=(
         "We talk about money once a month.",
-        "I promised to keep somebody posted.",
+        "I promised to share my numbers.",
         "It's time for our household meeting.",
         "I was asked how the month is going.",
-        "Transparency keeps the peace [at home|here].",
-        "Somebody thinks I spend too much.",
+        "We're open about money at home.",
+        "I've been told I spend too much.",
         "Let's be open about the figures.",
-        "There were raised eyebrows about the new headphones.",
-        "We made a pact: no secrets about cash, however embarrassing.",
-        "The other one in our household never opens the app, so I send digests.",
-        "I lost a wager and now owe somebody full disclosure.",
-        "Accountability tastes like cough syrup, but it works.",
-        "A sheepish confession is overdue.",
+        "We agreed to have no secrets about money.",
+        "I send out our numbers every month.",
+        "I owe my family an overview.",
     ),
 )
 def report_on_the_month() -> Any:
@@ -415,36 +405,35 @@ def report_on_the_month() -> Any:
                 f"Most went on {top.name}: {top.spent}."
             ),
         ),
-        f"[e-mail|mail] {friend} what has been spent this month and the month before, and which category costs most "
-        f"this month and how much, [subject|the subject being|with the subject] {subject}",
-        f"send {friend} [a mail called|an e-mail named] {subject} with this month's spending, last month's, and "
-        "this month's [most expensive|priciest|costliest] category with its sum",
+        f"[e-mail|mail] {friend} what has been spent this month and last month, and which category cost most "
+        f"this month and how much, with the subject {subject}",
+        f"send {friend} a mail called {subject} with this month's spending, last month's, and this month's "
+        "most expensive category with its amount",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: how much I've "
         "spent this month and last month, and on which category most went this month and how much",
-        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} the total of this month, that of the "
-        "month before, and the category at the top with what it has taken this month",
-        f"give {friend} an overview by [mail|e-mail], headed {subject}: my expenses so far this month, the previous "
-        "month's for comparison, and the leading category of this month with its figure",
-        f"mail {friend} my numbers, with {subject} on the subject line: spent this month, spent in the last one, plus "
-        "whatever category swallowed most this month and the [amount|sum|figure] of that",
+        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} this month's total, last month's, and the "
+        "category that took the most this month, with the amount",
+        f"give {friend} an overview by e-mail, headed {subject}: my spending so far this month, last month's for "
+        "comparison, and the biggest category of this month with its amount",
+        f"mail {friend} my numbers under the subject {subject}: spent this month, spent last month, and the category "
+        "with the most spending this month and how much that is",
     )
     tell = say(
         ask(
             month.owed_by_others,
-            month.expenses,
+            given(month.expenses, month.expenses > 1),
             told=(
-                "Others still owe you {}, and the number of expenses is {}.",
-                "{} is still owed to you; expenses booked this month: {}.",
-                "You get {} back from others; entries this month: {}.",
+                "Others still owe you {}, and there are {} expenses this month.",
+                "You're still owed {} from this month, which has {} expenses so far.",
+                "You get {} back from others; this month has {} expenses so far.",
             ),
         ),
-        "How much do others still owe me from this month, and how many expenses are booked?",
-        "[tell me|say] what others owe me for this month and how many expenses there are",
-        "[let me know|report to me] the number of expenses this month, and what I still get back from others",
-        "What do I get back from people for this month, and how many entries does it have?",
-        "count this month's expenses and say what is still owed to me from them",
-        "What am I still owed for this month, and how many expenses does it count?",
-        "state two things about this month: the money others owe me, and the number of expenses",
+        "How much do others still owe me from this month, and how many expenses are there?",
+        "tell me what others owe me for this month and how many expenses there are",
+        "let me know the number of expenses this month, and what I still get back from others",
+        "How much do I get back from others for this month, and how many expenses are there?",
+        "count this month's expenses and tell me what others still owe me from them",
+        "What am I still owed for this month, and how many expenses are there?",
     )
     return ((mail, tell),)
 
@@ -452,34 +441,29 @@ def report_on_the_month() -> Any:
 @purpose(
     "budget",
     because=(
-        "I'd like to [tighten|pull in] my belt a little.",
-        "My resolutions concern [money|spending] this time.",
+        "I'd like to spend a little less.",
+        "I've made a resolution about my spending.",
         "I spend more than I notice.",
-        "One habit costs me more than all the others.",
-        "It's time for a [frank|sober] look at my expenses.",
-        "My piggy bank complains.",
-        "I want to know where I [overdo|exaggerate] it.",
-        "I walked past the mirror in a third pair of identical boots and felt silly.",
-        "An old classmate retired early by being stricter than me.",
-        "Around here, small luxuries add up faster than snow in January.",
-        "The bank's yearly letter was a wake-up call.",
-        "I'd love to afford a long train journey next autumn.",
-        "My grandmother managed a family of seven on less.",
-        "Frugality suited my ancestors, so why not me?",
-        "An ascetic streak has come over me.",
+        "It's time for an honest look at my expenses.",
+        "I want to know where I overdo it.",
+        "Small things add up.",
+        "I'm saving up for something.",
+        "I'd like to put more money aside.",
+        "I'm trying to be stricter with myself.",
+        "My budget needs some trimming.",
     ),
 )
 def trim_the_costliest_category() -> Any:
-    """Add up all expenses since a day, and lower the limit of the category of the largest one."""
+    """Add up all expenses since a day apart from bills, and lower the limit of the category of the largest one."""
     since = day(-45, -15, edge="since")
     expenses = again(
         say(
-            rows(list_expenses, since=since),
-            f"everything I've booked as an expense since {since}",
-            f"all my expenses since {since}",
-            f"whatever my budget shows as spent since {since}",
-            f"the expenses in my budget since {since}",
-            f"the expenses I've entered since {since}",
+            rows(list_expenses, since=since).where(lambda e: e.category_name != "Bills"),
+            f"all expenses in my budget since {since} that aren't in Bills",
+            f"all my expenses since {since}, not counting Bills",
+            f"all the expenses in my budget since {since} except for Bills",
+            f"the expenses in my budget since {since}, leaving out Bills",
+            f"the expenses I've had since {since} outside of Bills",
         ),
         "those",
         "these expenses",
@@ -489,36 +473,39 @@ def trim_the_costliest_category() -> Any:
             expenses.sum(lambda e: e.amount),
             expenses.count(),
             told=(
-                "They come to {}; the number of expenses is {}.",
+                "They come to {}, in {} expenses.",
                 "You spent {} in {} expenses.",
                 "The sum is {}, and there are {} of them.",
             ),
         ),
         f"add up {expenses} and tell me how many there are",
-        f"[work out|compute] the sum of {expenses}, and count the entries",
+        f"[work out|calculate] the sum of {expenses}, and count them",
         f"give me the sum and the number of {expenses}",
-        f"sum up {expenses}, and say how many entries that is",
-        f"I want the grand total of {expenses}, and how many entries it is made of.",
-        f"How much is it, and how many entries, if you take {expenses}?",
+        f"add up {expenses}, and tell me the number too",
+        f"I want the total of {expenses}, and how many there are.",
+        f"tell me the total of {expenses}, and how many it is",
     )
     largest = expenses.most(lambda e: e.amount)
     category = rows(list_budget_categories).the(lambda c: c.id == largest.category_id)
-    less = amount(40, 50, 60, 75, 80, 100)
+    less = amount(20, 25, 30, 40, 50, 60, 75)
     lower = say(
         act(
             set_category_limit,
             category_id=category.id,
-            monthly_limit=given(money(category.monthly_limit - less), category.monthly_limit <= less * 20),
+            monthly_limit=given(money(category.monthly_limit - less), category.monthly_limit >= less * 2),
         ),
         f"take the [largest|biggest] of {expenses:again} and lower the monthly limit of its category by {less}",
-        f"find the [biggest|largest] one among {expenses:again}; its category gets a limit that is {less} lower a "
-        "month",
-        f"cut {less} off the monthly limit of whatever category the [most expensive|priciest|costliest] of "
-        f"{expenses:again} is in",
+        f"find the [biggest|largest] one among {expenses:again} and cut the monthly limit of its category by {less}",
+        f"cut {less} off the monthly limit of the category that the [most expensive|biggest] of {expenses:again} is in",
         f"see which of {expenses:again} was the highest, and allow its category {less} less per month",
-        f"reduce what I may spend a month, by {less}, in the category that has the costliest of {expenses:again}",
-        f"let the category of the single [largest|biggest] of {expenses:again} make do with {less} less each month",
-        f"Whichever category holds the top one of {expenses:again} has to get by on {less} less a month.",
-        f"pick out the heftiest of {expenses:again} and shave {less} off the monthly limit of its category",
+        f"lower the monthly limit by {less} for the category of the [largest|biggest] of {expenses:again}",
+        f"Whichever category the largest of {expenses:again} is in should get {less} less a month.",
+    )
+    tells(
+        lower,
+        f"The largest was {largest.amount} at {largest.merchant}, so {lower.name} has {lower.monthly_limit} a month "
+        "now.",
+        f"That was {largest.amount} at {largest.merchant}. The limit of {lower.name} is {lower.monthly_limit} a month "
+        "now.",
     )
     return (tell,), (lower,)

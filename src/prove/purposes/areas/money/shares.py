@@ -25,6 +25,7 @@ from prove.purposes.program import (
     tells,
     text,
     when,
+    workday,
 )
 from prove.servers.trading.tools import (
     add_to_watchlist,
@@ -51,58 +52,59 @@ from prove.servers.trading.tools import (
         "Hope is no strategy.",
         "One of my shares keeps me [awake|up at night].",
         "I promised myself to cut losses early.",
-        "I've stopped opening that app at breakfast.",
-        "My grandfather warned me about companies with catchy jingles.",
-        "A loss hurts, a growing loss hurts more.",
-        "The analysts sounded so confident back in spring.",
-        "It's been sliding like a sledge.",
-        "Sunk costs cloud my judgement.",
-        "Nostalgia is a lousy investment thesis.",
+        "I don't want a small loss to become a big one.",
+        "I've put this off for too long.",
+        "I should have looked at my losses earlier.",
     ),
 )
 def sell_the_worst_position() -> Any:
     """Sell the position with the greatest loss if it is too great, else watch it."""
     worst = say(
-        rows(list_positions, sort="gain_low").least(lambda h: h.unrealised_gain),
-        "the position that is doing worst for me",
-        "my worst performer",
-        "the position that has lost me the most so far",
-        "the holding with the [biggest|largest] paper loss",
-        "whichever of my shares is deepest in the red",
-        "the [stock|share] of mine that has burnt most money",
+        rows(list_positions, sort="gain_low").where(lambda h: h.unrealised_gain < 0).least(lambda h: h.unrealised_gain),
+        "the position with the [biggest|largest] loss in dollars",
+        "the position that has lost me the most money so far",
+        "the holding with the [biggest|largest] paper loss in dollars",
+        "the [stock|share] of mine that has lost the most money",
+        "the position on which I've lost the most dollars",
     )
     loss = amount(*range(10, 160, 10))
     sell = say(
         act(place_trade_order, ticker=worst.ticker, side="sell", quantity=worst.quantity),
         "sell all of it at the market price",
-        "get rid of all my shares in it at market",
+        "sell all my shares in it at market",
         "put in a market order to sell everything I have of it",
-        "dump the whole lot for whatever the market pays",
+        "sell the whole position at market",
         "close it out completely with a market order",
     )
-    lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list", f"my list {w.name}"))
+    lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list",))
     watch = say(
         act(add_to_watchlist, watchlist_id=lists.id, ticker=worst.ticker),
         f"add it to {lists}",
         f"just put it on {lists}",
-        f"only note it on {lists}",
-        f"keep an eye on it by adding it to {lists}",
-        f"let it stay and enter it in {lists}",
+        f"keep it and add it to {lists}",
+        f"don't sell, but put it on {lists}",
+        f"leave it and add it to {lists}",
+    )
+    tells(
+        watch,
+        f"I sold nothing and added it to your {lists.name} list.",
+        f"It stays, and it's on your {lists.name} list now.",
     )
     goal = say(
         when(worst.unrealised_gain < loss * -1, sell, watch),
-        f"[look at|have a look at|examine] {worst}: if it is more than {loss} in the red, {sell}, [otherwise|or "
-        f"else] {watch}",
-        f"find {worst}. If I'm down by more than {loss} on it, {sell}; [if not|failing that], {watch}",
-        f"[check|look into] {worst}; when the loss is above {loss}, {sell}, [else|if not,] {watch}",
-        f"see how {worst} stands, and if it has cost me over {loss}, {sell}; if it's less, {watch}",
-        f"if {worst} is down by more than {loss}, {sell}; [otherwise|or else] {watch}",
-        f"[pick out|single out] {worst}. A loss beyond {loss} is too much for me: in that case {sell}; if it's "
-        f"smaller, {watch}",
-        f"I can live with a loss of {loss}, not with more, so take {worst} and, if it's beyond that, {sell}; if it "
-        f"isn't, {watch}.",
+        f"[look at|check] {worst}: if it is more than {loss} in the red, {sell}, otherwise {watch}",
+        f"find {worst}. If I'm down by more than {loss} on it, {sell}; if not, {watch}",
+        f"check {worst}; if the loss is above {loss}, {sell}, [else|if not,] {watch}",
+        f"see how {worst} is doing, and if it's down by over {loss}, {sell}; if it's less, {watch}",
+        f"if {worst} is down by more than {loss}, {sell}; otherwise {watch}",
+        f"I can live with a loss of {loss}, not with more. Take {worst}: if it's beyond that, {sell}; if it isn't, "
+        f"{watch}.",
     )
-    tells(goal, f"It is {worst.name}, at {worst.unrealised_gain}.", f"{worst.name} stands at {worst.unrealised_gain}.")
+    tells(
+        goal,
+        f"It is {worst.name}, at {worst.unrealised_gain}.",
+        f"The biggest loss is {worst.name}, at {worst.unrealised_gain}.",
+    )
     return ((goal,),)
 
 
@@ -113,24 +115,19 @@ def sell_the_worst_position() -> Any:
         "I've been waiting for a dip.",
         "Prices have been going up and down a lot.",
         "I have some cash lying around.",
-        "A colleague keeps praising that company.",
         "I missed my chance [once|last time].",
         "Bargains don't last.",
-        "Everyone at the barbecue had an opinion about it.",
-        "My dividend just landed and wants a home.",
-        "The chart looks like a roller coaster, which suits me.",
-        "Last year I dithered, and it doubled.",
-        "I tested the product and was impressed.",
-        "Patience is a virtue I'm still practising.",
-        "Contrarians feast on gloom.",
-        "Panic among others spells opportunity.",
+        "I don't want to pay more than I have to.",
+        "I'd like to buy a few shares.",
+        "I've been thinking about buying for a while.",
+        "I got some dividends and want to invest them.",
     ),
 )
 def buy_if_it_got_cheaper() -> Any:
     """Buy shares that cost less than on a day, else order them with that day's price as the limit."""
     share = column(rows(search_securities, kind="stock"), lambda s: s.name)
     found = rows(search_securities, query=share).the(lambda s: s.name == share)
-    before = day(-60, -8)
+    before = workday(-60, -8)
     now, then = look(get_quote, ticker=found.ticker), look(get_quote, ticker=found.ticker, day=before)
     count = number(2, 3, 4, 5, 6, 8, 10)
     buy = say(
@@ -138,7 +135,7 @@ def buy_if_it_got_cheaper() -> Any:
         f"buy {count} shares at the market price",
         f"get me {count} shares at market",
         f"place a market order for {count} shares",
-        f"purchase {count} of its shares for whatever they cost",
+        f"buy {count} shares at market",
         f"order {count} shares [at once|right away|immediately], at market",
     )
     wait = say(
@@ -154,23 +151,20 @@ def buy_if_it_got_cheaper() -> Any:
         "order the same number with the old price as the limit, good till cancelled",
         "put in a limit order for as many at that day's price, to stay open until I cancel it",
         "leave a limit order for that many at the old price, valid until cancelled",
-        "bid the former price for the same quantity, with a limit order that runs till I cancel",
-        "let an order for as many wait with that old price as its limit, good till cancelled",
+        "place a limit order for the same number at the price of that day, good till cancelled",
+        "put in a limit order for as many shares at the old price, good till cancelled",
     )
     goal = say(
         when(now.price < then.price, buy, wait),
         f"compare what a share of {share} costs now with what it cost {before:on}: if it's cheaper now, {buy}, "
-        f"[otherwise|or else] {wait}",
+        f"otherwise {wait}",
         f"if {share} is cheaper than it was {before:on}, {buy}; if it isn't, {wait}",
-        f"check whether {share} costs less than it did {before:on}. [If so|In that case], {buy}; [if not|failing "
-        f"that], {wait}",
-        f"look up what a share of {share} costs now and what it cost {before:on}. When it costs less "
-        f"today, {buy}, [else|if not,] {wait}",
-        f"[find out|establish] whether {share} has come down from where it was {before:on}. If it has, {buy}; [if "
-        f"not|failing that], {wait}",
-        f"[set|hold] today's price of {share} against what it was {before:on}. If it's lower now, {buy}; in the other "
-        f"case {wait}",
-        f"I paid attention to {share} {before:on}: if it has become cheaper since, {buy}; if it's dearer, {wait}.",
+        f"check whether {share} costs less than it did {before:on}. If so, {buy}; if not, {wait}",
+        f"look up what a share of {share} costs now and what it cost {before:on}. If it costs less now, {buy}, [else|if "
+        f"not,] {wait}",
+        f"find out whether {share} has come down from where it was {before:on}. If it has, {buy}; if not, {wait}",
+        f"compare the price of {share} now with the price {before:on}. If it's lower now, {buy}; if it isn't, {wait}",
+        f"I looked at {share} {before:on}: if it has become cheaper since, {buy}; if it hasn't, {wait}.",
     )
     tells(
         goal, f"A share costs {now.price} now and cost {then.price} then.", f"It was {then.price} and is {now.price}."
@@ -182,20 +176,15 @@ def buy_if_it_got_cheaper() -> Any:
     "trading",
     because=(
         "I've lost track of my orders.",
-        "There is too much lying around.",
+        "I have too many open orders.",
         "I'd rather start from scratch.",
-        "My money is tied up in old orders.",
-        "Half of those ideas are stale.",
-        "I was in a buying mood [back then|recently].",
-        "My broker's page looks like a junk drawer.",
-        "I placed them after a podcast and a bottle of red.",
-        "Nothing has triggered since the leaves fell.",
-        "My broker charges for clutter, or so it feels.",
-        "The world has changed since I typed those.",
-        "I want to see clearly what's at my disposal.",
-        "Old orders are ghosts of former convictions.",
-        "Fossilised instructions clog my account.",
-        "Hindsight has overruled those gambles.",
+        "My money is tied up in open orders.",
+        "I've changed my mind about some of my orders.",
+        "I put in too many orders.",
+        "I want to know what I can spend.",
+        "I want to tidy up my orders.",
+        "I need the money for something else.",
+        "The market has changed.",
     ),
 )
 def cancel_old_orders() -> Any:
@@ -203,21 +192,20 @@ def cancel_old_orders() -> Any:
     until = day(-9, -1, edge="until")
     old = say(
         rows(list_trade_orders, status="open", side="buy", until=until),
-        f"all my open buy orders from {until} [or before|or earlier than that]",
-        f"every open buy order of mine that dates from {until} or before",
-        f"the buy orders that were placed {until:on} or earlier and are still open",
-        f"whatever I ordered to buy {until:on} [or before|or earlier than that] and never got",
-        f"the unfilled purchases I put in {until:on} or earlier",
+        f"all my open buy orders from {until} [or before|or earlier]",
+        f"all open buy orders of mine that date from {until} or before",
+        f"the buy orders that I placed {until:on} or earlier and that are still open",
+        f"all the buy orders I placed {until:on} or before that are still open",
+        f"my open buy orders that were placed {until:on} or earlier",
     )
     cancel = say(
         each(old, lambda o: act(cancel_trade_order, trade_order_id=o.id)),
         f"cancel {old}",
         f"withdraw {old}",
-        f"call off {old}",
-        f"take back {old}",
-        f"[go through|run through|work through] {old} and cancel them",
-        f"[scrap|drop] {old}",
-        f"I no longer want {old}, so cancel them all.",
+        f"go through {old} and cancel them",
+        f"get rid of {old}",
+        f"I no longer want {old}, so cancel them.",
+        f"have {old} cancelled",
     )
     summary = look(get_portfolio_summary)
     tell = say(
@@ -225,20 +213,17 @@ def cancel_old_orders() -> Any:
             summary.buying_power,
             told=(
                 "You can spend {} now.",
-                "Your buying power is {}.",
-                "That leaves you {} to spend.",
-                "{} is free for purchases.",
-                "You have {} to invest.",
+                "Your buying power is {} now.",
+                "That leaves you with {} to spend.",
+                "You now have {} to invest.",
             ),
         ),
         "tell me my new buying power",
         "How much can I spend then?",
-        "[let me know|report to me] how much I can spend afterwards",
-        "What is my buying power now?",
-        "say what that frees up for new purchases in total",
-        "What am I able to invest after this?",
-        "What's at my disposal for buying then?",
-        "state the buying power I'm left with",
+        "let me know how much I can spend afterwards",
+        "What is my buying power after that?",
+        "tell me how much I can spend on new orders after that",
+        "How much can I invest after this?",
     )
     return ((cancel, tell),)
 
@@ -248,19 +233,14 @@ def cancel_old_orders() -> Any:
     because=(
         "One of my orders is going nowhere.",
         "I may have set my limit too low.",
-        "I really want those shares.",
+        "I'd really like to get some shares.",
         "The market has moved on.",
         "I was too [stingy|careful] with my bid.",
         "Waiting has got me nothing.",
-        "I check this order every day.",
-        "My order just sits there.",
-        "I keep refreshing like a teenager waiting for a text.",
-        "My stubbornness could cost me the whole ride.",
-        "A newsletter says the train is leaving the station.",
+        "I check my open orders every day.",
         "Nobody sells at my price, it seems.",
-        "I've been fishing with too small a hook.",
-        "My bid is wallowing in the basement.",
-        "Haggling with an algorithm leads nowhere.",
+        "I don't want to wait forever.",
+        "I'm reviewing my open orders.",
     ),
 )
 def chase_the_price() -> Any:
@@ -278,34 +258,39 @@ def chase_the_price() -> Any:
     follow = say(
         act(amend_trade_order, trade_order_id=order.id, limit_price=quote.price),
         "set the limit to the current price",
-        "raise my limit to what it costs now",
+        "raise my limit to the current price",
         "change the limit to the price it has now",
-        "[move|shift] the limit up to today's price",
-        "let my limit be the price of the moment",
+        "[move|raise] the limit to today's price",
+        "raise the limit to what it costs now",
     )
     drop = say(
         act(cancel_trade_order, trade_order_id=order.id),
         "cancel the order",
-        "forget about it and cancel",
+        "forget about it and cancel the order",
         "withdraw the order",
-        "give up and take the order back",
-        "call it off",
+        "give up and cancel the order",
+        "cancel it",
     )
     goal = say(
         when(quote.price - present(order.limit_price) <= far, follow, drop),
-        f"[look at|have a look at|examine] {order}: if the price is [at most|no more than] {far} above my limit, "
-        f"{follow}, [otherwise|or else] {drop}",
-        f"check what the share in {order} costs; when my limit is [no more than|at most] {far} below that, "
-        f"{follow}, [else|if not,] {drop}",
-        f"compare the limit of {order} with the current price. If they are within {far}, {follow}; [if not|failing "
-        f"that], {drop}",
-        f"take {order}, and if I'm {far} or less below the market with it, {follow}; if it's more, {drop}",
-        f"if {order} is [no more than|at most] {far} short of the current price, {follow}; if it's further away, "
+        f"[look at|check] {order}: if the price is [at most|no more than] {far} above my limit, {follow}, otherwise "
         f"{drop}",
-        f"I'd go up by {far} for {order}: if that is enough to reach the market price, {follow}; if it isn't, {drop}.",
-        f"see how far the market has run away from {order}. Up to {far}, {follow}; beyond that, {drop}",
+        f"check the price of the share in {order}; if it's [no more than|at most] {far} above my limit, {follow}, "
+        f"[else|if not,] {drop}",
+        f"compare the limit of {order} with the current price. If they are within {far} of each other, {follow}; if "
+        f"not, {drop}",
+        f"take {order}, and if my limit is {far} or less below the current price, {follow}; if it's more, {drop}",
+        f"if the limit of {order} is [no more than|at most] {far} below the current price, {follow}; if it's further "
+        f"away, {drop}",
+        f"I'd go up by {far} a share for {order}: if that is enough to reach the current price, {follow}; if it isn't, "
+        f"{drop}.",
     )
-    tells(goal, f"The price is {quote.price}, and your limit was {order.limit_price}.")
+    tells(
+        goal,
+        f"The price is {quote.price}, and your limit was {order.limit_price}.",
+        f"Your limit was {order.limit_price}; the price is {quote.price}.",
+    )
+    tells(drop, f"I cancelled the order for {order.security_name}.", f"The {order.security_name} order is cancelled.")
     return ((goal,),)
 
 
@@ -317,15 +302,12 @@ def chase_the_price() -> Any:
         "We compare our portfolios every month.",
         "I promised to report on my shares.",
         "It's time for my monthly report.",
-        "Bragging is allowed once in a while.",
+        "I'd like to show off a little.",
         "We have a small investment club.",
-        "Somebody won't stop asking.",
-        "Our little circle meets in the back room of a bakery.",
-        "It's been a wild ride, and somebody is eager to hear.",
-        "I was teased when I started, so this is sweet.",
-        "We take turns reporting, whoever is last buys cake.",
-        "Schadenfreude or envy, we'll see which it provokes.",
-        "Our wager on performance needs a verdict.",
+        "We take turns reporting on our shares.",
+        "We have a bet on who does better.",
+        "I'm going over my shares today.",
+        "We swap notes on our shares now and then.",
     ),
 )
 def report_on_the_shares() -> Any:
@@ -334,11 +316,11 @@ def report_on_the_shares() -> Any:
     best = again(
         say(
             rows(list_positions, sort="gain_high").most(lambda h: h.unrealised_gain),
-            "my best position",
-            "the holding with the [biggest|largest] gain",
-            "the position I've made the most with",
-            "my most profitable holding",
-            "the top performer among my shares",
+            "the position with the [biggest|largest] gain in dollars",
+            "the holding with the [biggest|largest] gain in dollars",
+            "the position I've made the most dollars with",
+            "the share with the [biggest|largest] paper gain in dollars",
+            "the position that has made me the most money",
         ),
         "it",
     )
@@ -361,17 +343,17 @@ def report_on_the_shares() -> Any:
             ),
         ),
         f"[e-mail|mail] {friend} what my shares are worth [in all|altogether|in total], plus the name and the gain "
-        f"of {best}, [subject|the subject being|with the subject] {subject}",
-        f"send {friend} [a mail called|an e-mail named] {subject} with the value of all my shares, and with the "
-        f"name and the gain of {best}",
+        f"of {best}, with the subject {subject}",
+        f"send {friend} a mail called {subject} with the value of all my shares, and with the name and the gain of "
+        f"{best}",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the market value "
-        f"of my shares, and which is {best} and by how much it is up",
-        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} what my shares are worth, what {best} "
-        "is called and how much it is up",
-        f"report to {friend} in a mail titled {subject}: the whole portfolio's market value, then {best} with "
-        "its name and profit",
-        f"brag a little to {friend} in an e-mail headed {subject}: total worth of my shares, and the name of {best} "
-        "next to its gain in dollars",
+        f"of my shares, and the name and the gain of {best}",
+        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} what my shares are worth, and the name of "
+        f"{best} and how much it's up",
+        f"report to {friend} in a mail titled {subject}: the market value of all my shares, then {best} with its name "
+        "and gain",
+        f"tell {friend} in an e-mail headed {subject} what all my shares are worth, and the name of {best} with its "
+        "gain",
     )
     count = number(2, 3, 4, 5)
     above = amount(1, 2, 3, 4, 5)
@@ -385,14 +367,17 @@ def report_on_the_shares() -> Any:
             limit_price=money(best.price + above),
         ),
         f"put in an order to sell {count} of those shares, with a limit {above} above the current price",
-        f"offer {count} shares of that best one for sale at a limit {above} above the current price",
-        f"place a limit order to sell {count} of my best shares at {above} over what they cost now",
-        f"try to sell {count} of them with a limit order, {above} over the price they have now",
-        f"take some profit: a limit sell order for {count} of that holding, {above} higher than it trades at",
-        f"I'd part with {count} of those if somebody paid {above} more than today's price, so leave a limit order "
-        "for that.",
-        f"sell {count} of those if they climb {above} above where they are now: a limit order, please",
-        f"enter a sell order with a limit for {count} of the best ones, {above} on top of the present price",
+        f"offer {count} shares of that position for sale at a limit {above} above the current price",
+        f"place a limit order to sell {count} shares of that position at {above} over the current price",
+        f"try to sell {count} of those shares with a limit order, {above} over the price they have now",
+        f"take some profit: a limit order to sell {count} shares of that position, {above} above the current price",
+        f"I'd sell {count} of those shares for {above} more than today's price, so put in a limit order for that.",
+        f"sell {count} of those shares if they climb {above} above the current price: a limit order, please",
+    )
+    tells(
+        profit,
+        f"The order to sell {count} shares of {best.name} at {profit.limit_price} is {profit.status}.",
+        f"I offered {count} shares of {best.name} at {profit.limit_price} each; the order is {profit.status}.",
     )
     return (mail,), (profit,)
 
@@ -405,47 +390,41 @@ def report_on_the_shares() -> Any:
         "I'm tidying up a bit.",
         "I want to see new ideas only.",
         "Fewer tickers, fewer [worries|distractions].",
-        "That list has grown wild.",
-        "What I hold I see anyway.",
-        "The screen on my watch shows just a handful of lines.",
-        "I added things in a frenzy and never looked back.",
-        "It's like staring at my own fridge.",
-        "Space for fresh candidates would be welcome.",
-        "My attention span is that of a goldfish.",
-        "The double entries make me dizzy.",
-        "Redundancy irks me.",
-        "Pruning sharpens the view.",
+        "One of my lists has grown too long.",
+        "What I own I see in my portfolio anyway.",
+        "I've added too many things to my lists.",
+        "I need room for new ideas.",
+        "I want my lists to be shorter.",
     ),
 )
 def watch_only_what_i_do_not_own() -> Any:
     """Count what is on a watch list and owned already, and take that off the list."""
     held = rows(list_positions).column(lambda h: h.ticker)
-    watched = again(some(rows(list_watchlists), lambda w: (f"my {w.name} watch list", f"my list {w.name}")), "the list")
+    watched = again(some(rows(list_watchlists), lambda w: (f"my {w.name} watch list",)), "the list")
     both = inside(watched.tickers).where(lambda t: among(t, held))
     tell = say(
         ask(
             both.count(),
             told=(
                 "You own {} of them already.",
-                "On the list and in your portfolio: {}.",
-                "It has {} that you hold.",
-                "You hold shares of {} of them.",
+                "You already hold {} of them.",
+                "{} of them are in your portfolio already.",
             ),
         ),
-        f"How many of the securities on {watched} do I own already?",
-        f"[tell me|say] how many entries of {watched} are in my portfolio already",
-        f"compare {watched} with my positions, and [let me know|report to me] how many appear in both",
-        f"count what I hold shares of on {watched}",
-        f"[go through|run through|work through] {watched} and state how many of its entries I already own",
-        f"Of what is on {watched}, how many do I have in my portfolio?",
+        f"How many of the shares on {watched} do I own already?",
+        f"tell me how many of the shares on {watched} are in my portfolio already",
+        f"compare {watched} with my positions, and tell me how many shares are in both",
+        f"count the shares on {watched} that I already own",
+        f"go through {watched} and tell me how many of its shares I already own",
+        f"Of the shares on {watched}, how many do I have in my portfolio?",
     )
     drop = say(
         each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),
         f"take everything that I already own off {watched:again}",
-        f"remove whatever I hold shares of from {watched:again}",
-        f"clear all that I already have in my portfolio from {watched:again}",
-        f"[strike|cross] everything off {watched:again} that sits in my portfolio",
-        f"delete those that I hold from {watched:again}",
-        f"I don't want to see anything on {watched:again} that I own shares of, so take that off.",
+        f"remove all the shares I own from {watched:again}",
+        f"take all that I have in my portfolio off {watched:again}",
+        f"take those off {watched:again}",
+        f"delete the ones I own from {watched:again}",
+        f"I don't want anything on {watched:again} that I already own, so take that off.",
     )
     return (tell,), (drop,)
