@@ -12,6 +12,7 @@ from prove.purposes.program import (
     day,
     day_of,
     each,
+    either,
     look,
     me,
     money,
@@ -54,10 +55,10 @@ from prove.servers.marketplace.selling import create_listing, edit_listing, with
         "My cupboards are bursting.",
         "Somebody should get some use out of it.",
         "My partner has given me an ultimatum about the garage.",
-        "It belonged to an aunt, but sentiment doesn't pay for storage.",
-        "A handful of strangers have been bargaining with me for days.",
-        "Dawdling has never fetched a better bargain.",
-        "The attic beams are groaning.",
+        "I'd like to have it off my hands.",
+        "A few people have made me offers.",
+        "I don't want to wait for ever.",
+        "Our attic is full.",
     ),
 )
 def answer_the_best_offer() -> Any:
@@ -65,7 +66,7 @@ def answer_the_best_offer() -> Any:
     off = amount(5, 10, 15, 20, 25, 30, 40, 50)
     mine = some(
         rows(search_listings, view="own", kind="fixed_price", status="active"),
-        lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling for {x.price}"),
+        lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling"),
         fits=[
             lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1,
             lambda x: x.price >= off * 2,
@@ -87,20 +88,20 @@ def answer_the_best_offer() -> Any:
         "take it",
         "say yes to it",
         "agree to it",
-        "shake hands on it",
-        "let them have it",
+        "accept that offer",
+        "go ahead and accept it",
     )
     counter = say(
         act(respond_to_offer, offer_id=best.id, answer="counter", counter_amount=money(mine.price - off)),
-        "counter with that much below my price",
-        "ask for exactly that much less than my price",
+        "make a counter-offer of my price minus that amount",
+        "counter with exactly that much below my price",
+        "counter with my price less that amount",
         "make a counter-offer that is that much under my price",
-        "answer with my price minus that amount",
-        "come back with what I'm asking less that much",
+        "answer with a counter-offer of exactly that much less than my price",
     )
     goal = say(
         when(best.amount >= mine.price - off, take, counter),
-        f"[look at|have a look at|examine] {best}: if it is [at most|no more than] {off} below my price, {take}, "
+        f"[look at|have a look at|check] {best}: if it is [at most|no more than] {off} below my price, {take}, "
         f"[otherwise|or else] {counter}",
         f"[check|look into] {best}; when it is [no more than|at most] {off} under what I'm asking, {take}, [else|if "
         f"not,] {counter}",
@@ -108,7 +109,7 @@ def answer_the_best_offer() -> Any:
         f"if {best} is within {off} of my price, {take}, and if it is further below, {counter}",
         f"compare {best} with what I'm asking. If the difference is {off} or less, {take}; if it's more, {counter}",
         f"I'm ready to come down by {off}, so if {best} fits that, {take}; if it's still lower, {counter}.",
-        f"see what {best} amounts to. With a gap of {off} at most to my price, {take}; with a wider one, {counter}",
+        f"see how high {best} is. If it's at most {off} below my price, {take}; if not, {counter}",
     )
     tells(take, f"I accepted {take.amount}.", f"It is sold for {take.amount}.")
     tells(counter, f"I made a counter-offer of {counter.amount}.", f"I asked for {counter.amount} instead.")
@@ -121,20 +122,18 @@ def answer_the_best_offer() -> Any:
     "email",
     because=(
         "It didn't work out the first time.",
-        "Nobody wanted it at that price.",
+        "Nobody bought it at that price.",
         "I'm giving it another try.",
         "Somebody asked me about my old things.",
         "Second time lucky.",
         "I aimed too high [at first|the first time].",
-        "It still stands in my hallway.",
-        "Not one soul was willing to pay what I'd imagined.",
-        "Photos in bad light didn't help, I admit.",
-        "My pride has recovered, so here we go.",
-        "The collector who promised to come got cold feet.",
-        "A pal of mine has been circling around it for weeks.",
-        "It has moved from the attic to the hall to my bedroom.",
-        "My optimism outran the market.",
-        "Vanity pricing backfired.",
+        "It's still here.",
+        "I was asking too much, I admit.",
+        "A lower price might help.",
+        "I'd still like to sell it.",
+        "A friend of mine might want it.",
+        "It's only in the way.",
+        "I should have started lower.",
     ),
 )
 def sell_again_for_less() -> Any:
@@ -143,7 +142,7 @@ def sell_again_for_less() -> Any:
     thing = some(
         rows(search_listings, view="own", status="unsold"),
         lambda x: (f"my {x.title:lower} that didn't sell", f"my {x.title:lower} that nobody has bought"),
-        fits=[lambda x: x.price >= off * 3],
+        fits=[lambda x: x.price >= off * 3, lambda x: x.price <= off * 15],
     )
     listing = say(
         act(
@@ -160,12 +159,12 @@ def sell_again_for_less() -> Any:
         "lower",
         f"relist {thing} at a fixed price, {off} below the last one, with the same title, category, condition and "
         "description",
-        f"offer {thing} for sale again: same title, category, condition and description, a fixed price, {off} less "
-        "than last time",
-        f"give {thing} another chance: a new listing just like it, but with a fixed price {off} under the old one",
-        f"start over with {thing}: an identical advert, no auction but a fixed price, {off} cheaper",
-        f"[advertise|post] {thing} anew, unchanged in title, category, condition and description, for a fixed sum "
-        f"{off} beneath the former price",
+        f"put {thing} on sale again with the same title, category, condition and description, but at a fixed price "
+        f"{off} lower than last time",
+        f"give {thing} another try: a new listing just like the old one, but at a fixed price that is {off} lower",
+        f"make a new listing for {thing}, the same as before, but with a fixed price {off} below the old one",
+        f"[advertise|post] {thing} again, with the same title, category, condition and description, at a fixed price "
+        f"{off} below the old one",
     )
     friend = somebody("friend")
     subject = quoted(
@@ -185,9 +184,9 @@ def sell_again_for_less() -> Any:
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with its title "
         "and the price it has now",
         f"tip off {friend} by [mail|e-mail], headed {subject}: the name of the listing and how much I want for it",
-        f"drop {friend} a mail, {subject} on top, saying what I'm offering and for how much",
-        f"make {friend} curious in a mail headed {subject}: the title and what I'm asking now",
-        f"offer it to {friend} first, in a mail titled {subject} with its title and its present price",
+        f"drop {friend} a mail called {subject}, saying what I'm selling and for how much",
+        f"tell {friend} about it in a mail headed {subject}: the title and what I'm asking now",
+        f"offer it to {friend} in a mail titled {subject} with its title and its new price",
     )
     return ((listing, mail),)
 
@@ -195,21 +194,20 @@ def sell_again_for_less() -> Any:
 @purpose(
     "marketplace",
     because=(
-        "Some of my things just don't sell.",
+        "Some of my things aren't selling.",
         "I want to see some empty shelves.",
         "I want to get rid of the rest.",
-        "Nothing is happening with my listings.",
-        "My prices scare people off.",
+        "I'd like my older listings to sell.",
+        "I think some of my prices are too high.",
         "I have to be rid of them before long.",
-        "I'd give it all away if I had to.",
+        "I don't need to earn much with it.",
         "The charity shop is my last resort, but I'd like to try once more.",
-        "Views are dropping, and not even the bargain hunters write any longer.",
+        "Some of my listings have been up for too long.",
         "Our new place is half the size of this one.",
         "My spouse calls it a museum of unwanted objects.",
         "I'd rather have a little than nothing at all.",
-        "Tomorrow's tenants want the cellar empty.",
-        "Dust mites are the sole visitors of my adverts.",
-        "Bargain bins exist for a reason.",
+        "The cellar has to be emptied.",
+        "A small discount might help.",
     ),
 )
 def mark_down_old_listings() -> Any:
@@ -218,11 +216,11 @@ def mark_down_old_listings() -> Any:
     off = amount(2, 3, 4, 5, 6, 8, 10, 12)
     old = say(
         rows(search_listings, view="own", kind="fixed_price", status="active", until=until),
-        f"all my fixed-price listings that went up {until:on} [or before|or earlier than that]",
-        f"everything I've had for sale at a fixed price since {until} or longer",
-        f"each of my fixed-price listings from {until} or earlier",
-        f"whatever I put up for a fixed price {until:on} [or before|or earlier than that]",
-        f"the fixed-price things I've been offering since {until} or longer",
+        f"all my fixed-price listings that went up {until:on} [or before|or earlier]",
+        f"everything I put up for sale at a fixed price {until:on} [or before|or earlier]",
+        f"each of the fixed-price listings I posted {until:on} [or before|or earlier]",
+        f"whatever I listed at a fixed price {until:on} [or before|or earlier]",
+        f"all the things I listed at a fixed price {until:on} [or before|or earlier]",
     )
     cut = say(
         each(old, lambda x: act(edit_listing, listing_id=x.id, price=money(x.price - off))),
@@ -231,7 +229,7 @@ def mark_down_old_listings() -> Any:
         f"lower the price of {old} by {off}",
         f"[go through|run through|work through] {old} and make each of them {off} cheaper",
         f"cut the price of {old} by {off}",
-        f"reduce {old} by {off} apiece",
+        f"reduce {old} by {off} each",
         f"give a discount of {off} on {old}",
     )
     now = rows(search_listings, view="own", kind="fixed_price", status="active", until=until)
@@ -251,9 +249,9 @@ def mark_down_old_listings() -> Any:
         "How much would I get if all of them sold now?",
         "add up the new prices of those for me",
         "[give me|let me have] the grand total of their reduced prices",
-        "And if somebody bought the lot, what would I earn?",
+        "If somebody bought the lot, what would I earn?",
         "What's the value of the whole lot after the cut?",
-        "state what they're worth together by now",
+        "tell me what they come to together now",
     )
     return (cut,), (tell,)
 
@@ -268,24 +266,26 @@ def mark_down_old_listings() -> Any:
         "I've slept on it twice.",
         "Trust matters more to me than the price.",
         "I've been burnt by sellers before.",
-        "I've opened that page so often that my browser suggests it by itself.",
+        "I keep looking at it.",
         "An honest person at the other end is worth paying for.",
         "Once, a box arrived with a brick in it.",
-        "My birthday voucher is burning a hole in my pocket.",
-        "I compared six alternatives last night and got nowhere.",
+        "I've saved up a little.",
+        "I've compared enough.",
         "If I hesitate any longer, someone will snatch it.",
-        "Temptation has been whispering for a fortnight.",
-        "Forgeries abound, so reputation matters.",
+        "I've wanted one for a while.",
+        "I look at ratings before I buy.",
     ),
 )
 def buy_what_i_watch() -> Any:
     """Buy something that is watched if its seller is well rated, else offer less."""
+    off = amount(2, 3, 5, 10, 15, 20, 30)
     thing = some(
         rows(search_listings, view="watched", kind="fixed_price"),
-        lambda x: (f"the {x.title:lower} I'm watching", f"the {x.title:lower} from {x.seller_name} on my watch list"),
+        lambda x: (f"the {x.title:lower} I'm watching", f"the {x.title:lower} on my watch list"),
+        fits=[lambda x: x.price >= off * 4, lambda x: x.price <= off * 20],
     )
     pick = look(get_listing, listing_id=thing.id)
-    stars, off = number(3, 4, 5), amount(1, 2, 3, 4, 5, 8, 10)
+    stars = number(3, 4, 5)
     buy = say(
         act(buy_listing, listing_id=pick.id),
         "buy it",
@@ -299,7 +299,7 @@ def buy_what_i_watch() -> Any:
         f"offer {off} less than the price",
         f"make an offer that is {off} below the price",
         f"only offer its price minus {off}",
-        f"try to get it for {off} under the price",
+        f"offer the price less {off}",
         f"propose to pay {off} less than they want",
     )
     goal = say(
@@ -311,9 +311,9 @@ def buy_what_i_watch() -> Any:
         f"find {thing}. If the seller is rated {stars} or better, {buy}; [if not|failing that], {bargain}",
         f"see how the seller of {thing} is rated. If it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
         f"if the seller of {thing} has a rating of {stars} stars or above, {buy}; if the rating is worse, {bargain}",
-        f"I insist on {stars} stars: if [whoever|the person who] sells {thing} has them, {buy}; if they don't, "
+        f"I'd like {stars} stars at least: if [whoever|the person who] sells {thing} has them, {buy}; if not, "
         f"{bargain}.",
-        f"read up on who is selling {thing}. For {stars} stars and upwards, {buy}; for anything less, {bargain}",
+        f"check how many stars the seller of {thing} has. With {stars} or more, {buy}; with fewer, {bargain}",
     )
     tells(goal, f"The seller has {pick.seller_stars} stars.", f"{thing.seller_name} is rated {pick.seller_stars}.")
     return ((goal,),)
@@ -328,14 +328,14 @@ def buy_what_i_watch() -> Any:
         "Auctions bring out the worst in me.",
         "My wallet has the last word.",
         "Either I get it cheaply or not at all.",
-        "My heart says yes, my account says careful.",
+        "I have to watch my spending.",
         "I lost my head over a gramophone last year.",
         "My spouse is looking over my shoulder, so I'll be sensible.",
-        "Midnight duels with strangers cost me too much sleep.",
+        "I've overpaid in auctions before.",
         "There's just so much room on my shelf.",
         "A wise friend told me to decide in advance.",
-        "Adrenaline is a terrible adviser.",
-        "My gavel fever needs a thermometer.",
+        "I don't want to overpay.",
+        "I know what I want to spend.",
     ),
 )
 def bid_or_let_go() -> Any:
@@ -347,7 +347,7 @@ def bid_or_let_go() -> Any:
         "the watched auction that closes soonest",
         "the next auction to end among those I'm watching",
         "whichever of my watched auctions ends first",
-        "the most urgent of the auctions on my watch list",
+        "the auction I'm watching that ends first",
     )
     most = amount(*range(20, 401, 20))
     bid = say(
@@ -355,16 +355,16 @@ def bid_or_let_go() -> Any:
         "bid with that as my maximum",
         "place a bid with that maximum",
         "bid up to that amount for me",
-        "enter the race with that as the ceiling",
-        "make that my highest bid",
+        "bid for me with that as the limit",
+        "place a bid of at most that",
     )
     stop = say(
         act(watch_listing, listing_id=auction.id, watch="stop"),
         "take it off my watch list",
         "stop watching it",
-        "drop it from the things I watch",
-        "let it go and unwatch it",
-        "remove it from the ones I follow",
+        "remove it from my watch list",
+        "let it go and stop watching it",
+        "drop it from my watch list",
     )
     goal = say(
         when(present(auction.minimum_bid) <= most, bid, stop),
@@ -373,13 +373,17 @@ def bid_or_let_go() -> Any:
         f"find {auction}. If I can still get in for {most} or less, {bid}; [if not|failing that], {stop}",
         f"[check|look into] {auction}; when the lowest possible bid is {most} or below, {bid}, [else|if not,] {stop}",
         f"if the minimum bid for {auction} is [at most|no more than] {most}, {bid}; if it is already higher, {stop}",
-        f"[find out|establish] what I'd have to bid in {auction}. Up to {most} is fine, then {bid}; above that, {stop}",
-        f"I won't go beyond {most} in {auction}: if the minimum bid allows that, {bid}; if it's past that already, "
+        f"find out what I'd have to bid at least in {auction}. If that's {most} or less, {bid}; if it's more, {stop}",
+        f"I won't go beyond {most} in {auction}: if the minimum bid is within that, {bid}; if it's higher already, "
         f"{stop}.",
-        f"open {auction} and see where bidding starts now. Not over {most}? Then {bid}; [otherwise|or else] {stop}",
+        f"check the minimum bid in {auction}. If it's not over {most}, {bid}; [otherwise|or else] {stop}",
     )
     tells(stop, "I took it off your watch list.", "You no longer watch it.")
-    tells(goal, f"The minimum bid for the {auction.title} is {auction.minimum_bid}.")
+    tells(
+        goal,
+        f"The {auction.title} ends first, and the minimum bid was {auction.minimum_bid}.",
+        f"That is the {auction.title}, with a minimum bid of {auction.minimum_bid} when I looked.",
+    )
     return ((goal,),)
 
 
@@ -394,14 +398,11 @@ def bid_or_let_go() -> Any:
         "The final minutes decide.",
         "My memory is [a sieve|hopeless].",
         "I have money riding on a few things.",
-        "I sat in the cinema while a stranger walked off with my dream camera.",
-        "The snipers strike in the closing seconds.",
-        "My clock and the website never seem to agree.",
-        "I'd be heartbroken to lose for want of attention.",
-        "The children will be in bed by then, so I can concentrate.",
-        "It's a matter of honour by now.",
-        "Procrastinators never win the chandelier.",
-        "A vintage typewriter slipped through my fingers once.",
+        "I once lost an auction because I was at the cinema.",
+        "The last bids come in the final seconds.",
+        "I don't want to lose because I wasn't looking.",
+        "I'd like to win at least one of them.",
+        "I always forget when auctions end.",
     ),
 )
 def remind_me_of_auctions() -> Any:
@@ -432,9 +433,9 @@ def remind_me_of_auctions() -> Any:
         "the end; never mind if I'm busy then",
         f"note {mine} in my [calendar|diary] by its title, thirty minutes before it closes, even if I have "
         "something else on",
-        f"remind me of {mine} with an appointment that bears its title and begins thirty minutes before the hammer "
-        "falls, whether or not that clashes",
-        f"schedule {mine} half an hour ahead of its end, titled like the thing on offer; overlaps don't matter",
+        f"remind me of {mine} with a calendar entry that has its title and begins thirty minutes before the end, "
+        "even if I'm busy then",
+        f"schedule {mine} in my calendar half an hour before its end, under its title; overlaps don't matter",
     )
     dearest = mine.most(lambda x: x.price)
     tell = say(
@@ -451,10 +452,10 @@ def remind_me_of_auctions() -> Any:
         "tell me which of those is the [most expensive|priciest|costliest] [right now|at the moment] and where its "
         "price stands",
         "[let me know|report to me] which one costs most so far, and how much",
-        "name the one with the highest price yet, along with that price",
+        "tell me which one has the highest price so far, and what it is",
         "What is the dearest of them, and how much does it cost by now?",
-        "Which is the steepest of these right now, and how steep?",
-        "point out the priciest of those, and its price at the moment",
+        "Which of these is the most expensive right now, and what's the price?",
+        "tell me the priciest of those, and its price at the moment",
     )
     return ((notes, tell),)
 
@@ -469,21 +470,21 @@ def remind_me_of_auctions() -> Any:
         "Good sellers deserve some praise.",
         "People only ever complain.",
         "I couldn't have hoped for more.",
-        "There was even a handwritten card and a chocolate inside.",
-        "I ripped open the box like a six-year-old.",
-        "Every screw was labelled, imagine that.",
-        "The seller answered my silly questions at midnight.",
-        "It's rarer than you would think to be treated so kindly.",
-        "The thing works as if it had left the factory yesterday.",
-        "The bubble wrap alone merits applause.",
-        "Courteous traders are an endangered species.",
+        "There was even a handwritten card with it.",
+        "It's exactly what I wanted.",
+        "It was better than described.",
+        "The seller answered all my questions.",
+        "I don't often get treated so kindly.",
+        "It looks like new.",
+        "Everything went smoothly.",
+        "Friendly sellers are rare.",
     ),
 )
 def praise_a_seller() -> Any:
     """Rate the seller of something, and thank them."""
     bought = some(
         rows(list_marketplace_purchases, side="buying"),
-        lambda p: (f"the {p.title:lower} I bought", f"the {p.title:lower} I bought for {p.price}"),
+        lambda p: (f"the {p.title:lower} I bought",),
     )
     stars = number(4, 5)
     comment = quoted(
@@ -496,20 +497,22 @@ def praise_a_seller() -> Any:
     rate = say(
         act(rate_seller, purchase_id=bought.id, stars=stars, comment=comment),
         f"give the seller of {bought} {stars} stars and write {comment}",
-        f"rate the seller behind {bought} with {stars} stars and the comment {comment}",
+        f"rate the seller of {bought} with {stars} stars and the comment {comment}",
         f"leave {stars} stars for the seller of {bought}, with the words {comment}",
         f"for {bought}, rate the seller with {stars} stars and comment {comment}",
         f"let the seller of {bought} have {stars} stars from me, and leave the comment {comment}",
         f"review the seller of {bought}: {stars} stars, {comment}",
-        f"award {stars} stars to the vendor of {bought}; the text is {comment}",
+        f"I'd like to give the seller of {bought} {stars} stars and the comment {comment}.",
     )
-    subject = quoted("Thank you!", "It arrived", "A happy buyer", "Thanks again", "Safe and sound", "Your parcel")
+    subject = quoted("Thank you!", "A happy buyer", "Thanks again", "Great deal", "Very happy with it")
     thank = say(
         act(
             send_email,
             to=(bought.seller,),
             subject=subject,
-            body=text(f"Thank you for the {bought.title}. I gave you {stars} stars."),
+            body=text(
+                f"I'm very happy with what I bought from you ({bought.title}) and gave you {stars} stars. Thank you!"
+            ),
         ),
         f"send them a thank-you mail called {subject} [that says|saying] what I bought and how many stars they got",
         f"e-mail them my thanks [under the subject|with the subject line|under the heading] {subject}, naming the "
@@ -518,10 +521,9 @@ def praise_a_seller() -> Any:
         "thing and how many stars I gave",
         f"write them [a mail titled|an e-mail with the title] {subject} to say thanks, with the name of the thing "
         "and my stars in it",
-        f"let them know in a mail headed {subject} that I'm grateful, naming what I bought and their stars",
-        f"express my gratitude in a mail headed {subject}: what it was, and the rating they have from me",
-        f"pay them a compliment in a mail called {subject}, naming the purchase and the number of stars",
-        f"return the kindness with a mail entitled {subject}: my thanks, the thing, the stars",
+        f"let them know in a mail headed {subject} that I'm happy with it, naming what I bought and their stars",
+        f"send them my thanks in a mail headed {subject}, with what I bought and how many stars I gave",
+        f"mail them under the subject {subject} to say thank you, with what I bought and the number of stars",
     )
     return ((rate, thank),)
 
@@ -537,14 +539,12 @@ def praise_a_seller() -> Any:
         "Decluttering pays.",
         "Someday this will be a [bicycle|boat].",
         "Little by little, my shelves turn into cash.",
-        "My piggy bank deserves the fruit of all that dusting.",
-        "It started as spring cleaning and became a little business.",
-        "I'm putting together enough for a canoe.",
-        "Strangers now enjoy what used to block my corridor.",
-        "If it stays where it is, it ends up as pizza.",
-        "Each farewell to an old lamp brings me closer to Lisbon.",
-        "My nest is feathered by flea-market finds.",
-        "Squirrels have the right idea about hoarding.",
+        "That money should go straight into savings.",
+        "It started as a clear-out and became a little business.",
+        "I'm saving up for something.",
+        "I've sold a few things lately.",
+        "If it stays in my account, I'll spend it.",
+        "I like to keep that money apart.",
     ),
 )
 def save_what_was_sold() -> Any:
@@ -570,16 +570,15 @@ def save_what_was_sold() -> Any:
             told=(
                 "You got {} in all, from {} sales.",
                 "It comes to {}; there were {} sales.",
-                "Your proceeds are {}, number of sales: {}.",
-                "That makes {} out of {} sales.",
+                "That makes {}, from {} sales.",
             ),
         ),
-        f"[find out|establish] {earned}, and count the sales",
+        f"find out {earned}, and count the sales",
         f"work out {earned}, and [tell me|say] how many things that was",
         f"tell me {earned} and how many sales there were",
         f"calculate {earned}, and also the number of sales",
-        f"add up {earned}; the number of sales interests me too",
-        f"let me hear {earned}, plus how often I sold something",
+        f"check {earned}, and how many sales there were",
+        f"I'd like to know {earned}, and how many sales that was.",
     )
     account, pot = everyday_account(), savings_account()
     save = say(
@@ -588,11 +587,9 @@ def save_what_was_sold() -> Any:
         f"transfer {earned:again} out of {account} into {pot}",
         f"put {earned:again} into {pot}, taking it from {account}",
         f"take {earned:again} from {account} and save it in {pot}",
-        f"make sure {earned:again} goes from {account} into {pot}",
-        f"add {earned:again} from {account} to {pot}",
-        f"let {account} hand {earned:again} over to {pot}",
-        f"stash {earned:again} away in {pot}; it comes from {account}",
-        f"book {earned:again} over from {account} to {pot}",
+        f"send {earned:again} from {account} to {pot}",
+        f"save {earned:again} by moving it from {account} to {pot}",
+        f"I'd like {earned:again} moved from {account} to {pot}.",
     )
     return ((tell, save),)
 
@@ -607,15 +604,12 @@ def save_what_was_sold() -> Any:
         "I'd love to have it, but not at any price.",
         "My flea-market money is limited.",
         "It isn't cheap, but I like it.",
-        "Reason before desire, this time.",
-        "We've been going back and forth like traders at a bazaar.",
-        "My partner allows me one toy per season.",
-        "It's a rare colour, which makes me weak.",
-        "Rules are rules, even for vintage lamps.",
-        "I drew a line in the sand at the beginning of the year.",
-        "The other party sounded friendly but firm.",
-        "Thriftiness wrestles with yearning.",
-        "Bargaining over trinkets is my guilty pleasure.",
+        "I want to be sensible this time.",
+        "We've been going back and forth about the price.",
+        "I have a budget for this sort of thing.",
+        "I'd like to have it, but I can wait.",
+        "I stick to my budget.",
+        "I promised myself not to overspend.",
     ),
 )
 def take_it_if_the_budget_allows() -> Any:
@@ -632,7 +626,7 @@ def take_it_if_the_budget_allows() -> Any:
         "say yes",
         "take it",
         "agree to it",
-        "strike the deal",
+        "accept the offer",
     )
     leave = say(
         act(respond_to_offer, offer_id=offer.id, answer="decline"),
@@ -652,14 +646,18 @@ def take_it_if_the_budget_allows() -> Any:
         f"see what [is left|remains] in my second-hand category. When that is at least as much as {offer}, {take}, "
         f"[else|if not,] {leave}",
         f"compare {offer} with what my second-hand budget has left. If I can afford it, {take}; if I can't, {leave}",
-        f"I can only agree to {offer} if it doesn't exceed the rest of this month's second-hand money. If that "
-        f"works out, {take}; if it doesn't, {leave}.",
-        f"set {offer} beside the remainder of my budget for second-hand buys: as long as the money suffices, "
-        f"{take}, and if it falls short, {leave}",
+        f"I can only accept {offer} if my second-hand budget for this month covers it. If it does, {take}; if it "
+        f"doesn't, {leave}.",
+        f"check what's left of my second-hand budget: if it's enough for {offer}, {take}; if not, {leave}",
     )
     tells(take, "So I accepted it.", "I said yes.")
     tells(leave, "So I declined it.", "I turned it down.")
-    tells(goal, f"Your second-hand budget has {budget.left} left, and the offer is {offer.amount}.")
+    fits = either(offer.amount <= budget.left, "still covers that", "doesn't have that much left")
+    tells(
+        goal,
+        f"The offer is {offer.amount}, and your second-hand budget {fits}.",
+        f"They want {offer.amount}, and your budget for second-hand things {fits}.",
+    )
     return ((goal,),)
 
 
@@ -674,12 +672,11 @@ def take_it_if_the_budget_allows() -> Any:
         "Nobody at home wants to see it go.",
         "I regret having listed it.",
         "The whole family held a vote, and I lost.",
-        "My ex asked for it, which settled the question.",
-        "An expert on television held up one exactly like ours.",
-        "I dreamt about grandmother shaking her head.",
-        "Packing it into cardboard felt like a betrayal.",
-        "Heirlooms shouldn't be treated like merchandise.",
-        "My resolve melted as soon as I polished it.",
+        "I've changed my mind about selling it.",
+        "I'd miss it.",
+        "I'd like to keep it after all.",
+        "I'm too attached to it.",
+        "It's worth more to me than the money.",
     ),
 )
 def keep_it_after_all() -> Any:
@@ -687,7 +684,7 @@ def keep_it_after_all() -> Any:
     mine = again(
         some(
             rows(search_listings, view="own", kind="fixed_price", status="active"),
-            lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling for {x.price}"),
+            lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling"),
             fits=[lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1],
         ),
         "it",
@@ -708,22 +705,21 @@ def keep_it_after_all() -> Any:
                 send_email,
                 to=(o.buyer,),
                 subject=subject,
-                body=text(f"I am sorry, but I keep this: {mine.title}. Thank you for your offer of {o.amount}."),
+                body=text(
+                    f"Thank you for your offer of {o.amount} for “{mine.title}”. Sorry, but I've decided to keep it."
+                ),
             ),
         ),
-        f"e-mail everybody with a pending offer for {mine} that I'm keeping it, with its title and what they "
-        f"offered, [subject|the subject being|with the subject] {subject}",
-        f"write to each person whose offer for {mine} is pending that I won't sell; the subject is {subject}, and "
-        "the mail should mention the title and their offer",
-        f"tell all those whose offer for {mine} is still pending that I'm not selling, in [a mail|an e-mail] "
-        f"[called|entitled] {subject} with the title and the [amount|sum|figure] of their offer",
+        f"e-mail everybody with a pending offer for {mine} that I'm keeping it, thanking each for the amount they "
+        f"offered and naming the listing, subject {subject}",
+        f"write to each person with a pending offer for {mine} that I won't sell it; the subject is {subject}, and "
+        "the mail should mention the title and what they offered",
+        f"tell all those with a pending offer for {mine} that I'm not selling, in [a mail|an e-mail] "
+        f"[called|entitled] {subject} with the title and the amount of their offer",
         f"let everyone whose offer for {mine} is pending know in a mail called {subject} that I'm keeping it, "
         "with the title and what they offered",
-        f"break it gently to all who have an open offer for {mine}: a mail headed {subject} to each, saying I've "
-        "changed my mind, with the title and their sum in it",
-        f"send everybody with an offer for {mine} that is still open my apologies [under the subject|with the "
-        f"subject line|under the heading] {subject}, since I'm not giving it away, quoting its title and the "
-        "[amount|sum|figure] they had in mind",
+        f"send each person with a pending offer for {mine} a mail titled {subject} that I've decided to keep it, "
+        "thanking them for the amount they offered and naming the listing",
     )
     stop = say(
         act(withdraw_listing, listing_id=mine.id),
@@ -732,9 +728,7 @@ def keep_it_after_all() -> Any:
         f"stop offering {mine:again}",
         "remove it from sale",
         "pull the advert",
-        f"see that nobody can buy {mine:again} any more",
-        "close the listing before somebody buys it",
-        "end the sale of it",
-        f"get {mine:again} out of the marketplace",
+        "take the listing down",
+        f"take {mine:again} off the marketplace",
     )
     return ((tell, stop),)

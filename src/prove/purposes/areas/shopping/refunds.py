@@ -3,13 +3,13 @@
 from typing import Any
 
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
-from prove.purposes.areas.shopping.parcels import delivered_order, new_order, of_single_pieces
+from prove.purposes.areas.shopping.parcels import delivered_thing, is_recent, new_order
 from prove.purposes.program import (
     act,
     ask,
+    given,
     inside,
     look,
-    me,
     number,
     purpose,
     quoted,
@@ -27,39 +27,32 @@ from prove.servers.shopping.orders import cancel_order, get_order, request_retur
     "shopping",
     "email",
     because=(
-        "I'm cross, to put it mildly.",
-        "That was a waste of wrapping paper.",
+        "I'm rather cross.",
+        "I'm not happy with something I ordered.",
         "The parcel came, and my face fell.",
         "I took photos of the box.",
         "The corners of the box were squashed.",
         "Somebody must have dropped the box.",
-        "I've waited long enough to write this.",
-        "Cheap isn't the word for it.",
+        "I only opened the box today.",
+        "That was a disappointment.",
         "One look into the box was enough.",
-        "My disappointment has cooled into resolve.",
+        "I'm disappointed.",
         "Others should know before they buy.",
-        "It looked flawless in the picture.",
+        "It looked fine in the picture.",
     ),
 )
 def send_back_and_say_why() -> Any:
     """Return something that does not work, review it, and warn somebody about it."""
-    order = delivered_order(of_single_pieces, lambda o: o.recipient == me.name)
-    line = say(
-        inside(look(get_order, order_id=order.id).lines).least(lambda x: x.price),
-        f"the cheapest thing in {order}",
-        f"whatever cost least in {order}",
-        f"the item with the lowest price in {order}",
-        f"the least expensive piece of {order}",
-        f"the lowest-priced article from {order}",
-    )
+    thing = delivered_thing(is_recent)
+    line = inside(look(get_order, order_id=thing.id).lines).the()
     back = say(
         act(request_return, order_line_id=line.id, reason="damaged"),
-        f"return {line} because it's damaged",
-        f"send back {line}; it came damaged",
-        f"arrange a return for {line}, since it arrived damaged",
-        f"tell the shop that {line} is damaged and has to go back",
-        f"I want to return {line}, for it's damaged.",
-        f"start the return of {line}, with damage as the reason",
+        f"return {thing} because it's damaged",
+        f"send back {thing}; it came damaged",
+        f"arrange a return for {thing}, since it arrived damaged",
+        f"tell the shop that {thing} is damaged and has to go back",
+        f"I want to return {thing} because it arrived damaged.",
+        f"start a return for {thing}; the reason is damage",
     )
     tells(back, f"The {back.name} can go back; you get {back.refund}.", f"You get {back.refund} for the {back.name}.")
     stars = number(1, 2)
@@ -67,8 +60,8 @@ def send_back_and_say_why() -> Any:
         "Damaged when I opened the box",
         "Arrived in bad shape",
         "Badly packed, so it was damaged",
-        "I paid for new and got damaged",
-        "Not in the state I paid for",
+        "It came damaged, so I sent it back",
+        "Broken on arrival",
     )
     review = say(
         act(write_review, product_id=line.product_id, stars=stars, text=words),
@@ -81,13 +74,15 @@ def send_back_and_say_why() -> Any:
     friend = somebody(*CLOSE)
     subject = quoted("A warning", "Don't buy this", "A bad buy", "Save your money", "What went wrong")
     mail = say(
-        mail_to(friend, subject, text(f"Stay away from the {back.name}. They give me {back.refund} back.")),
-        f"warn {friend} in a mail called {subject}, with the name of the product and what they pay back",
+        mail_to(
+            friend, subject, text(f"Don't buy the {back.name}: mine came damaged. I'm getting {back.refund} back.")
+        ),
+        f"warn {friend} in a mail called {subject}, with the name of the product and how much I get back",
         f"e-mail {friend} the name of the thing and the refund, subject {subject}",
-        f"let {friend} know by mail, under the subject {subject}, which product that was and how much comes back to me",
-        f"write to {friend}: what it's called and what I get for it, headed {subject}",
-        f"send {friend} a mail titled {subject} that names the article and the sum of the refund",
-        f"mail {friend} a word of caution, {subject} as the heading, naming the product and my refund",
+        f"let {friend} know by mail, under the subject {subject}, which product it was and how much I get back",
+        f"write to {friend} under the subject {subject}, naming the product and the refund",
+        f"send {friend} a mail titled {subject} that names the product and the amount of the refund",
+        f"mail {friend} a warning with the subject {subject}, naming the product and my refund",
     )
     return (back, review), (mail,)
 
@@ -98,16 +93,16 @@ def send_back_and_say_why() -> Any:
     because=(
         "I've come to my senses.",
         "My budget can't take it.",
-        "Two clicks, no thinking: that was me.",
+        "I clicked too fast.",
         "The order was a mistake.",
         "I read the description again, and it isn't for me.",
-        "A neighbour is giving me theirs.",
-        "Somebody will give it to me for my birthday, I hear.",
+        "I've found something better.",
+        "I can do without it.",
         "There are better uses for that money.",
-        "The month is long, and my money is short.",
-        "I can borrow one for the few times I need it.",
+        "I've spent too much already.",
+        "I don't need it after all.",
         "I ordered before I thought.",
-        "Sleeping on it has changed my mind.",
+        "I've changed my mind about an order.",
     ),
 )
 def undo_an_order() -> Any:
@@ -116,11 +111,10 @@ def undo_an_order() -> Any:
     cancel = say(
         act(cancel_order, order_id=order.id),
         f"cancel {order} at the shop",
-        f"call off {order}, which the shop hasn't sent yet",
+        f"cancel {order}, which the shop hasn't sent yet",
         f"tell the shop that I don't want {order} any more",
-        f"withdraw {order} from the shop",
-        f"have the shop forget about {order}",
-        f"I no longer need {order}, so cancel it.",
+        f"I don't need {order} any more, so cancel it at the shop.",
+        f"stop {order} at the shop before it's sent",
     )
     tells(cancel, f"It is cancelled; {cancel.total} comes back.", f"Cancelled, and {cancel.total} is refunded.")
     entry = rows(list_expenses, min_amount=cancel.total, max_amount=cancel.total).the()
@@ -129,14 +123,14 @@ def undo_an_order() -> Any:
         "find the expense of the same amount in my budget and delete it",
         "My budget has it down as well; remove the expense with exactly that amount there.",
         "take the expense that matches its total out of my budget",
-        "erase the entry for the same sum from my budget",
-        "delete the expense in my budget that equals what I paid for it",
+        "delete the matching expense, with exactly the same amount, from my budget",
+        "delete the expense in my budget that has the same amount as the order",
     )
     month = look(get_monthly_summary)
     tell = say(
         ask(
             month.spent,
-            month.left,
+            given(month.left, month.left > 0),
             told=(
                 "You have spent {} this month and have {} left.",
                 "This month it is {} spent, with {} still in the budget.",
@@ -145,9 +139,9 @@ def undo_an_order() -> Any:
         ),
         "How much have I spent this month now, and how much of my budget is left?",
         "tell me what this month's spending comes to and what remains of the budget",
-        "give me the figures for this month: spent and left",
-        "look at the summary of the month and report what's gone and what remains",
-        "What does my month look like after that, in money spent and money left?",
+        "give me this month's figures: what I've spent and what is left",
+        "look at the summary of the month and tell me what I've spent and what's left",
+        "What does my month look like after that: how much is spent, and how much is left?",
         "I'd like to see this month's total spending, and what I still have.",
     )
     return (cancel, erase), (tell,)

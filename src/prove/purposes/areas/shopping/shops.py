@@ -5,14 +5,16 @@ from typing import Any, cast
 
 from prove.core.world_session import WorldSession
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
-from prove.purposes.areas.shopping.parcels import is_alone_on_its_way, new_order
+from prove.purposes.areas.shopping.parcels import is_alone_on_its_way, is_named_in_full, new_order
 from prove.purposes.program import (
     act,
     again,
     amount,
     ask,
+    both,
     column,
     each,
+    given,
     inside,
     look,
     named,
@@ -69,24 +71,24 @@ def _codes(session: WorldSession) -> Mapping[str, str]:
         "I've earned it.",
         "Window shopping has to end sometime.",
         "I've eaten porridge all month, so there's some slack.",
-        "Rain drums on the window, perfect weather for a spree.",
+        "I've been looking forward to this.",
         "I quit smoking, and this is my reward.",
-        "The little things have been winking at me for ages.",
-        "A tiny parcel can rescue a grey week.",
-        "Dopamine is cheap at that price.",
-        "Modest luxuries keep melancholy away.",
+        "I've wanted some of those for ages.",
+        "I need something to look forward to.",
+        "A few small things can't hurt.",
+        "I'd like to treat myself a bit.",
     ),
 )
 def fulfil_small_wishes() -> Any:
     """Move the cheap wishes that are in stock from the wish list into the cart, and see what it comes to."""
-    most = amount(*range(20, 161, 5))
+    most = amount(*range(20, 101, 5))
     wishes = say(
         rows(list_wishlist, max_price=most).where(lambda w: w.in_stock),
         f"everything on my wish list that costs {most} or less and is in stock",
-        f"everything I've wished for that is available for {most} or less",
+        f"whatever on my wish list is in stock and costs {most} at most",
         f"whatever is on my wish list for [at most|no more than] {most} and not sold out",
-        f"all that I wish for, [provided|assuming] it's in stock and no dearer than {most}",
-        f"everything on my list of wishes that is to be had for {most} at most",
+        f"everything on my wish list that is in stock and costs no more than {most}",
+        f"everything on my wish list that is available for {most} or less",
     )
     move = say(
         each(
@@ -98,11 +100,10 @@ def fulfil_small_wishes() -> Any:
         ),
         f"put {wishes} into my cart and take it off the list",
         f"[move|shift] {wishes} from the list to my cart",
+        f"add {wishes} to my cart and remove it from the list",
+        f"transfer {wishes} to my cart, so that it's no longer on the list",
+        f"I'd like to buy {wishes}: put it into my cart and take it off the list.",
         f"take {wishes}, put it into the cart and cross it off the list",
-        f"transfer {wishes} to the cart, so that it's no longer on the list",
-        f"clear {wishes} off the list and into my cart",
-        f"fill my cart with {wishes}, and strike it from the list",
-        f"I'll have {wishes}: into the cart with it, and off the wish list.",
     )
     cart = look(view_cart)
     tell = say(
@@ -110,19 +111,19 @@ def fulfil_small_wishes() -> Any:
             cart.total,
             cart.shipping,
             told=(
-                "The cart comes to {}, of which {} is shipping.",
-                "It is {} in all, including {} for shipping.",
-                "You would pay {}; delivery accounts for {} of that.",
+                "The total is {}; the shipping is {}.",
+                "It comes to {} in all, and the shipping cost is {}.",
+                "You would pay {}. Shipping: {}.",
             ),
         ),
-        "[tell me|name] the total of the cart and the shipping",
+        "let me know the total of the cart and the shipping",
         "What does the whole cart come to, and how much of that is shipping?",
         "[let me know|report to me] what it all costs now and what the shipping is",
         "How much is the cart [altogether|in all|all in all], and how much is shipping?",
-        "sum up the cart for me, with the share of the postage",
+        "tell me what the cart costs in all, and what the shipping is",
         "What would I have to pay, and what part of it for delivery?",
         "What's the bill for the cart, and what do they want for shipping?",
-        "state the cart's total as well as the shipping cost",
+        "tell me the cart's total and the shipping cost",
     )
     return (move,), (tell,)
 
@@ -130,20 +131,20 @@ def fulfil_small_wishes() -> Any:
 @purpose(
     "shopping",
     because=(
-        "I need a present.",
+        "I need a new one.",
         "I don't care about the brand.",
         "The old one is broken.",
         "It just has to work.",
         "I refuse to pay for a fancy name.",
         "I can't do without one.",
-        "My roommate sat on mine, don't ask.",
-        "It's for a bad-taste party, so price beats beauty.",
+        "Mine is beyond repair.",
+        "I don't want to spend much.",
         "Reviews matter to me, logos don't.",
-        "The one from my student days has given up the ghost.",
-        "I'm furnishing a holiday flat on a shoestring.",
-        "We lose them all the time, so nothing fancy.",
-        "Snobbery is expensive.",
-        "Durability counts, prestige doesn't.",
+        "It's time for a replacement.",
+        "I don't need anything fancy.",
+        "The simplest one will do.",
+        "A cheap one is fine with me.",
+        "As long as people like it, I don't mind.",
     ),
 )
 def order_the_cheapest_good_one() -> Any:
@@ -155,7 +156,7 @@ def order_the_cheapest_good_one() -> Any:
         .where(lambda p: p.kind == kind)
         .least(lambda p: p.price),
         f"the [cheapest|least expensive] {kind} in stock with {stars} stars or more",
-        f"the least expensive {kind} you can find that has [at least|no less than] {stars} stars and is in stock",
+        f"the least expensive {kind} in stock that has [at least|no less than] {stars} stars",
         f"the lowest-priced {kind} in stock that is rated {stars} or better",
         f"whichever {kind} costs least among those in stock with {stars} stars and up",
         f"the most affordable {kind} they have in stock, as long as it's rated {stars} stars or higher",
@@ -166,10 +167,15 @@ def order_the_cheapest_good_one() -> Any:
         f"add {pick} to the cart",
         f"find {pick} and put it into the cart",
         f"look for {pick} and add it to my cart",
-        f"search the shop for {pick}; that one goes into my cart",
-        f"choose {pick} and drop it in my basket",
+        f"search the shop for {pick}, and put it into my cart",
+    )
+    tells(
+        cart,
+        f"I put the {pick.name} into your cart; it costs {pick.price}.",
+        f"The {pick.name}, for {pick.price}, is in your cart.",
     )
     most = amount(*range(60, 601, 20))
+    close = given(cart.total, both(cart.total <= most * 2, most <= cart.total * 2))
     home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
     card = some(rows(list_payment_methods), lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"))
     code = _code_of(card)
@@ -183,25 +189,28 @@ def order_the_cheapest_good_one() -> Any:
     )
     wish = say(
         act(add_to_wishlist, product_id=pick.id),
-        "put that one on my wish list for now",
-        "hold back and note it on my wish list for later",
+        "don't order yet, and put it on my wish list as well",
+        "leave the cart as it is and add it to my wish list too",
         "order nothing and save it on my wish list, too",
-        "leave it there and add the thing to my wish list as well",
-        "it goes on my wish list until I'm paid",
+        "wait with the order and add it to my wish list as well",
+        "just add it to my wish list too, without ordering",
+    )
+    tells(
+        wish,
+        "I ordered nothing; it is on your wish list, too.",
+        "So I didn't order, and it is on your wish list as well.",
     )
     goal = say(
-        when(cart.total <= most, buy, wish),
+        when(close <= most, buy, wish),
         f"if everything in the cart comes to [no more than|at most] {most}, {buy}; if it's more, {wish}",
         f"when the whole cart stays within {most}, {buy}, [otherwise|or else] {wish}",
         f"check the total of the cart: if it's {most} or less, {buy}, [else|if not,] {wish}",
         f"see what it all costs. If that's [at most|no more than] {most}, {buy}; [if not|failing that], {wish}",
         f"if the cart comes to {most} or less [in all|altogether|in total], {buy}. If it costs more, {wish}",
-        f"I have {most} to spend. If the cart's total fits into that, {buy}; if it doesn't, {wish}.",
-        f"keep the sum of the cart in mind: not above {most}, and you may {buy}; above it, {wish}",
-        f"With {most} I have to make do: if the cart is not above that, {buy}; if it is, {wish}.",
+        f"I have {most} to spend. If the cart's total is within that, {buy}; if it isn't, {wish}.",
         f"if the cart doesn't cost more than {most}, {buy}; if it does, {wish}",
     )
-    tells(goal, f"The cart comes to {cart.total}.", f"The total is {cart.total}.")
+    tells(goal, f"The cart came to {cart.total}.", f"The total was {cart.total}.")
     return (cart,), (goal,)
 
 
@@ -212,39 +221,38 @@ def order_the_cheapest_good_one() -> Any:
         "It has to be exactly this one.",
         "I saw this at a friend's place.",
         "I don't want to miss it again.",
-        "Copies won't do.",
+        "Nothing else will do.",
         "The shop keeps running out of it.",
         "My [cousin|colleague] swears by it.",
-        "The museum shop had one, and I foolishly walked on.",
-        "I measured the niche twice, no other model fits.",
-        "My daughter drew it on her list with glitter.",
-        "It vanished from the shelf right before my eyes.",
-        "Forums claim that a restock is imminent.",
-        "I've had it in my head since the summer.",
-        "My quest has bordered on obsession.",
-        "Scarcity only fuels the craving.",
+        "I should have bought it when I saw it.",
+        "No other model will do.",
+        "It's been on my mind for a while.",
+        "I've missed it once before.",
+        "I hope they still have it.",
+        "I've been thinking about it for months.",
+        "I've looked everywhere.",
+        "I've wanted it for a long time.",
     ),
 )
 def buy_it_or_be_told() -> Any:
     """Put a product into the cart, or ask for an alert if it is sold out; then count its reviews."""
     name = column(rows(search_products), lambda p: p.name)
     product = rows(search_products, query=name).the(lambda p: p.name == name)
-    count = number(2, 3, 4)
     add = say(
-        act(add_to_cart, product_id=product.id, quantity=count),
-        f"put {count} into my cart",
-        f"add {count} of them to my cart",
-        f"place {count} in the cart",
-        f"let me have {count} in my cart",
-        f"drop {count} in my basket",
+        act(add_to_cart, product_id=product.id),
+        "put one into my cart",
+        "add it to my cart",
+        "add one to my cart",
+        "put it into the cart",
+        "place one in the cart",
     )
     alert = say(
         act(subscribe_stock_alert, product_id=product.id),
         "set up an alert for when it's back",
         "have them mail me as soon as it is available again",
         "sign me up to be told when there is more",
-        "subscribe me to a notice for its return",
-        "ask for a message once they have it again",
+        "sign me up for a stock alert",
+        "ask the shop to let me know when they have it again",
     )
     goal = say(
         when(product.in_stock, add, alert),
@@ -252,31 +260,28 @@ def buy_it_or_be_told() -> Any:
         f"[see|check] whether the {name} is available. [If so|In that case], {add}; [if not|failing that], {alert}",
         f"find the {name} in the shop and {add}. Should it be sold out, {alert}",
         f"if they have the {name}, {add}; [otherwise|or else] {alert}",
-        f"check the stock of the {name}. When there is any, {add}, [else|if not,] {alert}",
+        f"check the stock of the {name}. If there is any, {add}; if not, {alert}",
         f"I'm after the {name}. If the shop has it, {add}; if it has run out, {alert}.",
-        f"search for the {name}; in case it can be had, {add}, and in case it's gone, {alert}",
+        f"search for the {name}; if it's available, {add}, and if it's sold out, {alert}",
     )
-    tells(add, f"It is in stock, and {count} are in your cart.", f"They have it; I put {count} into your cart.")
+    tells(add, "It is in stock, and there is one in your cart now.", "They have it; I put one into your cart.")
     tells(alert, "It is sold out; they will write to you when it is back.", "It's sold out, so I set up an alert.")
-    stars = number(1, 2, 3, 4, 5)
+    stars = number(1, 2)
     tell = say(
         ask(
             rows(list_product_reviews, product_id=product.id, stars=stars).count(),
             told=(
                 "The number of such reviews is {}.",
                 "I counted {}.",
-                "Such reviews: {}.",
                 "Reviews with that rating: {}.",
             ),
         ),
-        f"How many of its reviews give it exactly {stars} out of five stars?",
-        f"[tell me|say] how many people have rated it with exactly {stars} out of five stars",
-        f"[go through|run through|work through] its reviews and count those with exactly {stars} out of five stars",
-        f"What's the number of reviews that gave it exactly {stars} out of five stars?",
-        f"see how often reviewers awarded it precisely {stars} of the five stars",
-        f"I'm curious how many buyers gave it {stars} of five stars, no more and no fewer.",
-        f"Of all its reviews, how many come with exactly {stars} out of five stars?",
-        f"sift through the reviews for those that award exactly {stars} out of five stars and count them",
+        f"How many {stars}-star reviews does it have?",
+        f"tell me how many {stars}-star reviews it has",
+        f"look at its reviews and count the ones with {stars} out of five stars",
+        f"How many of its reviews have {stars} out of five stars?",
+        f"see how many people gave it {stars} out of five stars",
+        f"I'd like to know how many buyers gave it {stars} of five stars.",
     )
     return (goal,), (tell,)
 
@@ -292,29 +297,28 @@ def buy_it_or_be_told() -> Any:
         "Impulse buying is my weakness.",
         "There's a big bill coming.",
         "The car needs new brakes, so luxuries can wait.",
-        "I clicked before my brain was awake.",
+        "I clicked too quickly.",
         "My family never knows what to give me.",
-        "With the roof leaking, it feels indecent.",
-        "A wise monk would sleep on such things.",
+        "We've got bigger expenses at the moment.",
+        "I don't need it right away.",
         "Someone in my life loves a clear hint.",
-        "Prudence tapped me on the shoulder.",
-        "Deferred gratification builds character, supposedly.",
+        "I can wait a little longer.",
+        "It isn't urgent.",
     ),
 )
 def wish_for_it_instead() -> Any:
     """Cancel an order, wish for what was in it, and drop somebody a hint."""
     order = some(
         rows(list_orders, status="placed"),
-        lambda o: (f"my new order with the {o.summary}", f"my new order for {o.total}"),
-        fits=[is_alone_on_its_way],
+        lambda o: (f"my new order with the {o.summary}", f"the new order with the {o.summary}"),
+        fits=[is_named_in_full, is_alone_on_its_way],
     )
     cancel = say(
         act(cancel_order, order_id=order.id),
         f"cancel {order}",
         f"call off {order}",
         f"stop {order} before it's sent",
-        f"undo {order}",
-        f"tell the shop to forget {order}",
+        f"tell the shop to cancel {order}",
         f"I shouldn't have placed {order}, so cancel it.",
     )
     line = inside(cancel.lines).the()
@@ -323,11 +327,11 @@ def wish_for_it_instead() -> Any:
         act(add_to_wishlist, product_id=line.product_id, note=memo),
         f"put the thing on my wish list instead, with the note {memo}",
         f"add what was in it to my wish list and note {memo} there",
-        f"wish for it instead: on the list, with {memo} as the note",
+        f"add it to my wish list instead, with {memo} as the note",
         f"keep it for later on my wish list, with the note {memo}",
-        f"have my wish list remember the article, with {memo} beside it",
-        f"[move|shift] what I wanted onto the wish list; {memo} is what the note says",
+        f"put it on my wish list for now, with the note {memo}",
     )
+    tells(wish, "It is on your wish list now.", "I put it on your wish list.")
     friend = somebody(*CLOSE)
     subject = quoted(
         "A small hint",
@@ -339,16 +343,14 @@ def wish_for_it_instead() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I would love to have this: {line.name}. It costs {line.price}.")),
-        f"[e-mail|mail] {friend} what it is called and what one costs, [subject|the subject being|with the subject] "
+        f"[e-mail|mail] {friend} what it is called and what it costs, [subject|the subject being|with the subject] "
         f"{subject}",
         f"drop {friend} a hint in [a mail|an e-mail] [called|entitled] {subject}, with its name and its price",
         f"let {friend} know its name and price in [a mail|an e-mail] [titled|headed] {subject}",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with what the "
         "thing is called and what it costs",
-        f"nudge {friend} by e-mail, {subject} as the heading: name of the article, cost of one",
-        f"mention it to {friend} in a mail titled {subject}, spelling out the product and the price",
-        f"give {friend} the idea in a mail headed {subject}: which product, and the price of one",
-        f"hint at it to {friend} with a mail called {subject}, stating its name and price",
+        f"mention it to {friend} in a mail titled {subject}, with the name of the product and the price",
+        f"give {friend} a hint in a mail headed {subject}: what it's called and what it costs",
     )
     return (cancel, wish), (mail,)
 
@@ -363,27 +365,26 @@ def wish_for_it_instead() -> Any:
         "Somebody is having a birthday soon.",
         "I owe somebody a favour.",
         "Cheering people up is easy.",
-        "Somebody moved into a house full of boxes and needs a smile.",
+        "A friend has just moved house.",
         "A friend fixed my bike and refused to take cash.",
-        "It's meant to sit on a doorstep when they come home.",
+        "I'd like to make somebody happy.",
         "I'd have sent flowers, but this lasts longer.",
-        "Ribbons and kindness cost little.",
-        "An unexpected parcel can brighten gloomy days.",
+        "I haven't given anybody a present for ages.",
+        "Everybody likes an unexpected parcel.",
     ),
 )
 def make_an_order_a_present() -> Any:
     """Save an address from the address book in the shop, and send an order there."""
     friend = again(somebody("friend"), "them")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
-    label = quoted("birthday", "present", "a friend", "surprise", "thank-you gift")
+    label = quoted("birthday", "present", "surprise", "gift", "thank-you gift")
     save = say(
         act(add_shipping_address, label=label, recipient=person.name, street=person.address, city=person.city),
         f"look up {friend}'s address in my address book and save it in the shop as {label}",
         f"take the address that my address book has for {friend} and add it to the shop under {label}",
         f"[save|store] where {friend} lives, as my address book has it, as a shipping address called {label}",
         f"add {friend} as a recipient in the shop, with the address from my address book, labelled {label}",
-        f"[create|make] a shipping address {label} for {friend}, copied from my contacts",
-        f"teach the shop where {friend} lives: my address book knows, and the label is {label}",
+        f"[create|make] a shipping address {label} for {friend} with what my address book has",
     )
     order = new_order(lambda o: o.address_label == "home")
     send = say(
@@ -391,9 +392,9 @@ def make_an_order_a_present() -> Any:
         f"have {order} sent there",
         f"have {order} delivered to that address",
         f"change the address of {order} to that one",
-        f"redirect {order} to {friend:again}",
-        f"let {order} go to {friend:again}",
-        f"make that the destination of {order}",
+        f"redirect {order} to that address",
+        f"send {order} to {friend:again}",
+        f"I'd like {order} to go there.",
     )
     tells(
         send,
@@ -412,16 +413,16 @@ def make_an_order_a_present() -> Any:
         "My cart is ready.",
         "I think I can save a bit here.",
         "Vouchers shouldn't gather dust.",
-        "My coupons expire before long.",
+        "I keep forgetting to use my coupons.",
         "Every dollar counts [this month|just now].",
-        "I've been carrying it around in my purse like a lucky charm.",
-        "My aunt cuts them out of magazines for me.",
-        "The shop owes me something after the last mix-up.",
+        "I've been saving a coupon for this.",
+        "My aunt keeps giving me coupons.",
+        "The shop sent me a coupon after the last mix-up.",
         "A stranger handed me a flyer at the station.",
-        "My basket has been waiting for this moment.",
+        "I'm ready to order.",
         "Thrift runs in our family.",
-        "Haggling by voucher is a sport of mine.",
-        "Stinginess, thy name is me.",
+        "I like a discount.",
+        "I'd like to pay a little less.",
     ),
 )
 def try_a_coupon() -> Any:
@@ -437,10 +438,12 @@ def try_a_coupon() -> Any:
         f"apply my coupon {code} to what's in the cart",
         f"put the code {code} on my cart",
         f"redeem {code} on the things in my cart",
-        f"see that my cart gets the discount of {code}",
-        f"enter the voucher {code} at the till, for all that's in my cart",
+        f"enter the coupon code {code} for my cart",
+        f"I have a coupon, {code}. Use it for my cart.",
     )
+    tells(cart, f"{code} is applied to your cart.", "The coupon works, and it is applied to your cart.")
     most = amount(*range(60, 601, 20))
+    close = given(cart.total, both(cart.total <= most * 2, most <= cart.total * 2))
     home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
     card = some(rows(list_payment_methods), lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"))
     secret_code = _code_of(card)
@@ -450,7 +453,7 @@ def try_a_coupon() -> Any:
         f"place the order for my home address and charge {card}, code {secret_code}",
         f"buy it all with {card}, security code {secret_code}, to be sent to my home address",
         f"check out with {card}, its code being {secret_code}, delivery to my home",
-        f"have the lot sent home at the expense of {card}, code {secret_code}",
+        f"order it all to my home address and pay with {card}, code {secret_code}",
     )
     tell = say(
         ask(
@@ -464,11 +467,11 @@ def try_a_coupon() -> Any:
         "just tell me how much the coupon saves me",
         "leave everything there and tell me the discount",
         "let me know what it takes off and don't order anything",
-        "hold back and name the discount",
+        "don't order, and tell me the discount",
         "say how much it saves, without ordering",
     )
     goal = say(
-        when(cart.total <= most, buy, tell),
+        when(close <= most, buy, tell),
         f"if the cart now comes to {most} or less, {buy}; if it's more, {tell}",
         f"when the new total is [no more than|at most] {most}, {buy}, [otherwise|or else] {tell}",
         f"[look at|have a look at|examine] the new total: if it's [at most|no more than] {most}, {buy}, [else|if "
@@ -477,8 +480,8 @@ def try_a_coupon() -> Any:
         f"I won't pay over {most}. If the reduced total is all right, {buy}; if it isn't, {tell}.",
         f"[see|check] whether that brings the cart down to {most} or below: if it does, {buy}, and if it doesn't, "
         f"{tell}",
-        f"My pain threshold is {most}: if the cart is not above it now, {buy}; if it is, {tell}.",
-        f"should the discount bring it to {most} or less, {buy}; should it not, {tell}",
+        f"My limit is {most}: if the cart is within it now, {buy}; if it isn't, {tell}.",
+        f"if the discount brings it down to {most} or less, {buy}; if it doesn't, {tell}",
     )
     tells(goal, f"With the coupon it comes to {cart.total}.", f"The new total is {cart.total}.")
     return (cart,), (goal,)
