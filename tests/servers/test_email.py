@@ -9,6 +9,7 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.flows import read
+from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers.email.answers import asked_for
 from prove.servers.email.records import Mailbox, Message
 from tests.servers.play import done, refusal, refused, rows_of
@@ -210,6 +211,22 @@ def test_worlds_are_consistent(seed: int) -> None:
     assert {bool(draft.to and draft.subject) for draft in mailbox.drafts} == {True, False}
 
 
+def test_who_may_be_late_tells_somebody_who_comes_to_an_event_of_the_next_weeks() -> None:
+    seen = 0
+    for seed in range(8000, 8030):
+        mailbox = load("email").first_day(seed)
+        events = {event.title: event for event in agenda_of(seed) if mailbox.now < event.starts_at}
+        for draft in (draft for draft in mailbox.drafts if "I may be late" in draft.body and draft.subject):
+            event, seen = events[draft.subject], seen + 1
+            assert event.starts_at - mailbox.now < dt.timedelta(days=30)
+            assert event.reply == "accepted"
+            assert event.trip is None
+            assert "birthday" not in event.title.lower()
+            assert {*draft.to} <= {*event.people}
+            assert ("without me" in draft.body) == (len(event.people) > 1)
+    assert seen > 5
+
+
 @pytest.mark.parametrize("seed", range(8000, 8020))
 def test_a_draft_that_answers_a_message_is_about_it(seed: int) -> None:
     mailbox = mailbox_of(ENVIRONMENT.open(seed))
@@ -262,13 +279,13 @@ def test_people_are_found_as_sender_and_recipient_by_name_and_address(seed: int)
 def test_words_of_a_search_may_come_in_any_order_and_include_recipients() -> None:
     session = ENVIRONMENT.open(3)
     mailbox = mailbox_of(session)
-    sent = next(m for m in mailbox.messages.where(folder="sent") if m.to[0] in mailbox.contacts)
+    sent = next(m for m in mailbox.messages.where(folder="sent") if m.to[0] in mailbox.contacts and " " in m.subject)
     person = mailbox.contacts.get(sent.to[0]).name
     words = f"{sent.subject} {person}".split()
     assert sent in found(session, " ".join(reversed(words)))
     assert sent in found(session, f'"{sent.subject.lower()}"')
     backwards = " ".join(reversed(sent.subject.split()))
-    assert len(words) < 3 or sent not in found(session, f'"{backwards}"')
+    assert sent not in found(session, f'"{backwards}"')
 
 
 @pytest.mark.parametrize("seed", range(3))

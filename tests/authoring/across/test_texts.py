@@ -1,5 +1,6 @@
 """The promises about texts hold, and each of them notices a text that breaks it."""
 
+import datetime as dt
 import re
 from collections.abc import Callable
 from typing import Any
@@ -17,6 +18,7 @@ PROMISES = (
     texts.payees,
     texts.mails,
     texts.mails_by_day,
+    texts.mails_at_work,
     texts.numbers,
     texts.amounts_in_dollars,
     texts.people_in_files,
@@ -56,6 +58,18 @@ def test_another_iban_in_a_file_is_noticed() -> None:
     files.update(files.get(note.path), content=f"{bill.number}, to be paid to the IBAN GB00XXXX0000")
     (flaw,) = texts.payees(worlds)
     assert flaw.startswith(f"a file about bill {bill.number}")
+
+
+def test_a_mail_of_a_colleague_on_a_weekend_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    mailbox = worlds.state("email")
+    mail = next(
+        one for one in mailbox.messages if one.sender in {c.email for c in mailbox.contacts.where(tie="client")}
+    )
+    saturday = mail.sent_at + dt.timedelta(days=5 - mail.sent_at.weekday())
+    mailbox.messages.update(mail, sent_at=saturday)
+    (flaw,) = texts.mails_at_work(worlds)
+    assert flaw.startswith(f"the mail {mail.subject!r} was sent on Saturday")
 
 
 def test_two_posts_that_begin_alike_are_noticed() -> None:

@@ -15,6 +15,8 @@ from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
 from prove.servers.calendar.rules import own_times
 
 MAIL_DAYS, MORNING = 90, 6
+AT_WORK: tuple[str, ...] = ("colleague", "client")
+FRIDAY = 4
 _SENT_TO = re.compile(r"\b[Aa]sk ([A-Z]\w+)|\bCan ([A-Z]\w+) come\b|^([A-Z]\w+) knows")
 _WONDERS = r"\b{name} (needs|would like|has asked|asked|is in\b|is\.|and I|has never)"
 _ASKS_FOR = re.compile(r"(?:anybody been to|Who knows|Do you know) ([A-Z]\w+)")
@@ -120,6 +122,15 @@ def mails_by_day(worlds: Worlds) -> Iterator[str]:
     for message in worlds.rows("email.messages"):
         if message.sent_at.hour < MORNING:
             yield f"the mail {message.subject!r} was sent at {message.sent_at}"
+
+
+@invariant(13, "email")
+def mails_at_work(worlds: Worlds) -> Iterator[str]:
+    """No mail between the user and a colleague or a client is sent on a Saturday or Sunday."""
+    at_work = {contact.email for contact in worlds.rows("email.contacts") if contact.tie in AT_WORK}
+    for message in worlds.rows("email.messages"):
+        if message.sent_at.weekday() > FRIDAY and not at_work.isdisjoint((message.sender, *message.to)):
+            yield f"the mail {message.subject!r} was sent on {message.sent_at:%A}, {message.sent_at}"
 
 
 @invariant(14, "payments", *sorted({table.partition(".")[0] for table, _ in TEXTS.values()}))

@@ -18,6 +18,8 @@ from prove.servers.email.tools import server
 
 MORNING = 6
 """Nobody writes between midnight and this hour."""
+SOON = dt.timedelta(days=30)
+"""How long before an event somebody may write that they will be late."""
 
 RECEIPT_LABELS: tuple[str, ...] = ("Finance", "Receipts")
 WORK_LABELS: tuple[str, ...] = ("Follow up", "Important", "Team", "Waiting")
@@ -156,10 +158,10 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
     texts = _draft_texts(mailbox.seed, cast, rng)
     chosen = rng.sample(texts, rng.randrange(5, len(texts) + 1))
     ages = rng.sample(range(30, 12_000), len(chosen))
-    for number, (subject, text) in enumerate(chosen):
+    for number, (subject, text, reader) in enumerate(chosen):
         answered = rng.choice(answerable) if number == 3 and answerable else None
         person = rng.choice(cast.people)
-        to = () if number in (0, 1) else (answered.sender if answered else person.email,)
+        to = () if number in (0, 1) else (answered.sender if answered else reader or person.email,)
         name = f"{_first_name(cast, to[0])},\n\n" if to else ""
         named = f"Re: {answered.subject.removeprefix('Re: ')}" if answered else subject
         text = _answer(rng, answered) if answered else text
@@ -197,12 +199,11 @@ def _awake(moment: dt.datetime) -> dt.datetime:
     return dt.datetime.combine(moment.date() - dt.timedelta(days=1), dt.time(22 - moment.hour // 2, moment.minute))
 
 
-def _draft_texts(seed: int, cast: Cast, rng: Random) -> list[tuple[str, str]]:
-    """Subjects and texts that the user has begun, about things that exist."""
+def _draft_texts(seed: int, cast: Cast, rng: Random) -> list[tuple[str, str, str | None]]:
+    """Subjects and texts that the user has begun, about things that exist, and to whom if not to anybody."""
     other, friend = rng.sample(cast.people, 2)
     place, firm = rng.choice(cast.places).name, rng.choice(cast.firms[1:]).name
     order = rng.choice(orders_of(seed))
-    events = [event for event in agenda_of(seed) if event.starts_at > cast.now and event.repeats == "never"]
     end = keyed("ends of drafts", seed).choice(ENDS)
     texts = [
         (f"Proposal for {firm}", f"Here is what I have in mind for {firm}: a short first phase, then we decide. {end}"),
@@ -221,11 +222,27 @@ def _draft_texts(seed: int, cast: Cast, rng: Random) -> list[tuple[str, str]]:
             f"{friend.first_name} and I would like to do something near {place}. {end}",
         ),
     ]
-    if events:
-        event = rng.choice(events)
-        day = day_in_words(event.starts_at)
-        texts.append((event.title, f"I may be late on {day}. Please begin without me."))
-    return texts
+    return [*((subject, text, None) for subject, text in texts), *_late(seed, cast)]
+
+
+def _late(seed: int, cast: Cast) -> list[tuple[str, str, str | None]]:
+    """That the user may be late for something of the next weeks, to its host or somebody who comes, if there is any."""
+    known = {person.email for person in cast.people}
+    events = [
+        event
+        for event in agenda_of(seed)
+        if cast.now < event.starts_at < cast.now + SOON
+        and (event.repeats, event.trip, event.reply) == ("never", None, "accepted")
+        and "birthday" not in event.title.lower()
+        and not known.isdisjoint(event.people)
+    ]
+    if not events:
+        return []
+    rng = keyed("late for an event", seed)
+    event = rng.choice(events)
+    reader = event.organizer if event.organizer in known else rng.choice([one for one in event.people if one in known])
+    wish = "Please begin without me." if len(event.people) > 1 else "Please wait for me."
+    return [(event.title, f"I may be late on {day_in_words(event.starts_at)}. {wish}", reader)]
 
 
 def _first_name(cast: Cast, email: str) -> str:

@@ -18,6 +18,8 @@ from prove.servers._shared.life.work.issues import LifeIssue, project_issues_of
 from prove.servers._shared.life.work.projects import projects_of
 
 MAIL_DAYS = 75
+AT_WORK: tuple[str, ...] = ("colleague", "client")
+"""The ties of people who write, and are written to, from Monday to Friday in the office."""
 
 Words = tuple[str, ...]
 Talk = tuple[str, Words, Words, str | None]
@@ -517,13 +519,12 @@ class _Desk:
         if subject in self.subjects:
             return
         self.subjects.add(subject)
-        rng, at = self.rng, by_day(asked, self.rng)
+        rng, awake = self.rng, in_the_office if other.tie in AT_WORK else by_day
+        at = awake(asked, rng)
         sender, to = (self.me, other) if mine else (other, self.me)
         key = f"{at}:{other.email}:{subject}"
         for place, text in enumerate(texts[: rng.choice((1, 2, 2, 3, 3))]):
             is_coming = at >= self.now
-            if is_coming and place and sender.tie in ("colleague", "client"):
-                at = in_the_office(at, rng)
             if not self.since <= at < until or (is_coming and (place == 0 or sender is self.me or not settled)):
                 return
             body = hand_of(self.seed, sender.email).note(to.name, sender.name, text)
@@ -533,7 +534,7 @@ class _Desk:
             if is_coming:
                 return
             sender, to = to, sender
-            at = by_day(at + _delay(rng) * _MINUTE, rng)
+            at = awake(at + _delay(rng) * _MINUTE, rng)
 
 
 def places_of(cast: Cast, kinds: Words) -> list[str]:
