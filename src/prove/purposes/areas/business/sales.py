@@ -80,16 +80,10 @@ def _own_deal(*tests: Callable[[DealView], object]) -> DealView:
         "That was a good conversation.",
         "I'm back from the phone.",
         "I want this written down while I remember it.",
-        "My ear is still warm from the receiver.",
         "It was a solid half hour on the phone.",
-        "I scribbled it on a napkin and want it filed properly.",
         "My manager checks the CRM every evening.",
-        "My notebook is full of arrows nobody else could decipher.",
-        "I'm walking back from the car park as I dictate this.",
         "If I sleep on it, half of it is gone.",
-        "My boss believes only what is on file.",
-        "My vocal cords need a breather.",
-        "Scribbles fade, databases don't.",
+        "My notes should be in the CRM.",
     ),
 )
 def log_a_call() -> Any:
@@ -101,7 +95,7 @@ def log_a_call() -> Any:
             f"the call I had planned with {a.contact_name}",
             f'the planned call "{a.subject}"',
         ),
-        fits=[lambda a: present(a.deal_id) != "", lambda a: day_of(a.at) <= shift(today(), days=2)],
+        fits=[lambda a: present(a.deal_id) != "", lambda a: day_of(a.at) <= shift(today(), days=1)],
     )
     outcome = quoted(
         "They want a new offer",
@@ -121,8 +115,8 @@ def log_a_call() -> Any:
         f"log {call} as done. The outcome is {outcome}",
         f"tick off {call} and note the outcome {outcome}",
         f"close {call} in the CRM with {outcome} as the result",
-        f"I'm through with {call}; record it as done, outcome {outcome}.",
-        f"complete {call} in the CRM and enter {outcome} as what came of it",
+        f"I've made {call}; record it as done, outcome {outcome}.",
+        f"complete {call} in the CRM and enter {outcome} as the outcome",
         f"write {outcome} down as the result of {call} and set it to done",
     )
     step = quoted("Send the new offer", "Prepare the next step", "Check back", "Send more details", "Follow up")
@@ -142,7 +136,7 @@ def log_a_call() -> Any:
         f"create a follow-up task named {step} on that deal and contact, {on:on} at {hour}:00",
         f"They expect more from me: {step} goes in as a task on the same deal and contact, {on:on} at {hour}:00.",
         f"schedule {step} as my next task there, with contact and deal unchanged, for {hour}:00 {on:on}",
-        f"attach a task to the same deal and person, titled {step} and due at {hour}:00 {on:on}",
+        f"add a task for the same deal and person, called {step} and due at {hour}:00 {on:on}",
     )
     event = say(
         act(create_event, title=task.subject, starts_at=task.at, duration_minutes=30),
@@ -150,10 +144,7 @@ def log_a_call() -> Any:
         "put it into my calendar as well, same title and time, for 30 minutes",
         "give it thirty minutes in my calendar, with the name and the time of the task",
         "add a 30-minute event to my calendar that starts when the task is due and is called the same",
-        "mirror the task in my calendar: same title, same start, half an hour",
-        "reserve the half hour in which the task falls, in my calendar and with its title",
-        "let my calendar show it too, thirty minutes from its due time, named alike",
-        "It needs thirty minutes in my calendar from the moment the task is due, under the task's title.",
+        "add the task to my calendar: same title, same start, half an hour",
         "copy the task's title and time to my calendar as a half-hour slot",
     )
     return (log, task), (event,)
@@ -166,16 +157,11 @@ def log_a_call() -> Any:
         "The quarter is going slower than planned.",
         "Everything is taking longer.",
         "My forecast is too optimistic.",
-        "Procurement departments are on strike, it seems.",
         "Nobody signs anything these days.",
-        "I've been too bullish again.",
+        "I've been too optimistic again.",
         "Finance wants honest dates from me.",
-        "My crystal ball was cracked when I made that plan.",
-        "Legal reviews crawl like snails this year.",
-        "A dear customer asked for patience because of a merger.",
-        "The controller sent me a spreadsheet with question marks.",
-        "Sluggish signatures are sabotaging my quota.",
-        "Realism trumps wishful arithmetic.",
+        "Legal reviews take forever this year.",
+        "I'd rather be realistic about my deals.",
     ),
 )
 def push_back_my_deals() -> Any:
@@ -186,11 +172,11 @@ def push_back_my_deals() -> Any:
         each(soon, lambda d: act(update_deal, deal_id=d.id, expected_close_on=shift(d.expected_close_on, days=days))),
         f"move the expected closing day of all my open deals that should close by {until} back by {days} days",
         f"push every open deal of mine that is expected to close by {until} back by {days} days",
-        f"take my open deals with a closing date up to {until} and give each of them {days} more days",
+        f"take my open deals that should close by {until} and give each of them {days} more days",
         f"Every open deal of mine that is due to close by {until} needs {days} more days.",
-        f"delay all the open deals I own whose closing date is no later than {until} by another {days} days",
+        f"delay all my open deals that should close by {until} by another {days} days",
         f"add {days} days to the expected closing date of each open deal that's mine and should close by {until}",
-        f"give my open deals that are meant to close by {until} a closing date {days} days further out",
+        f"move the closing dates of all my open deals that are meant to close by {until}: {days} days later each",
         f"None of my open deals due by {until} will make it, so set each closing date {days} days later.",
         f"extend the deadline of my open deals, those expected to close by {until}, by {days} days each",
     )
@@ -201,10 +187,7 @@ def push_back_my_deals() -> Any:
         "New closing dates",
         "Pipeline update",
         "Slipping dates",
-        "Bad news first",
         "Revised outlook",
-        "Patience, please",
-        "Where the quarter stands",
         "Later than hoped",
     )
     letter = say(
@@ -212,10 +195,9 @@ def push_back_my_deals() -> Any:
         "the number of those deals, the sum of their values and the days of the delay",
         "the count of deals affected, their total value and the number of days they move",
         "how many deals it is, the days they slip and what they are worth together",
-        "the delay in days, and the deals concerned as a number and as a total value",
+        "the number of days they move, how many deals it is and their total value",
         "what the postponed deals are worth in all, their number and by how many days they move",
-        "number of deals, overall value and length of the delay in days",
-        "the scale of it in deals and in dollars, and the days that it adds",
+        "the number of deals, their overall value and the length of the delay in days",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -223,12 +205,8 @@ def push_back_my_deals() -> Any:
         f"let {friend} know by mail, called {subject}: {letter}",
         f"send {friend} a mail titled {subject} that names {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"be open with {friend} about it by mail, headed {subject}, stating {letter}",
-        f"summarize it for {friend} in a mail entitled {subject}, that is {letter}",
-        f"own up to {friend} in a mail titled {subject}, with {letter}",
-        f"warn {friend} in a mail headed {subject} with {letter}",
-        f"give {friend} the new picture by mail, {subject} as the title: {letter}",
-        f"make {friend} aware of it through a mail called {subject} that gives {letter}",
+        f"tell {friend} about it in a mail headed {subject}, with {letter}",
+        f"inform {friend} in a mail entitled {subject} that gives {letter}",
     )
     return (push,), (mail,)
 
@@ -241,18 +219,11 @@ def push_back_my_deals() -> Any:
         "I have an hour for new business.",
         "Nobody should have to wait for us.",
         "It's time to talk to new people.",
-        "The trade fair left us with a pile of cards.",
         "Marketing complains that we sit on our leads.",
         "First impressions count.",
-        "My funnel looks rather thin.",
-        "I've brewed a whole pot of coffee for this.",
-        "People filled in our form and hear nothing but crickets.",
-        "A rival replies within the hour, I'm told.",
-        "My trainee and I are blowing the dust off the contact list.",
-        "The campaign cost a fortune, it should bear fruit.",
-        "Those who ask deserve a friendly hello.",
-        "Prospects wilt like lettuce if nobody tends them.",
-        "Our brochure has intrigued people, apparently.",
+        "My pipeline looks rather thin.",
+        "We've been slow with our answers.",
+        "A quick answer makes a good impression.",
     ),
 )
 def write_to_new_leads() -> Any:
@@ -265,7 +236,7 @@ def write_to_new_leads() -> Any:
         f"each of the leads that have come in since {since} and are still new",
         f"the leads with status new that arrived since {since}",
         f"whoever became a lead since {since} and is still marked as new",
-        f"any lead from the time since {since} that nobody has moved on from new",
+        f"any lead we got since {since} whose status is still new",
     )
     subject = quoted(
         "Nice to meet you",
@@ -305,10 +276,8 @@ def write_to_new_leads() -> Any:
         "their status to contacted.",
         f"send an individual mail entitled {subject}, reading {body}, to {fresh}, and then set each of them to "
         "contacted",
-        f"introduce us in separate mails, subject line {subject}, message {body}, to {fresh}, and record "
-        "each one as contacted",
-        f"write individually to {fresh}; use {subject} on top and {body} as the message, after which their "
-        "status is contacted",
+        f"write individually to {fresh}, with {subject} as the subject and {body} as the message, and set each of "
+        "them to contacted",
     )
     tell = say(
         ask(
@@ -325,10 +294,7 @@ def write_to_new_leads() -> Any:
         "let me know the number of people you wrote to, and the names of their companies",
         "Which firms do they work for, and how many people got a mail?",
         "name the companies, please, and the number of leads",
-        "What's the total, and who employs these people?",
-        "How many letters went out, and to people of which companies?",
-        "state the number of leads and the firms behind them",
-        "Whom do these people work for, and how many of them are there?",
+        "How many mails went out, and which companies do these people work for?",
     )
     return ((write, tell),)
 
@@ -341,17 +307,10 @@ def write_to_new_leads() -> Any:
         "I'm changing teams.",
         "Someone else knows this customer better.",
         "I can't give this the time it needs.",
-        "The customer and I don't click.",
-        "It's outside my region now.",
+        "My region has changed.",
         "A colleague has been asking for more work.",
-        "My calendar resembles a game of blocks that I'm losing.",
-        "We speak the same language only in theory.",
-        "One of my colleagues went to school with the purchasing manager over there.",
         "I'm cutting back to four days.",
-        "My new territory is on another continent.",
-        "It deserves somebody with fresh energy.",
-        "Two bosses, one brain: something has to give.",
-        "Fresh ammunition might break the stalemate.",
+        "I've got too many deals at the moment.",
     ),
 )
 def hand_over_a_deal() -> Any:
@@ -373,7 +332,7 @@ def hand_over_a_deal() -> Any:
         f"put {colleague} in charge of {deal}",
         f"From now on {deal} belongs to {colleague}.",
         f"reassign {deal} to {colleague}",
-        f"pass {deal} on, with {colleague} as its owner",
+        f"make {deal} the responsibility of {colleague}",
     )
     ends = given(give.expected_close_on, give.expected_close_on >= today())
     note = say(
@@ -385,10 +344,8 @@ def hand_over_a_deal() -> Any:
         "title, value and expected closing day, plus who the contact is and their mail address",
         "what the deal is called, what it's worth, when it should close, and the contact with name and mail address",
         "the contact's name and mail address, and the deal's title, worth and closing day",
-        "all five essentials, which are title, worth, closing day, contact and the contact's mail address",
         "how the deal is titled and valued, its closing date, whom to talk to and their mail address",
-        "its title, its price tag and its closing date, as well as the contact person including the address for mail",
-        "everything from title and value to the closing day and the contact with their mail address",
+        "the deal's title, value and closing date, and the name and mail address of the contact",
     )
     tell = say(
         act(
@@ -398,15 +355,16 @@ def hand_over_a_deal() -> Any:
         ),
         f"message {colleague:again} in the chat: {note}",
         f"send {colleague:again} a direct message with {note}",
-        f"write {colleague:again} a chat message that has everything they need, that is {note}",
+        f"write {colleague:again} a chat message with {note}",
         f"brief {colleague:again} by direct message on {note}",
-        f"hand {colleague:again} the facts in the chat as well, namely {note}",
-        f"give {colleague:again} a good start with a direct message that lists {note}",
+        f"send {colleague:again} the facts in the chat: {note}",
+        f"give {colleague:again} a direct message that lists {note}",
         f"fill {colleague:again} in through a direct message: {note}",
         f"leave {colleague:again} a chat message in which you mention {note}",
-        f"get {colleague:again} up to speed in the chat, with {note}",
+        f"get {colleague:again} up to speed by direct message, with {note}",
     )
     tells(give, f"{give.title} is with {colleague} now.", f"{colleague} owns {give.title} now.")
+    tells(tell, "I sent them a direct message.", f"{colleague} has a direct message with the details.")
     return ((give, tell),)
 
 
@@ -414,22 +372,15 @@ def hand_over_a_deal() -> Any:
     "crm",
     "video_meeting",
     because=(
-        "My best chance shouldn't slip away.",
-        "It's worth a personal talk.",
-        "The big one can't wait.",
+        "Big deals are worth a personal talk.",
         "I want to know where we stand.",
-        "My commission hangs on this one.",
-        "Competitors are circling.",
-        "Silence from the other side makes me nervous.",
+        "My commission depends on my big deals.",
         "Numbers on a page only go so far.",
-        "The chief executive asks me about it in the lift.",
-        "My holiday bonus would be a kayak.",
-        "I sense hesitation between the lines.",
-        "Rumour has it that a rival has flown in.",
-        "A face tells me more than ten spreadsheets.",
-        "My gut says that now is the moment.",
-        "A jackpot like that deserves courtship.",
-        "Eye contact seals what memos can't.",
+        "My boss keeps asking about my big deals.",
+        "I'd rather talk face to face.",
+        "A good talk says more than ten mails.",
+        "Now is the right moment.",
+        "I want to move things forward.",
     ),
 )
 def meet_about_the_biggest_deal() -> Any:
@@ -444,10 +395,7 @@ def meet_about_the_biggest_deal() -> Any:
         "Last questions",
         "Moving forward",
         "A quick catch-up",
-        "Face to face",
         "Where we stand",
-        "Straight talk",
-        "Closing in",
         "Your questions",
     )
     on, hour, minutes = workday(1, 10), word(9, 10, 11, 14, 15, 16), number(20, 30, 40, 45, 60)
@@ -467,7 +415,7 @@ def meet_about_the_biggest_deal() -> Any:
         f"biggest deal in the {stage} stage",
         f"invite the contact of whichever of my deals in the {stage} stage is worth most to a video meeting named "
         f"{title}, {on:on} at {hour}:00 and {minutes} minutes long",
-        f"Who stands behind my biggest deal in the {stage} stage? Invite that contact to a {minutes}-minute "
+        f"Who is the contact of my biggest deal in the {stage} stage? Invite that person to a {minutes}-minute "
         f"video meeting, {title}, {on:on} at {hour}:00.",
         f"get the contact of my top deal by value in the {stage} stage onto a video call named {title}: "
         f"{on:on}, {hour}:00, {minutes} minutes",
@@ -475,8 +423,8 @@ def meet_about_the_biggest_deal() -> Any:
         f"of {minutes} minutes {on:on} at {hour}:00 under the title {title}",
         f"I want {minutes} minutes on video with the contact of my most valuable {stage} deal: {title}, "
         f"{on:on}, {hour}:00.",
-        f"look up which of my {stage} deals is worth the most and call its contact to a video meeting, "
-        f"{title}, lasting {minutes} minutes from {hour}:00 {on:on}",
+        f"look up which of my {stage} deals is worth the most and set up a video meeting with its contact, "
+        f"{title}, {minutes} minutes from {hour}:00 {on:on}",
     )
     note = say(
         act(
@@ -492,7 +440,7 @@ def meet_about_the_biggest_deal() -> Any:
         "plan it as a meeting in the CRM as well, under the deal, with its title and its time",
         "put the meeting into the CRM for the same deal and contact, with the same title, at the same time",
         "record it with the deal in the CRM as a meeting, title and time as they are",
-        "file the appointment in the CRM: type meeting, that deal, identical title and start",
+        "add the appointment to the CRM as a meeting on that deal, with the same title and start",
         "The CRM should know about it too, as a meeting on that deal with its title and start.",
         "log the same thing in the CRM as a planned meeting for that deal, keeping title and time",
     )
@@ -509,12 +457,9 @@ def meet_about_the_biggest_deal() -> Any:
         "Who is that, and how much is the deal worth?",
         "tell me who I'm meeting and what the deal is worth",
         "let me know the contact's name and the value of the deal",
-        "What's at stake in dollars, and whom will I be talking to?",
+        "How much is the deal worth, and who will I be talking to?",
         "give me the name of the person and the size of the deal",
-        "Whose face will I see, and for how much money?",
-        "Who will be on the other side, and what's the deal's value?",
-        "brief me: name of the contact, worth of the deal",
-        "How much is riding on it, and with whom?",
+        "What's the contact's name, and what's the deal's value?",
     )
     return ((meet, note, tell),)
 
@@ -523,22 +468,14 @@ def meet_about_the_biggest_deal() -> Any:
     "crm",
     "calendar",
     because=(
-        "I haven't heard a word in ages.",
         "I'm cleaning up my pipeline.",
         "I have to be honest with my numbers.",
         "Let's see what is still alive.",
         "Hope is not a strategy.",
-        "My pipeline is full of ghosts.",
+        "My pipeline is full of old deals.",
         "I want clean data.",
-        "One more try, or none at all.",
-        "The trail has gone cold, or maybe it's just me.",
-        "Our sales coach says that dead wood blocks the light.",
-        "I left voicemails until the machine was full.",
-        "Someone told me that the buyer has quit.",
         "My list looks impressive, but half of it is wishful thinking.",
-        "There was such enthusiasm in spring.",
-        "Flogging a dead horse isn't in my job description.",
-        "Tumbleweed rolls through that account.",
+        "I'm going through my deals.",
     ),
 )
 def give_up_or_call_again() -> Any:
@@ -551,9 +488,9 @@ def give_up_or_call_again() -> Any:
         act(move_deal, deal_id=deal.id, stage="lost", lost_reason="no_answer"),
         "move it to lost, because they don't answer",
         "mark the deal as lost; the reason is that there's no answer",
-        "give it up: mark it as lost, for no answer",
+        "mark it as lost, with no answer as the reason",
         "set the stage to lost and give no answer as the reason",
-        "write it off as lost, since nobody answers",
+        "set it to lost, since nobody answers",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     title = quoted(
@@ -564,7 +501,6 @@ def give_up_or_call_again() -> Any:
         "Second attempt",
         "Pick up the phone",
         "Ring them once more",
-        "Nudge",
     )
     call = say(
         act(create_event, title=title, starts_at=at(on, hour), duration_minutes=30, description=text(f"{deal.title}")),
@@ -574,20 +510,17 @@ def give_up_or_call_again() -> Any:
         f"schedule {title} {on:on} at {hour}:00 for thirty minutes, mentioning the deal's title in it",
         f"reserve half an hour as {title}, {on:on} at {hour}:00, and write the deal's title into the description",
         f"enter {title} in my calendar, thirty minutes from {hour}:00 {on:on}, and put the deal's title in the notes",
-        f"find half an hour for {title} in my calendar {on:on}, {hour}:00 sharp, with the title of the deal "
-        "written down",
-        f"make it a call: {title}, half an hour {on:on} from {hour}:00 in my calendar, deal title in the notes",
     )
     goal = say(
         when(day_of(last.at) < before, lose, call),
         f"check when the last activity on {deal} was done: if that was before {before}, {lose}; otherwise {call}",
-        f"if the latest thing that was done on {deal} dates from before {before}, {lose}; if not, {call}",
+        f"if the last completed activity on {deal} dates from before {before}, {lose}; if not, {call}",
         f"look at the activities on {deal}. If the last one that's done was earlier than {before}, {lose}; otherwise "
         f"{call}",
-        f"when the newest activity that is done on {deal} is from before {before}, {lose}; else {call}",
-        f"When did anybody last get something done on {deal}? If it was before {before}, {lose}; if it was "
-        f"then or later, {call}.",
-        f"see how long {deal} has been quiet. Should the last activity that was done date from before "
+        f"if the newest completed activity on {deal} is from before {before}, {lose}; else {call}",
+        f"When was the last activity on {deal} done? If it was before {before}, {lose}; if it was then or later, "
+        f"{call}.",
+        f"see how long {deal} has been quiet. If the last completed activity is from before "
         f"{before}, {lose}; if it's more recent, {call}",
         f"I wonder about {deal}. If nothing on it has been done on or after {before}, {lose}; if something "
         f"has, {call}.",
@@ -602,22 +535,14 @@ def give_up_or_call_again() -> Any:
     "crm",
     "email",
     because=(
-        "Somebody has said yes to talks.",
         "This looks promising.",
         "We have a new customer, I think.",
         "The first meeting went well.",
         "I've been asked for a contract.",
-        "A handshake counts in my book.",
         "The trial was convincing.",
-        "Finally some good news from the field.",
-        "We laughed, we shook hands, we drank terrible coffee.",
-        "The test run exceeded all hopes.",
-        "My boss owes me a dinner for this one.",
-        "A customer's engineer has been raving about us.",
-        "It began with a chat in a queue at the fair.",
+        "Finally some good news.",
         "I've been asked for our terms in writing.",
-        "Somebody is smitten with our prototype.",
-        "I saw an unmistakable nod.",
+        "Somebody wants to buy from us.",
     ),
 )
 def turn_a_lead_into_a_deal() -> Any:
@@ -642,11 +567,9 @@ def turn_a_lead_into_a_deal() -> Any:
         f"The lead {lead} has said yes: convert it, with {title} as the deal, {value} as its value and "
         f"{close} as the expected closing day.",
         f"promote the lead {lead} to a contact; the deal that comes with it is {title}, {value}, closing {close:on}",
-        f"take the lead {lead} to the next level, i.e. a contact plus the deal {title} at {value} with an "
-        f"expected close {close:on}",
         f"open a deal for the lead {lead} by converting it: name {title}, worth {value}, likely to close {close:on}",
-        f"The lead {lead} is ripe. Convert it to a contact and attach {title}, a deal for {value} with a "
-        f"close expected {close:on}.",
+        f"The lead {lead} is ready. Convert it to a contact and add {title}, a deal for {value} that should close "
+        f"{close:on}.",
     )
     tells(make, f"{make.contact_name} of {make.company_name} is a contact now, and the deal is open.")
     subject = quoted(
@@ -654,11 +577,8 @@ def turn_a_lead_into_a_deal() -> Any:
         "Let's get started",
         "Good to have you",
         "Our next steps",
-        "On board",
         "Glad you chose us",
-        "Day one",
         "To a good start",
-        "Hello, partner",
     )
     letter = say(
         text(f"Welcome, {make.contact_name}! We hope to have everything for {make.company_name} by {close}."),
@@ -667,7 +587,6 @@ def turn_a_lead_into_a_deal() -> Any:
         "the closing date, plus their own name and their company's",
         "the name of the person, of the firm, and the day it should close",
         "the closing day along with the names of both the person and the company",
-        "person and company by name, besides our closing date",
     )
     mail = say(
         act(
@@ -680,10 +599,8 @@ def turn_a_lead_into_a_deal() -> Any:
         f"send {lead:again} a mail under the subject {subject} that says welcome and mentions {letter}",
         f"e-mail {lead:again} a welcome, subject {subject}, with {letter}",
         f"greet {lead:again} by mail as a new customer, headed {subject}, including {letter}",
-        f"extend a warm welcome to {lead:again} by mail, entitled {subject}, with {letter}",
+        f"send {lead:again} a warm welcome by mail, subject {subject}, with {letter}",
         f"write {lead:again} a friendly mail to say welcome, titled {subject}, with {letter}",
-        f"make {lead:again} feel at home with a mail named {subject} that welcomes them and brings up {letter}",
-        f"roll out the red carpet for {lead:again} with a mail headed {subject}: a welcome, plus {letter}",
     )
     return (make,), (mail,)
 
@@ -699,14 +616,8 @@ def turn_a_lead_into_a_deal() -> Any:
         "We need to know whether to hire another person.",
         "My gut feeling is not enough for the bank.",
         "Let's see how much is really on the table.",
-        "Investors are dropping by, and they love big tables.",
-        "The coffee kitchen is buzzing with rumours.",
         "Before we rent another office, I'd like facts.",
-        "My slide has an empty box right in the middle.",
-        "The founder called me on a Sunday.",
-        "We're betting a crate of lemonade on the outcome.",
-        "Auditors adore tidy sums.",
-        "Rumours about our coffers are swirling.",
+        "I need figures for a slide.",
     ),
 )
 def add_up_the_pipeline() -> Any:
@@ -717,8 +628,8 @@ def add_up_the_pipeline() -> Any:
         f"all open deals of the team that are worth {floor} or more",
         f"the deals of at least {floor} that are neither won nor lost, whoever owns them",
         f"the deals, mine and everybody else's, from {floor} upwards that are still open",
-        f"whatever open deals our team has with a value of {floor} or above",
-        f"the deals still in play that are worth no less than {floor}, no matter whose they are",
+        f"the open deals our team has with a value of {floor} or above",
+        f"all the open deals that are worth at least {floor}, no matter whose they are",
         f"the team's open deals, counting only those at {floor} or higher",
         f"the open deals in the CRM with {floor} or more behind them, regardless of the owner",
     )
@@ -737,9 +648,9 @@ def add_up_the_pipeline() -> Any:
         f"count {large} and add up their values",
         f"work out the number and the total value of {large}",
         f"take {large} and give me the count and the sum",
-        f"put a figure on {large}: how many, and how much altogether",
-        f"see what the pipeline holds: I need the number and the sum of {large}",
-        f"run the numbers on {large}, first the count and then the overall value",
+        f"look at {large}: tell me how many there are and how much they are worth altogether",
+        f"I need the number and the total value of {large}.",
+        f"give me the number and the overall value of {large}",
     )
     friend = somebody(*AT_WORK)
     subject = quoted("Our pipeline", "Open deals", "The forecast", "What is on the table", "Figures", "Pipeline check")
@@ -750,8 +661,8 @@ def add_up_the_pipeline() -> Any:
         "the overall value together with the name and the size of the top deal",
         "what it adds up to, and the largest one by title and amount",
         "the grand total and the top deal, title and value included",
-        "how much it is altogether, with the title and worth of the leading deal",
-        "the sum, and next to it the biggest single deal with title and amount",
+        "how much it is altogether, and the title and value of the biggest deal",
+        "the sum, and the biggest single deal with title and value",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -759,10 +670,7 @@ def add_up_the_pipeline() -> Any:
         f"send {friend} a mail called {subject} that gives {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
         f"report to {friend} by mail, titled {subject}: {letter}",
-        f"let {friend} have the gist in a mail headed {subject}, namely {letter}",
-        f"forward the essence to {friend} in a mail titled {subject}: {letter}",
-        f"prepare {friend} with a mail entitled {subject}, covering {letter}",
-        f"answer {friend} by mail, subject line {subject}, with {letter}",
-        f"break it down for {friend} in a mail called {subject}: {letter}",
+        f"sum it up for {friend} in a mail headed {subject}, with {letter}",
+        f"inform {friend} by mail, subject {subject}, of {letter}",
     )
     return (tell,), (mail,)

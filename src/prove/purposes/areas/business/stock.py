@@ -54,16 +54,13 @@ def _can_be_written_to(reservation: ShownReservation) -> object:
     "calendar",
     because=(
         "Vans keep turning up when nobody is there.",
-        "I need hands at the ramp when goods come in.",
-        "The loading bay is tiny.",
-        "Last week a pallet stood in the rain for hours.",
+        "I need help at the back door when goods come in.",
         "My rota depends on the deliveries.",
         "Somebody has to sign for the boxes.",
         "I hate surprises at the back door.",
         "Unpacking takes longer than anybody thinks.",
-        "I've lost sight of what is coming in.",
+        "I've lost track of what is coming in.",
         "We've made room on the shelves.",
-        "The trolley is being repaired, so I must plan ahead.",
         "I'd like to be there when the goods arrive.",
     ),
 )
@@ -75,7 +72,7 @@ def be_there_for_the_goods() -> Any:
             rows(list_stock_transfers, status="in_transit").where(lambda t: t.to_store_id == store.id),
             "all transfers that are in transit to my store",
             "all deliveries that are on the road to my store",
-            "those transfers to my store that other stores have sent and that aren't here yet",
+            "the transfers to my store that have been sent but aren't here yet",
             "the transfers that have left for my store but haven't arrived",
             "the transfers in transit whose destination is my store",
         ),
@@ -94,12 +91,12 @@ def be_there_for_the_goods() -> Any:
         ),
         f"count {coming}, and add up the pieces",
         f"How many pieces are there in {coming}, and how many transfers is that?",
-        f"look at {coming} and tell me the number of pieces as well as that of the transfers",
+        f"look at {coming} and tell me the number of pieces and of transfers",
         f"I want to know how many pieces there are in {coming}, and the number of transfers.",
         f"go through {coming}; report the pieces in all and the number of transfers",
-        f"find {coming} and give me two figures: the pieces in them and how many transfers there are",
+        f"find {coming} and tell me how many pieces and how many transfers there are",
     )
-    title = quoted("Goods are coming", "Delivery", "Be at the ramp", "Unload the van", "Boxes")
+    title = quoted("Goods are coming", "Delivery", "Goods arrive", "Unload the van", "Unpack the delivery")
     note = say(
         each(
             coming,
@@ -117,12 +114,12 @@ def be_there_for_the_goods() -> Any:
         "description has the product, the quantity and the store it's from",
         f"make a calendar entry {title} per transfer, at the time it gets here and regardless of clashes, that says "
         "what it is, how many pieces and who sent it",
-        f"block the moment each of {coming:again} arrives in my diary with {title}, busy or not, noting article, "
-        "quantity and origin",
-        f"I want {title} in my calendar for every single one of {coming:again}, at the hour of arrival and in spite of "
-        "other appointments; describe each by product, pieces and sender.",
-        f"schedule {title} for the arrival of each of {coming:again}, clashes or no clashes, with the goods, their "
-        "number and the sending store as the description",
+        f"add {title} to my calendar for each of {coming:again}, at the time it arrives, busy or not, and note the "
+        "product, the quantity and the store it comes from",
+        f"I want {title} in my calendar for each of {coming:again}, at the time of arrival and even if I'm busy; the "
+        "notes should give the product, the number of pieces and the sending store.",
+        f"schedule {title} for the arrival of each of {coming:again}, even if I'm busy, with the product, the "
+        "number of pieces and the sending store as the description",
     )
     return (tell,), (note,)
 
@@ -133,16 +130,13 @@ def be_there_for_the_goods() -> Any:
     because=(
         "A customer just left the shop, smiling.",
         "Somebody was here to collect something.",
-        "My counter is free again.",
-        "One box less behind the till.",
-        "A customer liked it so much that one isn't enough.",
         "A happy customer comes back for more.",
         "We had a nice chat at the counter.",
-        "It was picked up a minute ago.",
+        "Something was picked up a minute ago.",
         "The reserved shelf is emptying nicely.",
-        "Regulars are worth their weight in gold.",
+        "It's good to have regulars.",
         "A customer will be back before the week is out.",
-        "I said I'd see to it at once.",
+        "A customer wants more of the same.",
     ),
 )
 def collected_and_wants_more() -> Any:
@@ -157,14 +151,14 @@ def collected_and_wants_more() -> Any:
         act(close_stock_reservation, reservation_id=first.id, outcome="collected"),
         f"close {who}'s active reservation in my store as collected",
         f"mark what my store was holding for {who} as collected",
-        f"Goods were waiting in my store for {who}, and they've been picked up: note that.",
+        f"What my store was holding for {who} has been picked up, so close that reservation as collected.",
         f"record that {who} has collected the goods reserved in my store",
         f"book the active reservation of {who} in my store as picked up",
         f"finish the reservation that {who} had in my store; the goods were collected",
     )
     tells(
         close,
-        f"The reservation of the {close.product_name} is closed.",
+        f"I marked the {close.product_name} as collected.",
         f"Noted as collected: {close.product_name}.",
     )
     pieces, hours = number(2, 3), number(24, 48, 72)
@@ -186,12 +180,14 @@ def collected_and_wants_more() -> Any:
             hold_hours=hours,
         ),
         f"reserve {pieces} more of the same product for {who:again} in {place}, for {hours} hours",
-        f"hold another {pieces} of it for {who:again} for {hours} hours, in {place}",
+        f"hold another {pieces} pieces of it for {who:again} for {hours} hours, in {place}",
         f"put {pieces} further pieces of it aside for {who:again} in {place}; {hours} hours will do",
         f"set up a new reservation for {who:again}: {pieces} of the same, {hours} hours, in {place}",
         f"keep {pieces} more of that article for {who:again} for the next {hours} hours, in {place}",
     )
-    subject = quoted("More is waiting", "Your next reservation", "Set aside again", "Back for more", "Ready for you")
+    subject = quoted(
+        "Your new reservation", "Your next reservation", "Set aside again", "Set aside for you", "Ready for you"
+    )
     mail = say(
         act(
             send_email,
@@ -202,11 +198,11 @@ def collected_and_wants_more() -> Any:
                 f"{place.address}."
             ),
         ),
-        f"e-mail {who:again} how many of what are held, and the store with its address, subject {subject}",
-        f"write to {who:again} under the heading {subject}: product, number of pieces, store and street",
+        f"e-mail {who:again} what is held and how many pieces, and the store with its address, subject {subject}",
+        f"write to {who:again}, subject {subject}: the product, the number of pieces, the store and its address",
         f"let {who:again} know in a mail called {subject} what is reserved, how many, and at which store and address",
         f"send {who:again} a mail titled {subject} with the article, the quantity, the store's name and its address",
-        f"confirm it to {who:again} by mail, headed {subject}: what, how many, which store and where that is",
+        f"confirm it to {who:again} by mail, subject {subject}: product, quantity, store and address",
     )
     return (close,), (more, mail)
 
@@ -215,18 +211,14 @@ def collected_and_wants_more() -> Any:
     "retail_chain",
     "calendar",
     because=(
-        "Head office wants us to sell the expensive stuff, too.",
         "Our prices need a second look.",
-        "The dear things gather dust.",
+        "The expensive things gather dust.",
         "I'm working on the window display.",
         "A competitor has been undercutting us.",
-        "Customers gasp at one of our price tags.",
         "It's been a slow month.",
         "I need something eye-catching for the flyer.",
-        "Our margins can bear a little generosity.",
         "One bold price can fill a shop.",
         "We've got room for a special.",
-        "I'm walking past the same unsold thing every day.",
     ),
 )
 def a_special_price() -> Any:
@@ -237,8 +229,8 @@ def a_special_price() -> Any:
         rows(search_chain_products, category=kind).most(lambda p: p.list_price),
         f"the {kind} product with the highest list price in our whole range",
         f"the product in the {kind} category with the highest list price",
-        f"the article with the steepest list price that the chain has under {kind}",
-        f"our dearest {kind} product by list price",
+        f"the most expensive {kind} product that we have, by list price",
+        f"our most expensive {kind} product by list price",
     )
     here = rows(check_stock, product_id=dearest.id, store_id=store.id).the()
     tell = say(
@@ -247,16 +239,16 @@ def a_special_price() -> Any:
             given(here.available, here.available > 0),
             here.price,
             told=(
-                "It is the {}; your store can sell {}, at {}.",
+                "It is the {}. Your store has {} available, at {} each.",
                 "That is the {}. Available in your store: {}, for {} each.",
-                "The {}: {} can be sold in your store, at {}.",
+                "It's the {}; you have {} of it to sell, at {}.",
             ),
         ),
         f"find {dearest}, and tell me what it is, how many my store can sell and at what price",
-        f"What is {dearest}, how many of it are available in my store, and what do we charge?",
+        f"What is {dearest}, how many pieces does my store have, and what do we charge?",
         f"look up {dearest}: its name, the number available in my store and our price",
         f"I'd like to know {dearest}, with the pieces my store can sell and the price there.",
-        f"name {dearest}, and tell me how many pieces my store has available and what they cost there",
+        f"tell me {dearest}, how many pieces my store has available and what they cost there",
     )
     off = amount(2, 3, 4, 5, 6, 8, 10)
     cut = say(
@@ -270,7 +262,7 @@ def a_special_price() -> Any:
     )
     tells(cut, f"It costs {cut.price} now.", f"The new price is {cut.price}.")
     on = day(1, 4)
-    title = quoted("Change the tag", "New price", "Window display", "Price cut", "Reprint the label")
+    title = quoted("Change the tag", "New price", "Change the sign", "Price cut", "Reprint the label")
     note = say(
         act(
             create_event,
@@ -283,7 +275,7 @@ def a_special_price() -> Any:
         "description",
         f"book me half an hour for {title} {on:on} at nine in the morning, and note the article and what it costs now",
         f"schedule {title}, thirty minutes, {on:on} at 9 am; its notes get the product's name and the reduced price",
-        f"set half an hour aside in my diary {on:on}, 9 am, called {title}, and write product and new price into it",
+        f"put half an hour called {title} into my calendar {on:on} at 9 am, with the product and the new price in it",
         f"I'll see to the sign {on:on} at 9 am: enter {title} for half an hour, describing which product it is and "
         "the price from now on.",
     )

@@ -58,14 +58,9 @@ def _own_store() -> Store:
         "We're running out of things.",
         "Customers walk out with nothing.",
         "I did my round through the aisles.",
-        "A coach full of tourists emptied half of our displays.",
-        "The barbecue season caught us off guard.",
-        "My assistant drew a sad face on an empty hook.",
-        "Regulars are beginning to joke about it.",
-        "A festival is setting up next door.",
         "I hate telling people to come back another day.",
-        "Bare hooks frighten off browsers.",
-        "Stocktaking exposed yawning gaps.",
+        "The stocktake showed some gaps.",
+        "Customers are beginning to complain.",
     ),
 )
 def restock_my_store() -> Any:
@@ -76,9 +71,9 @@ def restock_my_store() -> Any:
             rows(list_store_stock, store_id=store.id, condition="low").where(lambda x: x.incoming == 0),
             "everything that is low in my store and not on its way yet",
             "every product my store is running low on, unless more is on the way",
-            "whatever we have little of in my store, leaving out what is coming anyway",
+            "everything my store is low on, leaving out what is already on its way",
             "all that is nearly gone in my store and hasn't been reordered",
-            "the goods my store has too few of, except where a delivery is coming",
+            "the products my store is low on, except where more is on the way",
         ),
         "those products",
         "these things",
@@ -102,12 +97,12 @@ def restock_my_store() -> Any:
         "the most left",
         f"[go through|run through|work through] {low}, and get {pieces} pieces of each from the [store|branch] that "
         "has [the most|most]",
-        f"take {low}, and order {pieces} of each, always from the [store|branch] with the fullest shelves",
-        f"restock {low}: {pieces} pieces apiece, each from the branch that can spare most",
-        f"find {low}; for each product the best-stocked other store shall send {pieces}",
+        f"take {low}, and order {pieces} of each, always from the other [store|branch] that has most of it",
+        f"restock {low}: {pieces} pieces of each, from the branch that has most of it",
+        f"find {low}, and order {pieces} pieces of each from the other store with the largest stock",
     )
     helper = somebody(*AT_WORK)
-    subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming", "Make some room", "Boxes to unpack")
+    subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming", "Boxes to unpack")
     mail = say(
         mail_to(helper, subject, text(f"On their way to us: {low.column(lambda x: x.product_name)}.")),
         f"e-mail {helper} the names of {low:again}, [subject|the subject being|with the subject] {subject}",
@@ -116,9 +111,7 @@ def restock_my_store() -> Any:
         f"write to {helper} [under the subject|with the subject line|under the heading] {subject}: the names of "
         f"{low:again}",
         f"give {helper} a heads-up in a mail headed {subject}, naming {low:again}",
-        f"prepare {helper} for it in an e-mail headed {subject}: a list of {low:again}",
-        f"warn {helper} to make room, with a mail titled {subject} that has the names of {low:again}",
-        f"brief {helper} in a mail titled {subject}: {low:again}, each by name",
+        f"send {helper} a list of {low:again} in a mail with the subject {subject}",
     )
     return (order,), (mail,)
 
@@ -132,14 +125,9 @@ def restock_my_store() -> Any:
         "Somebody would like to pick something up.",
         "Somebody wants to come by in a day or two.",
         "A customer is on the road and can't order.",
-        "It tends to sell out by noon.",
-        "Somebody is coming by bicycle from the other end of town.",
-        "Somebody would like to see it before deciding.",
-        "Somebody has stood before an empty shelf three times.",
-        "A child's birthday depends on it.",
-        "Somebody would drive an hour for it, so it had better be there.",
-        "The voice on the line trembled with excitement.",
-        "Hoarding a few behind the counter does no damage.",
+        "Somebody is coming from the other end of town.",
+        "I was asked to keep something back.",
+        "Somebody is afraid that we'll sell out.",
     ),
 )
 def put_something_aside() -> Any:
@@ -153,8 +141,7 @@ def put_something_aside() -> Any:
         "the store in my city that has [the most|most] in stock",
         "whichever store in my city has most of it left",
         "the [store|branch] with the [biggest|largest] stock of it in my city",
-        "the best-stocked branch in my city",
-        "the branch in my city where most of it is left",
+        "the branch in my city that has most of it",
     )
     pieces, hours = number(2, 3, 4), number(24, 36, 48, 72)
     hold = say(
@@ -172,10 +159,8 @@ def put_something_aside() -> Any:
         f"have {pieces} pieces of the {product} held for {friend} for {hours} hours, in {store}",
         f"keep {pieces} pieces of the {product} for {friend}, in {store}, for the next {hours} hours",
         f"make a reservation for {friend}: {pieces} pieces of the {product}, in {store}, for {hours} hours",
-        f"set aside {pieces} pieces of the {product} in {store}; they are for {friend} and stay there for {hours} "
-        "hours",
-        f"I'd like {friend} to find {pieces} pieces of the {product} waiting in {store}; {hours} hours should be "
-        "long enough.",
+        f"set aside {pieces} pieces of the {product} in {store}; they are for {friend}, for {hours} hours",
+        f"I need {pieces} pieces of the {product} put aside for {friend} for {hours} hours, in {store}.",
     )
     subject = quoted(
         "It's reserved for you",
@@ -191,7 +176,8 @@ def put_something_aside() -> Any:
             to=(person.email,),
             subject=subject,
             body=text(
-                f"You can collect what I reserved at {store.store_name}, {store.address}, until {hold.expires_at}."
+                f"Your reservation is at {store.store_name}, {store.address}. You can collect it until "
+                f"{hold.expires_at}."
             ),
         ),
         f"[e-mail|mail] {friend:again} the store, its address and until when they can come, [subject|the subject "
@@ -202,11 +188,8 @@ def put_something_aside() -> Any:
         "and the time it expires",
         f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: which "
         "store, where that is and until when",
-        f"tell {friend:again} in a mail headed {subject}, where to go, with name and address, and by what time",
-        f"mail {friend:again} directions headed {subject}: name of the branch, its address, the deadline for "
-        "collecting",
-        f"guide {friend:again} there with a mail called {subject}: store, street address, pick-up deadline",
-        f"brief {friend:again} in a mail headed {subject} on the store's name, where it is and how long they've got",
+        f"tell {friend:again} in a mail headed {subject} which store it is, its address and until when it is held",
+        f"mail {friend:again} the name of the store, its address and until when it's held, subject {subject}",
     )
     return ((hold, mail),)
 
@@ -218,31 +201,24 @@ def put_something_aside() -> Any:
         "I need the goods back on the shelf.",
         "I want to tidy up the reservations.",
         "The back room is full.",
-        "First come, first served.",
-        "Other customers are asking for the same thing.",
-        "Those boxes block the corridor.",
-        "My staff trip over labelled boxes.",
-        "A lady just left in tears because everything was spoken for.",
+        "Other customers are asking for the same things.",
         "We're too soft, head office says.",
-        "Half of those names never answer the phone.",
-        "The weekend crowd would buy it on the spot.",
-        "Shelf space is gold in December.",
-        "Dithering shoppers hog my inventory.",
-        "Limbo is no place for merchandise.",
+        "Half of those people never come.",
+        "I need the space behind the counter.",
     ),
 )
 def release_what_nobody_collects() -> Any:
     """Release the reservations in the user's store that run out soon, and count what is free again."""
-    store, until = _own_store(), day(0, 3)
+    store, until = _own_store(), day(0, 2)
     held = say(
         rows(list_stock_reservations, store_id=store.id, status="active").where(
             lambda r: day_of(r.expires_at) <= until
         ),
-        f"every active reservation in my store that runs out {until:on} [or before|or earlier than that]",
+        f"every active reservation in my store that runs out {until:on} or before",
         f"all reservations in my store that are still active and expire {until:on} or earlier",
         f"each reservation in my store that nobody has collected and that ends {until:on} at the latest",
-        f"whatever is reserved in my store and lapses {until:on} or earlier",
-        f"the open reservations in my store with an end {until:on} [or before|or earlier than that]",
+        f"all the reservations in my store that end {until:on} or before",
+        f"the active reservations in my store that expire {until:on} or before",
     )
     free = say(
         each(held, lambda r: act(close_stock_reservation, reservation_id=r.id, outcome="released")),
@@ -250,8 +226,7 @@ def release_what_nobody_collects() -> Any:
         f"let go of {held}",
         f"free up {held}",
         f"put the goods of {held} back on sale",
-        f"[lift|end] {held} without a sale",
-        f"give {held} back to the shelf",
+        f"cancel {held}, so that the goods can be sold",
     )
     tell = say(
         ask(
@@ -267,11 +242,8 @@ def release_what_nobody_collects() -> Any:
         "[tell me|say] how many pieces that was [in all|altogether|in total]",
         "[let me know|report to me] the number of pieces that can be sold again",
         "How many pieces is that [altogether|in all|all in all]?",
-        "sum up the pieces that are free for others",
-        "What quantity do I have back on the shelf thanks to that?",
-        "How much stock came loose, in pieces?",
-        "state how many pieces went back into the pool",
-        "So how many pieces are up for grabs once again?",
+        "How many pieces can I sell again now?",
+        "tell me how many pieces are free again",
     )
     return ((free, tell),)
 
@@ -283,17 +255,10 @@ def release_what_nobody_collects() -> Any:
         "I want the right amount on the shelf.",
         "Head office is asking about our stock.",
         "We have a sale coming up.",
-        "Dust on the goods is a bad sign.",
         "Demand is hard to guess [these days|this season].",
         "The regional manager visits soon.",
-        "My thumb tells me one thing, the computer another.",
-        "The competitor across the road put up a banner.",
-        "I'm drawing the flyer as we speak.",
+        "I'm working on the flyer.",
         "Too much or too little, it's never just right.",
-        "A pallet has been blocking the fire door, or is it empty?",
-        "The weather turned, and so did demand.",
-        "Overstock is as bad as drought.",
-        "Footfall has been erratic.",
     ),
 )
 def mark_down_or_get_more() -> Any:
@@ -308,7 +273,7 @@ def mark_down_or_get_more() -> Any:
         f"make it {off} cheaper in the price zone of my store",
         f"take {off} off the price in our zone",
         f"reduce what it costs in our zone by {off}",
-        f"give our zone a discount of {off} on it",
+        f"cut its price by {off} in our zone",
     )
     other = rows(check_stock, product_id=line.product_id).where(lambda o: o.store_id != store.id)
     more = say(
@@ -321,7 +286,7 @@ def mark_down_or_get_more() -> Any:
         f"get {pieces} more from the [store|branch] that has most of it",
         f"request {pieces} pieces from whichever other store has [the most|most]",
         f"have {pieces} pieces sent over by the [store|branch] with the [biggest|largest] stock",
-        f"bring in {pieces} from the best-stocked of the other branches",
+        f"order {pieces} from the other branch that has most of it",
         f"ask the branch that has the most for {pieces} of it",
     )
     goal = say(
@@ -330,13 +295,13 @@ def mark_down_or_get_more() -> Any:
         f"[otherwise|or else] {more}",
         f"if there are more than {enough} of the {product} available in my store, {cheaper}; [if not|failing that], "
         f"{more}",
-        f"[look at|have a look at|examine] the {product} in my store. With more than {enough} available, {cheaper}; "
+        f"[look at|have a look at|examine] the {product} in my store. If more than {enough} are available, {cheaper}; "
         f"[otherwise|or else] {more}",
         f"[see|check] whether my store has over {enough} pieces of the {product} to sell. [If so|In that case], "
         f"{cheaper}; [if not|failing that], {more}",
-        f"when my store has more than {enough} of the {product} to sell, {cheaper}; in any other case {more}",
-        f"count the {product} we can still sell in my store. Beyond {enough} is too many, so {cheaper}; up to that "
-        f"it's too few, so {more}",
+        f"if my store has more than {enough} of the {product} to sell, {cheaper}; if it hasn't, {more}",
+        f"count how many of the {product} are available in my store. If it's over {enough}, {cheaper}; if it "
+        f"isn't, {more}",
         f"I don't want more than {enough} of the {product} standing around in my store. If there are, {cheaper}; if "
         f"there aren't, {more}.",
     )
@@ -348,20 +313,14 @@ def mark_down_or_get_more() -> Any:
     "retail_chain",
     because=(
         "The other manager just called.",
-        "That store can't spare anything.",
-        "I need it from somebody else.",
+        "One of our stores can't spare anything.",
         "There was a mix-up.",
         "A van of ours has broken down.",
-        "A stockroom is flooded.",
         "I asked the wrong branch.",
-        "My counterpart apologised three times on the phone.",
-        "A forklift is out of order.",
-        "A colleague pointed out that someone has heaps of it.",
         "It's quicker to ask those who have plenty.",
         "The paperwork got stuck on somebody's desk.",
-        "We can't wait until an inventory is finished.",
-        "Logistics is a game of musical chairs.",
-        "A pallet jack mishap delays it indefinitely.",
+        "One of our stores is short of stock itself.",
+        "A delivery is going to be late.",
     ),
 )
 def order_from_another_store() -> Any:
@@ -383,8 +342,7 @@ def order_from_another_store() -> Any:
         f"call off {transfer}",
         f"stop {transfer} before it leaves",
         f"withdraw {transfer}",
-        f"see that {transfer} doesn't go ahead",
-        f"scrap {transfer}",
+        f"make sure that {transfer} doesn't go ahead",
     )
     others = rows(check_stock, product_id=transfer.product_id).where(
         lambda o: o.store_id != store.id, lambda o: o.store_id != transfer.from_store_id
@@ -397,14 +355,13 @@ def order_from_another_store() -> Any:
             from_store_id=fullest.store_id,
             quantity=transfer.quantity,
         ),
-        "request as many pieces from the [store|branch] that has [the most|most], apart from the one it was to "
-        "come from",
+        "request the same number of pieces from the [store|branch] that has [the most|most], apart from the one it "
+        "was to come from",
         "get the same quantity from whichever of the other stores has most",
         "ask for the same number from the [store|branch] with the [biggest|largest] stock instead, not counting "
         "the first one",
-        "have just as many sent by another store, the one that has [the most|most] left",
-        "order an equal amount at the branch with the fullest shelves, the former one excluded",
-        "turn to the best-stocked of the remaining stores for the very same number of pieces",
+        "have just as many sent by another store, the one with [the most|most] left",
+        "order the same number of pieces from another store, whichever has most of it",
     )
     tells(
         new,
