@@ -14,14 +14,17 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.kinds import WEEKDAYS
+from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.place import roads
 from prove.servers._shared.life.place.addresses import drive_minutes, road_km
+from prove.servers._shared.life.place.geo import spots_of
 from prove.servers._shared.life.place.hotels import hotels_of
-from prove.servers._shared.life.place.roads import Mode
+from prove.servers._shared.life.place.roads import Mode, Point
 from prove.servers._shared.life.place.stores import branches_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers.maps import rules
+from prove.servers.maps.earth import earth_km, on_earth, on_plan
 from prove.servers.maps.records import Atlas, Place, PlaceKind
 from tests.servers.play import check_days, ok, rows_of
 
@@ -457,3 +460,21 @@ def test_nobody_leaves_home_while_away_on_a_trip(seed: int) -> None:
     assert len(journeys) >= 2
     for journey in journeys:
         assert not any(start < journey.arrives_at and journey.departs_at < end for start, end in away)
+
+
+def test_coordinates_are_those_of_the_city_on_the_earth() -> None:
+    for seed in range(40):
+        atlas = atlas_of(open_map(seed))
+        for spot in (*atlas.addresses, *atlas.places):
+            north, east = city_of(spot.city).centre
+            assert earth_km(Point(north, east), Point(spot.latitude, spot.longitude)) < 12
+
+
+def test_the_plan_and_the_earth_show_the_same_points_and_distances() -> None:
+    for seed in range(40):
+        home = cast_of(seed).home
+        spots = [Point(spot.latitude, spot.longitude) for spot in spots_of(seed)]
+        there = [Point(*on_earth(seed, home, spot.latitude, spot.longitude)) for spot in spots]
+        assert [on_plan(seed, home, point) for point in there] == spots
+        for (a, b), (c, d) in zip(combinations(spots[:8], 2), combinations(there[:8], 2), strict=True):
+            assert math.isclose(roads.straight_km(a, b), earth_km(c, d), rel_tol=0.005, abs_tol=0.001)

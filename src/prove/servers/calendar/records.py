@@ -65,8 +65,8 @@ class Invitee(Record):
 class Event(Record):
     """An event, or the first of a series. `time_zone` is the city whose local time a series follows.
 
-    A series that was cancelled keeps the occurrences that began before `cancelled_at`. `meeting_id` is the video
-    meeting that it takes place in, the same for all occurrences.
+    All times are those of the user's city. A series that was cancelled keeps the occurrences that began before
+    `cancelled_at`. `meeting_id` is the video meeting that it takes place in, the same for all occurrences.
     """
 
     id: EventId

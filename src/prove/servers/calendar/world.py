@@ -13,7 +13,6 @@ from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days, unattended_of
 from prove.servers._shared.life.time.answers import WRITTEN_BEFORE, declined_by, is_settled
 from prove.servers._shared.life.time.occasions import Repeats
-from prove.servers.calendar.clocks import CLOCKS
 from prove.servers.calendar.records import (
     Access,
     Agenda,
@@ -118,17 +117,16 @@ class _Writer:
 
     def write(self, engagement: Engagement) -> Event:
         """An event with its invitees, and the changed times of a series."""
-        rng, mine = self.rng, engagement.organizer == self.cast.protagonist.email
+        rng = self.rng
         organizer = self._organizer(engagement)
         others = [self.people[email] for email in engagement.people if email != organizer.email]
-        zone = others[0].city if mine and others and engagement.repeats == "never" else self.cast.home
         event = Event(
             id=self.agenda.events.new_id(),
             calendar_id=self._calendar(engagement).id,
             title=engagement.title,
             starts_at=engagement.starts_at,
             ends_at=engagement.starts_at + engagement.length,
-            time_zone=zone if zone in CLOCKS else self.cast.home,
+            time_zone=self.cast.home,
             location=engagement.place,
             description=self._description(engagement),
             organizer=organizer.email,

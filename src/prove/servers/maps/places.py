@@ -12,11 +12,12 @@ from prove.servers._shared.cast import Address
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.kinds import MinRating, Note, Query, Stars
 from prove.servers._shared.life.place.addresses import other_spots
-from prove.servers._shared.life.place.roads import Point, straight_km
+from prove.servers._shared.life.place.roads import Point
 from prove.servers._shared.sorting import by_date
 from prove.servers._shared.words import folded, has_words
 from prove.servers.maps import rules
 from prove.servers.maps.app import server
+from prove.servers.maps.earth import earth_km, on_earth
 from prove.servers.maps.records import (
     Atlas,
     Latitude,
@@ -72,7 +73,7 @@ def search_places(
         and has_words(query, place.name, CALLED.get(place.kind, place.kind), place.address, ignored=NEARNESS)
         and (open_at is None or rules.hours_at(place, open_at))
     ]
-    rows.sort(key=lambda place: straight_km(here, rules.point_of(place)))
+    rows.sort(key=lambda place: earth_km(here, rules.point_of(place)))
     page = paginate(rows, limit, cursor)
     return page.seen_as(lambda place: rules.summary_of(atlas, place, here))
 
@@ -123,7 +124,7 @@ def find_nearby_places(
     rows = [
         rules.summary_of(atlas, place, here)
         for place in atlas.places.where(kind=kind)
-        if straight_km(here, rules.point_of(place)) <= radius_km and (open_at is None or rules.hours_at(place, open_at))
+        if earth_km(here, rules.point_of(place)) <= radius_km and (open_at is None or rules.hours_at(place, open_at))
     ]
     rows = [row for row in rows if min_rating is None or row.rating >= min_rating]
     rows.sort(key=lambda row: row.distance_km if sort == "distance" else -row.rating)
@@ -132,9 +133,7 @@ def find_nearby_places(
 
 @server.tool(read_only=True)
 def geocode_address(atlas: Atlas, address: Address) -> Location:
-    """Get the coordinates of an address, or the home address of a contact, on the app's own grid.
-
-    The grid is made up: the city lies around 40 north and 90 west on it, wherever it is in the world.
+    """Get the coordinates of an address, or of the home address of a contact.
 
     Args:
         address: A street address such as '12 Maple Street', or a contact's name or email address.
@@ -150,7 +149,7 @@ def geocode_address(atlas: Atlas, address: Address) -> Location:
 
 @server.tool(read_only=True)
 def reverse_geocode(atlas: Atlas, latitude: Latitude, longitude: Longitude) -> NearestAddress:
-    """Get the known address nearest to coordinates of the app's own grid, and the place there.
+    """Get the known address nearest to coordinates, and the place there.
 
     Args:
         latitude: Degrees north.
@@ -161,9 +160,9 @@ def reverse_geocode(atlas: Atlas, latitude: Latitude, longitude: Longitude) -> N
     """
     point = Point(latitude, longitude)
     known = {a.address: (a.city, a.latitude, a.longitude) for a in atlas.addresses}
+    others = {address: (spot[0], *on_earth(atlas.seed, *spot)) for address, spot in other_spots(atlas.seed).items()}
     near, address, city = min(
-        (straight_km(point, Point(*position)), address, city)
-        for address, (city, *position) in (other_spots(atlas.seed) | known).items()
+        (earth_km(point, Point(*position)), address, city) for address, (city, *position) in (others | known).items()
     )
     if near > FARTHEST_KM:
         raise ToolError(

@@ -13,7 +13,7 @@ from prove.core import Page, ToolError, paginate
 from prove.servers._shared.cast import Address, Email, name_from
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.flows import Start
-from prove.servers._shared.life.place.roads import Mode, find_way, traffic_at
+from prove.servers._shared.life.place.roads import Mode, traffic_at
 from prove.servers.maps import rules
 from prove.servers.maps.app import server
 from prove.servers.maps.records import (
@@ -100,7 +100,7 @@ def get_travel_time(
     start, end = rules.start_of(atlas, origin), rules.locate(atlas, destination)
     moment = arrive_by or _departure(atlas, depart_at)
     way = rules.way_between(atlas, start, end, mode, moment)
-    empty = find_way(atlas.seed, rules.point_of(start), rules.point_of(end), mode, "light")
+    empty = rules.way_between(atlas, start, end, mode, moment, "light")
     leaves = moment if arrive_by is None else rules.later(moment, -way.minutes)
     if leaves < atlas.now:
         raise ToolError("too_late", f"to arrive by {moment} one had to leave at {leaves}; choose a later 'arrive_by'")

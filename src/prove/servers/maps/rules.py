@@ -5,11 +5,12 @@ import datetime as dt
 from prove.core import ToolError, project
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.place.addresses import position_in, split_city, spot_at
-from prove.servers._shared.life.place.roads import Mode, Point, Way, find_way, straight_km, traffic_at
+from prove.servers._shared.life.place.roads import Mode, Point, Traffic, Way, find_way, traffic_at
 from prove.servers._shared.people import is_person
 from prove.servers._shared.ratings import mean_stars
 from prove.servers._shared.streets import is_house_on_street, on_record
 from prove.servers._shared.words import same_name
+from prove.servers.maps.earth import earth_km, on_earth, on_plan
 from prove.servers.maps.records import (
     Atlas,
     Contact,
@@ -36,7 +37,7 @@ def locate(atlas: Atlas, address: str) -> Location:
     if found is None and is_house_on_street(text):
         city = city or atlas.addresses.get(the_person(atlas).home).city
         position = position_in(atlas.seed, on_record(text), city)
-        found = Location(on_record(text), city, *position, "interpolated")
+        found = Location(on_record(text), city, *on_earth(atlas.seed, city, *position), "interpolated")
     if found is None:
         raise ToolError(
             "not_found", f"there is no address {address!r}; write a number and a street, or see search_places"
@@ -52,7 +53,7 @@ def _recorded(atlas: Atlas, text: str) -> Location | None:
     if known is not None:
         return project(Location, known, precision="exact", contact_name=None)
     spot = spot_at(atlas.seed, on_record(text))
-    return spot and Location(on_record(text), *spot, "exact")
+    return spot and Location(on_record(text), spot[0], *on_earth(atlas.seed, *spot), "exact")
 
 
 def contact_named(atlas: Atlas, text: str) -> Contact | None:
@@ -82,8 +83,10 @@ def point_of(where: Location | Place) -> Point:
     return Point(where.latitude, where.longitude)
 
 
-def way_between(atlas: Atlas, start: Location, end: Location, mode: Mode, moment: dt.datetime) -> Way:
-    """The fastest way at a moment, within the home city."""
+def way_between(
+    atlas: Atlas, start: Location, end: Location, mode: Mode, moment: dt.datetime, traffic: Traffic | None = None
+) -> Way:
+    """The fastest way at a moment, within the home city; `traffic` in place of that of the moment."""
     if start.address == end.address:
         raise ToolError("same_address", f"the journey starts and ends at {start.address}; name two addresses")
     home = atlas.addresses.get(the_person(atlas).home).city
@@ -92,7 +95,8 @@ def way_between(atlas: Atlas, start: Location, end: Location, mode: Mode, moment
             raise ToolError(
                 "no_route", f"{where.address} is in {where.city}; routes stay within {home}, so name an address there"
             )
-    return find_way(atlas.seed, point_of(start), point_of(end), mode, traffic_at(moment))
+    first, last = (on_plan(atlas.seed, home, point_of(where)) for where in (start, end))
+    return find_way(atlas.seed, first, last, mode, traffic or traffic_at(moment))
 
 
 def later(moment: dt.datetime, minutes: float) -> dt.datetime:
@@ -118,5 +122,5 @@ def summary_of(atlas: Atlas, place: Place, near: Point) -> PlaceSummary:
         place,
         rating=rating_of(atlas, place),
         is_open=hours_at(place, atlas.now) is not None,
-        distance_km=round(straight_km(near, point_of(place)), 2),
+        distance_km=round(earth_km(near, point_of(place)), 2),
     )

@@ -18,6 +18,7 @@ from prove.servers._shared.life.place.addresses import position_in, position_of
 from prove.servers._shared.life.place.geo import Hours, hours_of, phone_of, spots_of, whereabouts
 from prove.servers._shared.life.place.roads import Mode, Point, find_way, traffic_at
 from prove.servers._shared.life.time.agenda import busy_of
+from prove.servers.maps.earth import on_earth, on_plan
 from prove.servers.maps.opinions import Visit, opinion
 from prove.servers.maps.records import (
     AddressPoint,
@@ -68,16 +69,17 @@ def build(seed: int) -> Atlas:
 
 def _add_places(atlas: Atlas, cast: Cast) -> None:
     for spot in (*spots_of(atlas.seed), *_kitchens(atlas.seed, cast)):
+        latitude, longitude = on_earth(atlas.seed, spot.city, spot.latitude, spot.longitude)
         if spot.address not in atlas.addresses:
-            atlas.addresses.add(AddressPoint(spot.address, spot.city, spot.latitude, spot.longitude))
+            atlas.addresses.add(AddressPoint(spot.address, spot.city, latitude, longitude))
         place = Place(
             id=atlas.places.new_id(),
             name=spot.name,
             kind=BY_NAME[spot.kind],
             address=spot.address,
             city=spot.city,
-            latitude=spot.latitude,
-            longitude=spot.longitude,
+            latitude=latitude,
+            longitude=longitude,
             phone=phone_of(atlas.seed, spot.name),
             hours=_hours(hours_of(atlas.seed, spot.name, spot.kind)),
         )
@@ -104,7 +106,8 @@ def _add_residents(atlas: Atlas, cast: Cast, rng: Random) -> None:
     missing = rng.sample(cast.tied("colleague", "client"), rng.randrange(5))
     for person in (cast.protagonist, *cast.people):
         if person.address not in atlas.addresses:
-            atlas.addresses.add(AddressPoint(person.address, person.city, *position_of(atlas.seed, person.address)))
+            position = on_earth(atlas.seed, person.city, *position_of(atlas.seed, person.address))
+            atlas.addresses.add(AddressPoint(person.address, person.city, *position))
         if person is not cast.protagonist and person not in missing:
             atlas.contacts.add(Contact(person.email, person.name, person.address))
 
@@ -151,7 +154,7 @@ def _add_shared_trips(atlas: Atlas, cast: Cast, rng: Random) -> None:
         place, mode = rng.choice(places), rng.choice(JOURNEYS)
         while hours_at(place, departs_at + dt.timedelta(hours=1)) is None:
             place = rng.choice(places)
-        points = Point(*position_of(atlas.seed, me.address)), point_of(place)
+        points = Point(*position_of(atlas.seed, me.address)), on_plan(atlas.seed, cast.home, point_of(place))
         minutes = find_way(atlas.seed, *points, mode, traffic_at(departs_at)).minutes
         trip = SharedTrip(
             id=atlas.shared_trips.new_id(),

@@ -1,4 +1,4 @@
-"""What fits a city: its country, how phone numbers and money are written there, and how warm it is."""
+"""What fits a city: where it is, its country, how phone numbers and money are written there, and how warm it is."""
 
 from prove.core import Record
 
@@ -14,8 +14,12 @@ class Country(Record):
 
 
 class City(Record):
-    """A city, with the mean low and high of its coldest and its warmest month in degrees Celsius."""
+    """A city: the latitude and longitude of its centre, and the mean low and high of its coldest and warmest month.
 
+    Temperatures are in degrees Celsius.
+    """
+
+    centre: tuple[float, float]
     country: Country
     coldest: tuple[float, float]
     warmest: tuple[float, float]
@@ -85,48 +89,54 @@ _SPAIN = Country("Spain", "ES", "+3461", "euro", "€")
 _SWITZERLAND = Country("Switzerland", "CH", "+4179", "Swiss franc", "CHF")
 
 _CITIES: dict[str, City] = {
-    "Amsterdam": City(Country("Netherlands", "NL", "+3165", "euro", "€"), (1, 6), (13, 22)),
-    "Athens": City(Country("Greece", "GR", "+30694", "euro", "€"), (7, 13), (23, 34)),
-    "Austin": City(_USA, (5, 17), (24, 36)),
-    "Barcelona": City(_SPAIN, (5, 14), (20, 28)),
-    "Berlin": City(_GERMANY, (-2, 3), (14, 25)),
-    "Boston": City(_USA, (-5, 3), (19, 28)),
-    "Brussels": City(Country("Belgium", "BE", "+3247", "euro", "€"), (1, 6), (14, 23)),
-    "Chicago": City(_USA, (-7, 0), (20, 29)),
-    "Copenhagen": City(Country("Denmark", "DK", "+452", "Danish krone", "kr."), (-1, 4), (14, 22)),
-    "Dallas": City(_USA, (3, 14), (25, 36)),
-    "Denver": City(_USA, (-7, 8), (16, 32)),
-    "Dublin": City(Country("Ireland", "IE", "+35386", "euro", "€"), (3, 8), (12, 20)),
-    "Edinburgh": City(_BRITAIN, (2, 7), (11, 19)),
-    "Frankfurt": City(_GERMANY, (-1, 4), (15, 26)),
-    "Geneva": City(_SWITZERLAND, (-1, 5), (15, 27)),
-    "Hamburg": City(_GERMANY, (-1, 4), (13, 23)),
-    "Helsinki": City(Country("Finland", "FI", "+35840", "euro", "€"), (-7, -1), (14, 22)),
-    "Houston": City(_USA, (7, 17), (25, 35)),
-    "Istanbul": City(Country("Turkey", "TR", "+90532", "Turkish lira", "₺"), (4, 9), (20, 28)),
-    "Lisbon": City(_PORTUGAL, (8, 15), (18, 28)),
-    "London": City(_BRITAIN, (3, 8), (14, 24)),
-    "Lyon": City(_FRANCE, (1, 7), (16, 28)),
-    "Madrid": City(_SPAIN, (2, 10), (19, 33)),
-    "Miami": City(_USA, (16, 25), (26, 33)),
-    "Milan": City(_ITALY, (-1, 6), (19, 30)),
-    "Montreal": City(_CANADA, (-13, -5), (17, 27)),
-    "Munich": City(_GERMANY, (-4, 3), (13, 25)),
-    "Nashville": City(_USA, (-2, 9), (21, 32)),
-    "Oslo": City(Country("Norway", "NO", "+474", "Norwegian krone", "kr"), (-6, 0), (13, 23)),
-    "Paris": City(_FRANCE, (3, 8), (16, 26)),
-    "Portland": City(_USA, (2, 8), (14, 27)),
-    "Porto": City(_PORTUGAL, (6, 14), (16, 25)),
-    "Prague": City(Country("Czechia", "CZ", "+42060", "Czech koruna", "Kč"), (-3, 2), (14, 25)),
-    "Rome": City(_ITALY, (3, 12), (18, 31)),
-    "Seattle": City(_USA, (3, 9), (14, 25)),
-    "Singapore": City(Country("Singapore", "SG", "+659", "Singapore dollar", "S$"), (24, 30), (26, 32)),
-    "Stockholm": City(Country("Sweden", "SE", "+4670", "Swedish krona", "kr"), (-4, 1), (14, 23)),
-    "Sydney": City(Country("Australia", "AU", "+6141", "Australian dollar", "A$"), (8, 17), (20, 27), is_southern=True),
-    "Tokyo": City(Country("Japan", "JP", "+81903", "yen", "¥"), (2, 10), (24, 31)),
-    "Toronto": City(_CANADA, (-6, 0), (18, 27)),
-    "Vancouver": City(_CANADA, (2, 7), (14, 22)),
-    "Vienna": City(Country("Austria", "AT", "+43664", "euro", "€"), (-2, 4), (16, 27)),
-    "Warsaw": City(Country("Poland", "PL", "+4850", "Polish złoty", "zł"), (-4, 1), (14, 25)),
-    "Zurich": City(_SWITZERLAND, (-2, 4), (14, 25)),
+    "Amsterdam": City((52.37, 4.9), Country("Netherlands", "NL", "+3165", "euro", "€"), (1, 6), (13, 22)),
+    "Athens": City((37.98, 23.73), Country("Greece", "GR", "+30694", "euro", "€"), (7, 13), (23, 34)),
+    "Austin": City((30.27, -97.74), _USA, (5, 17), (24, 36)),
+    "Barcelona": City((41.39, 2.17), _SPAIN, (5, 14), (20, 28)),
+    "Berlin": City((52.52, 13.4), _GERMANY, (-2, 3), (14, 25)),
+    "Boston": City((42.36, -71.06), _USA, (-5, 3), (19, 28)),
+    "Brussels": City((50.85, 4.35), Country("Belgium", "BE", "+3247", "euro", "€"), (1, 6), (14, 23)),
+    "Chicago": City((41.88, -87.63), _USA, (-7, 0), (20, 29)),
+    "Copenhagen": City((55.68, 12.57), Country("Denmark", "DK", "+452", "Danish krone", "kr."), (-1, 4), (14, 22)),
+    "Dallas": City((32.78, -96.8), _USA, (3, 14), (25, 36)),
+    "Denver": City((39.74, -104.99), _USA, (-7, 8), (16, 32)),
+    "Dublin": City((53.35, -6.26), Country("Ireland", "IE", "+35386", "euro", "€"), (3, 8), (12, 20)),
+    "Edinburgh": City((55.95, -3.19), _BRITAIN, (2, 7), (11, 19)),
+    "Frankfurt": City((50.11, 8.68), _GERMANY, (-1, 4), (15, 26)),
+    "Geneva": City((46.2, 6.14), _SWITZERLAND, (-1, 5), (15, 27)),
+    "Hamburg": City((53.55, 9.99), _GERMANY, (-1, 4), (13, 23)),
+    "Helsinki": City((60.17, 24.94), Country("Finland", "FI", "+35840", "euro", "€"), (-7, -1), (14, 22)),
+    "Houston": City((29.76, -95.37), _USA, (7, 17), (25, 35)),
+    "Istanbul": City((41.01, 28.98), Country("Turkey", "TR", "+90532", "Turkish lira", "₺"), (4, 9), (20, 28)),
+    "Lisbon": City((38.72, -9.14), _PORTUGAL, (8, 15), (18, 28)),
+    "London": City((51.51, -0.13), _BRITAIN, (3, 8), (14, 24)),
+    "Lyon": City((45.76, 4.84), _FRANCE, (1, 7), (16, 28)),
+    "Madrid": City((40.42, -3.7), _SPAIN, (2, 10), (19, 33)),
+    "Miami": City((25.76, -80.19), _USA, (16, 25), (26, 33)),
+    "Milan": City((45.46, 9.19), _ITALY, (-1, 6), (19, 30)),
+    "Montreal": City((45.5, -73.57), _CANADA, (-13, -5), (17, 27)),
+    "Munich": City((48.14, 11.58), _GERMANY, (-4, 3), (13, 25)),
+    "Nashville": City((36.16, -86.78), _USA, (-2, 9), (21, 32)),
+    "Oslo": City((59.91, 10.75), Country("Norway", "NO", "+474", "Norwegian krone", "kr"), (-6, 0), (13, 23)),
+    "Paris": City((48.86, 2.35), _FRANCE, (3, 8), (16, 26)),
+    "Portland": City((45.52, -122.68), _USA, (2, 8), (14, 27)),
+    "Porto": City((41.15, -8.61), _PORTUGAL, (6, 14), (16, 25)),
+    "Prague": City((50.08, 14.44), Country("Czechia", "CZ", "+42060", "Czech koruna", "Kč"), (-3, 2), (14, 25)),
+    "Rome": City((41.9, 12.5), _ITALY, (3, 12), (18, 31)),
+    "Seattle": City((47.61, -122.33), _USA, (3, 9), (14, 25)),
+    "Singapore": City((1.35, 103.82), Country("Singapore", "SG", "+659", "Singapore dollar", "S$"), (24, 30), (26, 32)),
+    "Stockholm": City((59.33, 18.07), Country("Sweden", "SE", "+4670", "Swedish krona", "kr"), (-4, 1), (14, 23)),
+    "Sydney": City(
+        (-33.87, 151.21),
+        Country("Australia", "AU", "+6141", "Australian dollar", "A$"),
+        (8, 17),
+        (20, 27),
+        is_southern=True,
+    ),
+    "Tokyo": City((35.68, 139.69), Country("Japan", "JP", "+81903", "yen", "¥"), (2, 10), (24, 31)),
+    "Toronto": City((43.65, -79.38), _CANADA, (-6, 0), (18, 27)),
+    "Vancouver": City((49.28, -123.12), _CANADA, (2, 7), (14, 22)),
+    "Vienna": City((48.21, 16.37), Country("Austria", "AT", "+43664", "euro", "€"), (-2, 4), (16, 27)),
+    "Warsaw": City((52.23, 21.01), Country("Poland", "PL", "+4850", "Polish złoty", "zł"), (-4, 1), (14, 25)),
+    "Zurich": City((47.37, 8.54), _SWITZERLAND, (-2, 4), (14, 25)),
 }

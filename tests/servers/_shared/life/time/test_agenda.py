@@ -179,3 +179,21 @@ def test_days_of_series(repeats: Repeats, expected: list[str]) -> None:
 def test_monthly_series_keep_their_day() -> None:
     days = agenda.series_days(dt.date(2026, 1, 31), "monthly", dt.date(2026, 4, 30))
     assert [f"{day:%m-%d}" for day in days] == ["01-31", "02-28", "03-31", "04-30"]
+
+
+@every_seed
+def test_no_day_has_two_times_of_one_series(seed: int) -> None:
+    for engagement in attended(seed):
+        days = [start.date() for start, _ in spans(seed, engagement)]
+        assert len(days) == len(set(days)), engagement.title
+
+
+def test_nobody_mentors_their_manager() -> None:
+    mentored = 0
+    for seed in range(60):
+        manager = {person.email for person in cast_of(seed).people if person.relation == "manager"}
+        for engagement in attended(seed):
+            if engagement.title.startswith("Mentoring"):
+                mentored += 1
+                assert manager.isdisjoint(engagement.people)
+    assert mentored > 10

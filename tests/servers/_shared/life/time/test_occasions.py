@@ -32,7 +32,7 @@ def names_in(title: str) -> set[str]:
 @every_occasion
 def test_a_title_names_only_somebody_who_takes_part(occasion: Occasion) -> None:
     assert names_in(occasion.title) <= {"first", "company"}
-    assert occasion.tie in (None, "team", "manager", "colleague", "client", "friend", "family", "relative")
+    assert occasion.tie in (None, "team", "manager", "peer", "colleague", "client", "friend", "family", "relative")
     if occasion.tie in (None, "team"):
         assert not names_in(occasion.title)
     if "{company}" in occasion.title:

@@ -48,10 +48,16 @@ def other_spots(seed: int) -> dict[str, Spot]:
 
 
 def position_in(seed: int, address: str, city: str) -> tuple[float, float]:
-    """Where a house is if it is in a city of the cast; other cities lie north-east of the home city on the grid."""
-    away = cast_of(seed).cities.index(city)
+    """Where a house is if it is in a city of the cast; other cities lie north-east of the home city on the plan."""
     latitude, longitude = worked_out_position(seed, address)
-    return round(latitude + away * 0.9, 5), round(longitude + away * 1.7, 5)
+    north, east = shift_of(seed, city)
+    return round(latitude + north, 5), round(longitude + east, 5)
+
+
+def shift_of(seed: int, city: str) -> tuple[float, float]:
+    """How far north and east of the home city a city of the cast lies on the plan, in degrees."""
+    away = cast_of(seed).cities.index(city)
+    return away * 0.9, away * 1.7
 
 
 def split_city(seed: int, address: str) -> tuple[str, str | None]:

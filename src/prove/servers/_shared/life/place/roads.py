@@ -30,7 +30,8 @@ DETOUR = 1.3
 _SIZE = 12
 _SOUTH, _NORTH, _WEST, _EAST = 39.93, 40.07, -90.09, -89.91
 _HEIGHT, _WIDTH = (_NORTH - _SOUTH) / (_SIZE - 1), (_EAST - _WEST) / (_SIZE - 1)
-_KM_PER_LATITUDE, _KM_PER_LONGITUDE = 111.2, 85.2
+KM_PER_LATITUDE, KM_PER_LONGITUDE = 111.2, 85.2
+"""Of the plan on which all streets are drawn, wherever the city is on the earth."""
 _PER_MILLISECOND = 1_000_000
 _FAR = 10**18
 _SIDE_STREETS = "the side streets"
@@ -42,6 +43,10 @@ class Point(Record):
 
     latitude: float
     longitude: float
+
+
+CENTRE = Point(40.0, -90.0)
+"""The middle of the plan."""
 
 
 class Road(Record):
@@ -115,8 +120,8 @@ def find_way(seed: int, start: Point, end: Point, mode: Mode, traffic: Traffic) 
 
 def straight_km(a: Point, b: Point) -> float:
     """The straight line between two points."""
-    north = (b.latitude - a.latitude) * _KM_PER_LATITUDE
-    east = (b.longitude - a.longitude) * _KM_PER_LONGITUDE
+    north = (b.latitude - a.latitude) * KM_PER_LATITUDE
+    east = (b.longitude - a.longitude) * KM_PER_LONGITUDE
     return math.hypot(north, east)
 
 
@@ -373,6 +378,6 @@ def _door_km(seed: int, start: Point, end: Point, first: int, last: int) -> floa
 
 def _heading(start: Point, end: Point) -> float:
     """The direction from one point to another, in degrees counterclockwise from the east."""
-    north = (end.latitude - start.latitude) * _KM_PER_LATITUDE
-    east = (end.longitude - start.longitude) * _KM_PER_LONGITUDE
+    north = (end.latitude - start.latitude) * KM_PER_LATITUDE
+    east = (end.longitude - start.longitude) * KM_PER_LONGITUDE
     return math.degrees(math.atan2(north, east)) % 360

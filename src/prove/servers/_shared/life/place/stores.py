@@ -9,7 +9,7 @@ from prove.core import Record, keyed
 from prove.servers._shared.cast import Cast, Place, cast_of, phone_number, street
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.place.geo import BRANCHES, CHAIN, Hours, hours_of, phone_of, spots_of
-from prove.servers._shared.life.place.roads import Point, straight_km
+from prove.servers._shared.life.place.roads import CENTRE, Point, straight_km
 from prove.servers._shared.streets import farther_out
 
 PriceZone = Literal["city_centre", "suburb", "outlet"]
@@ -17,7 +17,6 @@ PriceZone = Literal["city_centre", "suburb", "outlet"]
 PRICE_ZONES: tuple[PriceZone, ...] = ("city_centre", "suburb", "outlet")
 AWAY = 2000
 """The house numbers of branches in other cities begin here, where those of hotels end."""
-_CENTRE = Point(40.0, -90.0)
 _CENTRE_KM, _SUBURB_KM = 3.2, 5.4
 
 
@@ -57,7 +56,7 @@ def _zones(rng: Random, at_home: list[Branch]) -> Iterator[PriceZone]:
 
 def _at_home(seed: int, spot: Place) -> Branch:
     """A branch on the map; its price zone follows from how far out it lies."""
-    km = straight_km(_CENTRE, Point(spot.latitude, spot.longitude))
+    km = straight_km(CENTRE, Point(spot.latitude, spot.longitude))
     zone: PriceZone = "city_centre" if km < _CENTRE_KM else "suburb" if km < _SUBURB_KM else "outlet"
     name, phone = spot.name.removeprefix(f"{CHAIN} "), phone_of(seed, spot.name)
     return Branch(name, spot.city, spot.address, phone, zone, hours_of(seed, spot.name, spot.kind))

@@ -178,11 +178,14 @@ def _change_series(planner: Planner) -> None:
         if engagement.repeats in ("never", "monthly"):
             continue
         coming = engagement.times(first, last)
+        days = {at.date() for at in coming}
         skipped, moved = list(engagement.skipped), list(engagement.moved)
         for at in planner.rng.sample(coming, min(len(coming), planner.rng.randrange(3))):
             later = at + dt.timedelta(hours=planner.pick((1, 2, 24, 25)))
             if planner.rng.random() < 0.4:
                 skipped.append(at.date())
+            elif later.date() in days - {at.date()}:  # twice on one day
+                continue
             elif planner.fits(engagement, later) and planner.take(later, engagement.minutes):
                 moved.append((at.date(), later))
         skipped.sort()

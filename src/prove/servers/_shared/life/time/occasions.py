@@ -15,11 +15,11 @@ DINNER: range = range(18, 20)
 class Occasion(Record):
     """A kind of event. `title` may name the first person who takes part, `{first}`, or their company, `{company}`.
 
-    `tie` says who takes part: nobody else, one person with a tie, the user's manager ("manager"), one of the family who
-    lives elsewhere ("relative"), or several colleagues ("team"). `online` is the share that are video meetings; the
-    others are at one of the places that `kinds` name or are the kinds of, if any.
-    `hours` are the usual hours of the start; without them, working hours or, for what is private, spare time. What is
-    `mild` takes place in months in which it is not cold outside.
+    `tie` says who takes part: nobody else, one person with a tie, the user's manager ("manager"), a colleague who is
+    not that ("peer"), one of the family who lives elsewhere ("relative"), or several colleagues ("team"). `online` is
+    the share that are video meetings; the others are at one of the places that `kinds` name or are the kinds of, if
+    any. `hours` are the usual hours of the start; without them, working hours or, for what is private, spare time. What
+    is `mild` takes place in months in which it is not cold outside.
     """
 
     title: str
@@ -46,7 +46,7 @@ WORK_SERIES: tuple[Series, ...] = (
     (Occasion("Sprint review", "team", ("office",), (60, 90), 0.5, (11, 13, 14, 15)), "biweekly"),
     (Occasion("Budget check-in", "colleague", (), (30, 45), 0.8), "monthly"),
     (Occasion("1:1 with {first}", "manager", ("cafe",), (30,), 0.4), "weekly"),
-    (Occasion("Mentoring {first}", "colleague", (), (45, 60), 0.6), "biweekly"),
+    (Occasion("Mentoring {first}", "peer", (), (45, 60), 0.6), "biweekly"),
     (Occasion("Account call with {first}", "client", (), (30, 45), 0.9), "weekly"),
     (Occasion("Hiring committee", "team", ("office",), (45, 60), 0.6), "biweekly"),
 )

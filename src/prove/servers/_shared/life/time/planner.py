@@ -67,6 +67,7 @@ class Planner:
         self.titles: set[str] = set()
         self.ties = {tie: self.cast.tied(tie) for tie in ("colleague", "client", "friend", "family")}
         self.ties[MANAGER] = tuple([person for person in self.cast.people if person.relation == MANAGER])
+        self.ties["peer"] = tuple([person for person in self.ties["colleague"] if person.relation != MANAGER])
         self.venues: dict[str, list[Venue]] = {}
         for place in self.cast.places:
             if place.kind in VISITED or place.name in VISITED:
