@@ -42,3 +42,9 @@ def test_another_card_or_another_name_is_told() -> None:
     assert all("the bank has none" in said for said in missing)
     assert all("Another card" in said for said in differing(with_another_name))
     assert len(differing(with_another_name)) == len(missing)
+
+
+def test_a_card_that_the_wallet_has_elsewhere_is_told() -> None:
+    worlds = ChangedWorlds(1, "food_delivery.cards", lambda cards: cards[1:])
+    (said,) = not_of_the_bank(worlds, "food_delivery.cards", "name", "food app")
+    assert said.endswith("but not both")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from prove.authoring.across.rules import Worlds
+from prove.servers._shared.life.person.wallet import wallet_of
 
 
 class Charge(NamedTuple):
@@ -33,9 +34,16 @@ def not_in_the_bank(wanted: Counter[Charge], seen: Counter[Charge]) -> Iterator[
 
 
 def not_of_the_bank(worlds: Worlds, table: str, name: str, app: str) -> Iterator[str]:
-    """A sentence for each card that an app has on file otherwise than the bank; `name` is the field with its name."""
+    """A sentence for each card that an app has on file otherwise than the bank, or the wallet says it has.
+
+    `name` is the field with its name.
+    """
     known = {card.last_four: card for card in worlds.rows("banking.cards")}
-    for card in worlds.rows(table):
+    held, server = worlds.rows(table), table.partition(".")[0]
+    wanted = {card.last_four for card in wallet_of(worlds.seed).cards if server in card.apps}
+    for last_four in sorted(wanted ^ {card.last_four for card in held}):
+        yield f"the card ending in {last_four} is on file at the {app} or, by the wallet, should be, but not both"
+    for card in held:
         issued, called = known.get(card.last_four), getattr(card, name)
         if issued is None:
             yield f"the {app} has a card ending in {card.last_four}, the bank has none"

@@ -27,7 +27,7 @@ def charges_of_meals(worlds: Worlds) -> Iterator[str]:
 
 @invariant(6, "food_delivery", "banking")
 def cards_of_meals(worlds: Worlds) -> Iterator[str]:
-    """A card on file at the food app is a card of the bank, with the same name and expiry."""
+    """A card on file at the food app is one of the bank, same name and expiry, and the wallet has it there."""
     yield from not_of_the_bank(worlds, "food_delivery.cards", "name", "food app")
 
 

@@ -40,7 +40,7 @@ def charges_of_travel(worlds: Worlds) -> Iterator[str]:
 
 @invariant(6, "travel_booking", "banking")
 def cards_of_travel(worlds: Worlds) -> Iterator[str]:
-    """A card on file at the travel site is a card of the bank, with the same name and expiry."""
+    """A card on file at the travel site is one of the bank, same name and expiry, and the wallet has it there."""
     yield from not_of_the_bank(worlds, "travel_booking.saved_cards", "nickname", "travel site")
 
 

@@ -30,6 +30,7 @@ def test_one_card_has_expired_and_none_expires_within_a_month() -> None:
         ends = sorted(card.expires_on for card in wallet_of(seed).cards)
         assert ends[0] < today
         assert ends[1] > today + dt.timedelta(days=30)
+        assert all("shopping" in card.apps for card in wallet_of(seed).cards if card.expires_on < today)
 
 
 def test_some_lives_have_a_frozen_account_and_can_do_without_it() -> None:

@@ -133,7 +133,10 @@ def _with_frozen(seed: int, accounts: tuple[WalletAccount, ...]) -> tuple[Wallet
 
 
 def _cards(seed: int, rng: Random, accounts: tuple[WalletAccount, ...]) -> list[WalletCard]:
-    """A debit card for every account that pays, sometimes a credit card, and an old one, mostly until last month."""
+    """A debit card for every account that pays, sometimes a credit card, and an old one, mostly until last month.
+
+    Nobody ever removes the old one from the shop.
+    """
     today = now_of(seed).date()
     last_fours, codes = rng.sample(range(1000, 10_000), 12), rng.sample(range(100, 1000), 12)
     cards: list[WalletCard] = []
@@ -151,7 +154,7 @@ def _cards(seed: int, rng: Random, accounts: tuple[WalletAccount, ...]) -> list[
                 security_code=str(codes[len(cards)]),
                 expires_on=_end_of_month(today + dt.timedelta(days=days)),
                 frozen=frozen,
-                apps=tuple(app for app in APPS if rng.random() < 0.55),
+                apps=tuple(app for app in APPS if rng.random() < 0.55 or (app == "shopping" and days <= 0)),
             )
         )
 
