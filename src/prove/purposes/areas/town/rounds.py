@@ -55,13 +55,10 @@ MOST_STOPS = 6
         "Petrol isn't getting any cheaper.",
         "Last time I stood in front of two locked doors.",
         "I've put this round off long enough.",
-        "My sense of direction is legendary, and not in a good way.",
-        "The boot is empty and I'm in the mood to drive.",
-        "I'd rather not cross the river three times.",
-        "A bit of planning never hurt a round trip.",
+        "I'm in the mood for a drive.",
+        "A bit of planning never hurts before a drive.",
         "I've got the keys in my hand already.",
-        "Someone at home worries when I'm out for long.",
-        "It's one of those days with a lot of small stops.",
+        "It's one of those days with a lot of stops.",
     ),
 )
 def do_the_round() -> Any:
@@ -71,46 +68,39 @@ def do_the_round() -> Any:
         lambda p: p.list_name,
         fits=[lambda p: among(p.list_name, ("Errands", "For visitors"))],
     )
-    since = day(-200, -20, edge="since")
-    saved = rows(list_saved_places, list_name=name, since=since)
+    saved = rows(list_saved_places, list_name=name)
     open_now = saved.where(lambda p: look(get_place, place_id=p.place_id).is_open)
     tour = look(plan_stops, stops=cast(Any, open_now.column(lambda p: p.address)))
     first = inside(tour.legs).least(lambda leg: leg.arrives_at)
     tell = say(
         ask(
             first.destination,
-            given(tour.minutes, saved.count() <= MOST_STOPS),
+            given(tour.distance_km, saved.count() <= MOST_STOPS),
             told=(
-                "Start with {}; all in all you're {} minutes on the road.",
-                "The first stop is {}, and the driving adds up to {} minutes.",
-                "Go to {} first. The round takes {} minutes at the wheel.",
+                "Start with {}; all in all it's {} kilometres.",
+                "The first stop is {}, and the round is {} kilometres long.",
+                "Go to {} first. You'll drive {} kilometres in all.",
             ),
         ),
-        f"work out the quickest round by car through all the places I've added to my {name} list since {since} that "
-        "are open right now, and tell me which address comes first and how many minutes I'll be driving",
-        f"Which of the places that went onto my {name} list since {since} are open at this moment? Put them into the "
-        "fastest order for a drive, and tell me the first address and the minutes on the road.",
-        f"I'm driving to everything I've saved on my {name} list since {since}, as far as it's open now. Where do I "
-        "start, and how long is the drive in total?",
-        f"leave out what's closed at this hour among the additions to my {name} list since {since} and plan one drive "
-        "through the rest: the first address and the minutes behind the wheel are what I need",
-        f"What's the best order to drive to whatever has come onto my {name} list since {since} and has its doors open "
-        "now? The address to begin with and the overall minutes will do.",
-        f"If I take the car to all places put on my {name} list since {since} that aren't closed now, one after the "
-        "other, which address should be the first, and how many minutes is that altogether?",
-        f"check which entries that my {name} list has had since {since} are open just now, arrange them cleverly for "
-        "the car, and give me the first address along with the driving minutes",
+        f"work out the quickest round by car through all places on my {name} list that are open right now, and tell me "
+        "which address comes first and how many kilometres it is",
+        f"Which places on my {name} list are open right now? Put them into the fastest order for a drive, and tell me "
+        "the first address and the kilometres in all.",
+        f"I'm driving to everything on my {name} list that's open now. Where do I start, and how many kilometres is it "
+        "in all?",
+        f"plan a drive to all places on my {name} list that are open at the moment; I need the first address and the "
+        "total distance",
+        f"What's the best order to drive to the places on my {name} list that are open now? The first address and the "
+        "kilometres in all will do.",
     )
     friend = again(somebody(*CLOSE), "them")
     share = say(
         act(share_trip_eta, recipient=address_of(friend), destination=first.destination),
         f"I'm leaving for that first address now. Let {friend} follow when I arrive.",
         f"start the trip to the first stop and share my arrival time with {friend}",
-        f"I'm heading for stop number one this minute; send {friend} my time of arrival there.",
-        f"give {friend} a live view of when I reach the first stop; I'm going now",
-        f"I'm on my way to the first of them, so share the trip with {friend}.",
+        f"I'm heading for the first stop now; share my arrival time there with {friend}.",
+        f"I'm on my way to the first stop, so share the trip with {friend}.",
         f"I'm off, and {friend} should be able to see when I get to that first address.",
-        f"begin the drive to the first stop and have {friend} informed about my arrival",
     )
     tells(
         share,
@@ -126,16 +116,14 @@ def do_the_round() -> Any:
     "email",
     because=(
         "I don't want to come rushing in again.",
-        "The last time I missed the whole beginning.",
+        "Last time I missed the whole beginning.",
         "I hate apologising at the door.",
         "Being on time is a matter of respect.",
         "I misjudged the distance twice this month.",
-        "Nobody likes to wait for me, and I can see why.",
-        "My day will be a chain of short hops.",
         "I'd like to know beforehand how tight it gets.",
-        "I trust timetables more than my own feeling.",
-        "An hour has fewer minutes than I think.",
-        "I'm told I live in a time zone of my own.",
+        "People keep waiting for me, and I'd like to change that.",
+        "I'm often late.",
+        "I want to be on time for once.",
     ),
 )
 def come_from_somewhere_else() -> Any:
@@ -153,13 +141,12 @@ def come_from_somewhere_else() -> Any:
                 "{} comes next: {}, at {}.",
             ),
         ),
-        f"What do I have next with {friend}, when, and at which place?",
-        f"look up my next appointment with {friend} and tell me what it is, when it begins and where",
-        f"When am I seeing {friend} next, for what, and in which place?",
-        f"find the next thing in my calendar that involves {friend}, and tell me its title, its start and its location",
-        f"check my calendar for the next time {friend} and I meet; I need the occasion, the hour and the location",
+        f"What do I have next with {friend}, when, and where?",
+        f"look up my next appointment with {friend} and tell me what it is, when it starts and where",
+        f"When am I seeing {friend} next, what for, and where?",
+        f"find the next thing in my calendar with {friend}, and tell me its title, its start and its location",
+        f"check my calendar for the next time {friend} and I meet; I need the title, the time and the place",
         f"Where do {friend} and I meet next, at what time, and what's the occasion?",
-        f"give me the title, the beginning and the location of whatever I've planned next with {friend}",
     )
     host = somebody(*CLOSE)
     lead = number(10, 15, 20, 25, 30, 35, 40)
@@ -175,36 +162,35 @@ def come_from_somewhere_else() -> Any:
     late = say(
         act(set_event_reminder, event_id=event.id, minutes_before=60),
         "set its reminder to a full hour before",
-        "have me reminded one hour ahead of it",
-        "let the reminder come sixty minutes before the start",
-        "move its alert to an hour in advance",
+        "set the reminder to one hour before it",
+        "remind me sixty minutes before the start",
+        "let the reminder come an hour before",
     )
     fine = say(
         act(set_event_reminder, event_id=event.id, minutes_before=cast(Any, lead + 10)),
-        "a reminder ten minutes before I leave will do",
+        "set the reminder to ten minutes before I leave",
         "remind me ten minutes before that departure",
-        "put the alert ten minutes ahead of my departure",
-        "ten minutes' notice before I go is enough, so set its reminder that way",
+        "let the reminder come ten minutes before I have to go",
+        "set its reminder to ten minutes before I set off",
     )
     remind = say(
         when(way.arrives_at > event.starts_at, late, fine),
         f"I'll be coming from {host}'s home by {mode} and leaving {lead} minutes before it starts. If that makes me "
         f"late, {late}; if I'm there in time, {fine}.",
-        f"Before that I'm visiting {host}. Going by {mode}, would leaving {lead} minutes ahead get me there too late? "
-        f"Then {late}; otherwise {fine}.",
-        f"see how long the {mode} takes from {host}'s place, if I start {lead} minutes before it begins. Should I "
-        f"arrive after the start, {late}; should I make it, {fine}",
-        f"I set out from where {host} lives, by {mode}, {lead} minutes before the start. Too late? In that case "
-        f"{late}, and if not, {fine}.",
-        f"check the way from {host}'s address by {mode}, with a departure {lead} minutes before the beginning: when it "
-        f"gets me there late, {late}, else {fine}",
-        f"Suppose I leave {host}'s place by {mode} {lead} minutes before the beginning. If I can't be there by the "
-        f"start, {late}; if I can, {fine}.",
+        f"Before that I'm visiting {host}. If I leave there by {mode} {lead} minutes before it starts, will I be late? "
+        f"If so, {late}; if not, {fine}.",
+        f"check the way from {host}'s place by {mode}, leaving {lead} minutes before it starts. If I'd be late, "
+        f"{late}; "
+        f"if I'd make it, {fine}",
+        f"I'm setting out from where {host} lives, by {mode}, {lead} minutes before the start. If that's too late, "
+        f"{late}; if not, {fine}.",
+        f"Suppose I leave {host}'s place by {mode} {lead} minutes before it starts. If I can't be there by the start, "
+        f"{late}; if I can, {fine}.",
     )
     tells(
         remind,
-        f"You would arrive on {way.arrives_at}, after {way.minutes} minutes.",
-        f"It takes {way.minutes} minutes, so you'd be there on {way.arrives_at}.",
+        f"You would arrive on {way.arrives_at}.",
+        f"You'd be there on {way.arrives_at}.",
     )
     tells(late, "That is too late, so the reminder comes an hour before.", "The reminder is set to one hour before.")
     tells(
@@ -220,14 +206,12 @@ def come_from_somewhere_else() -> Any:
         "It's always the same one of us who has to travel.",
         "The three of us don't exactly live next door to each other.",
         "Fair is fair when it comes to distances.",
-        "Our last get-together ended in a quarrel about the journey.",
-        "I can get anywhere, I'm the one with the season ticket.",
+        "I don't mind how far I have to go myself.",
         "A spot in the middle would please everybody.",
         "The three of us haven't sat together for ages.",
-        "I offered to find neutral ground.",
-        "Whoever picks the place is blamed for it, so let geometry decide.",
+        "I offered to find a place in the middle.",
         "Nobody likes to drive across the whole city.",
-        "Compromise is the soul of friendship.",
+        "Whoever picks the place gets the blame, so let's be fair.",
     ),
 )
 def meet_halfway() -> Any:
@@ -256,41 +240,36 @@ def meet_halfway() -> Any:
         f"Which {kind} is nearest to the middle between where {one} and {other} live, and how is it rated?",
         f"I'm meeting {one} and {other} and want a {kind} halfway between their homes. What's the closest one called, "
         "and how many stars does it have?",
-        f"find the address in the middle of {one}'s and {other}'s homes and the {kind} nearest to that; I need the "
-        "name and the stars",
-        f"Geographically speaking, what's the centre between {one}'s house and {other}'s, and which {kind} is next to "
-        "it? Name and rating, please.",
-        f"Draw a line from {one}'s door to {other}'s: which {kind} lies closest to the midpoint, and what do people "
-        "rate it?",
-        f"work out the halfway point of the homes of {one} and {other}, then the nearest {kind} to it, with its name "
-        "and its stars",
+        f"find the {kind} that is nearest to the halfway point between {one}'s and {other}'s homes; I need the name "
+        "and "
+        "the rating",
+        f"work out the point halfway between the homes of {one} and {other}, and tell me the name and the rating of "
+        "the "
+        f"{kind} nearest to it",
     )
     subject = quoted(
         "Let's meet in the middle",
         "Halfway for both of you",
-        "Neutral ground",
-        "Where we meet",
+        "Where we could meet",
         "Our meeting point",
-        "Fair distances",
         "I found a spot",
         "The three of us",
     )
     details = look(get_place, place_id=spot.id)
     letter = say(
-        text(f"How about {details.name}, {details.address}? The phone number is {details.phone}."),
+        text(f"Shall we meet at {details.name}, {details.address}? The phone number there is {details.phone}."),
         "its name, address and phone number",
-        "the name and the whereabouts, plus the number to ring",
-        "the name, the address and the telephone number",
-        "name, street and phone number of it",
+        "the name, the address and the phone number",
+        "the name of the place, its address and its phone number",
+        "its name, its phone number and its address",
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(other)), subject=subject, body=letter),
         f"send both of them one mail called {subject} with {letter}",
-        f"e-mail the two {letter}, in a single message under the subject {subject}",
-        f"propose it to both in one mail headed {subject}, giving {letter}",
-        f"write to the pair of them together, subject {subject}: {letter}",
-        f"One mail to both of them, please, entitled {subject}, with {letter}.",
-        f"let the two have {letter} in a joint mail titled {subject}",
+        f"e-mail the two of them {letter}, in a single message under the subject {subject}",
+        f"suggest it to both in one mail headed {subject}, giving {letter}",
+        f"write to both of them together, subject {subject}: {letter}",
+        f"One mail to both of them, please, titled {subject}, with {letter}.",
     )
     return (tell,), (mail,)
 
@@ -300,17 +279,14 @@ def meet_halfway() -> Any:
     "maps",
     "email",
     because=(
-        "I took a taxi after a long night.",
+        "I took a taxi home the other day.",
         "The car hasn't been moved for a while, I believe.",
         "I came back by bus and left the car behind.",
         "My memory for parking spaces is appalling.",
-        "We've got more than one car, and I lose track.",
         "I need the car back home.",
-        "It must be standing somewhere around town.",
-        "I can't stay without wheels for ever.",
-        "Somebody will have to bring it back, and that's me.",
-        "I wrote the spot down on a receipt, which I've lost.",
-        "Before it gets a ticket, I'd better fetch it.",
+        "The car must be somewhere in town.",
+        "I wrote down where I parked, and lost the note.",
+        "Before it gets a ticket, I'd better fetch my car.",
     ),
 )
 def fetch_the_car() -> Any:
@@ -329,17 +305,16 @@ def fetch_the_car() -> Any:
             ),
         ),
         f"Where did I leave {car}? Tell me the name of the place and the address.",
-        f"look up where {car} is parked and what is there: the place by name, and its address",
-        f"What's the name of the place where {car} is standing, and what's the address?",
+        f"look up where {car} is parked: the name of the place and its address",
+        f"What's the name of the place where {car} is parked, and what's the address?",
         f"find out at which address {car} is, and which place that is",
-        f"I can't remember where {car} is. Which place is it at, and under what address?",
-        f"tell me which place {car} is parked at, and the address that goes with it",
-        f"track down {car} for me; I need the address and what's there",
+        f"I can't remember where {car} is. Which place is it at, and what's the address?",
+        f"tell me which place {car} is parked at, and the address",
     )
     friend = again(somebody(*CLOSE), "them")
     minutes = number(45, 60, 70, 80, 90)
     subject = quoted(
-        "Could you drive me?", "A lift, please", "Do you have half an hour?", "My car is far away", "Help!"
+        "Could you drive me?", "A lift, please", "Do you have time?", "My car is far away", "A small favour"
     )
     lift = say(
         act(
@@ -349,33 +324,30 @@ def fetch_the_car() -> Any:
             body=text(f"Can you take me to my car? It's at {spot.place_name}, {car.location}."),
         ),
         f"ask {friend} for a lift in a mail called {subject} that gives the place and the address",
-        f"e-mail {friend} under the subject {subject} to ask for a ride, with the place and its address",
-        f"mail {friend} a plea for a lift, headed {subject}, naming the place and the address",
-        f"write {friend} a mail titled {subject} asking to be driven, and state place and address",
+        f"e-mail {friend} under the subject {subject} and ask for a lift, with the place and its address",
+        f"write {friend} a mail titled {subject} asking for a lift, with the place and the address",
+        f"send {friend} a mail headed {subject} to ask for a ride there, giving the place and the address",
     )
     ride = say(
         act(share_trip_eta, recipient=address_of(friend), destination=car.location, mode="transit"),
-        f"share my trip there by bus with {friend:again}, as I'm setting off at once",
-        f"let {friend:again} follow me on the bus right away",
-        f"begin the bus trip there straight away and share my time of arrival with {friend:again}",
-        f"start my trip there on the bus now and give {friend:again} my arrival time",
+        f"share my bus trip there with {friend:again}, as I'm setting off at once",
+        f"share my trip there by bus with {friend:again}, starting now",
+        f"share my arrival time with {friend:again}, as I'm taking the bus right away",
+        f"start my trip there by bus now and share my arrival time with {friend:again}",
     )
     way = look(get_directions, destination=car.location, mode="transit")
     fetch = say(
         when(way.minutes > minutes, lift, ride),
         f"if it's more than {minutes} minutes from here by public transport, {lift}; otherwise {ride}",
-        f"How long would the bus take? Beyond {minutes} minutes, {lift}; if it's less, {ride}.",
-        f"check the connection by bus and tram: should it take over {minutes} minutes, {lift}, and should it be "
-        f"quicker, {ride}",
-        f"My limit for a bus ride is {minutes} minutes. In case it's longer, {lift}; if it isn't, {ride}.",
-        f"see how many minutes away it is by public transport; when that's above {minutes}, {lift}, else {ride}",
+        f"How long would the bus take? If it's over {minutes} minutes, {lift}; if it's less, {ride}.",
+        f"check the bus connection: if it takes more than {minutes} minutes, {lift}; if it's quicker, {ride}",
+        f"see how many minutes it is by public transport. If that's more than {minutes}, {lift}; if not, {ride}",
         f"Does the bus need longer than {minutes} minutes to get me there? If so, {lift}; if not, {ride}.",
     )
     tells(
         fetch,
-        f"By public transport it takes {way.minutes} minutes.",
-        f"The bus needs {way.minutes} minutes.",
-        f"That's {way.minutes} minutes by bus.",
+        f"By public transport you'd be there on {way.arrives_at}.",
+        f"The bus would get you there on {way.arrives_at}.",
     )
     tells(lift, f"I asked {friend} for a lift.", f"The mail to {friend} is out.")
     tells(
@@ -391,14 +363,14 @@ def fetch_the_car() -> Any:
     "calendar",
     "email",
     because=(
-        "I don't mind the journey, but not everybody is as mobile as me.",
+        "I don't mind a longer way, but not everybody is as mobile as me.",
         "I owe somebody an afternoon.",
         "We keep saying that we should do something together.",
         "It's high time for a proper chat.",
-        "I'm the one who has to make a suggestion.",
+        "It's my turn to suggest something.",
         "Long journeys put people off, as I've learnt.",
-        "The sofa has had enough of me.",
-        "An afternoon away from the desk would do us good.",
+        "I've been at home too much.",
+        "An afternoon out would do us good.",
         "Last time I chose a place that was awful to get to.",
     ),
 )
@@ -421,27 +393,25 @@ def spare_them_the_way() -> Any:
     tell = say(
         ask(
             place.name,
-            quickest.minutes,
+            place.address,
             told=(
-                "That's {}: {} minutes from there.",
-                "{} is the quickest, with {} minutes.",
-                "The best choice is {}; the way takes {} minutes.",
+                "That's {}, {}.",
+                "{} is the quickest to reach; it's at {}.",
+                "The best choice is {}. The address is {}.",
             ),
         ),
         f"find out which {kind} within {around} kilometres of me that's open at three in the afternoon {on:on} is the "
-        f"fastest for {friend} to get to from home by {mode}, and how many minutes that takes",
-        f"I want to meet {friend} at three in the afternoon {on:on}. Which open {kind} no farther than {around} "
-        f"kilometres from here is the quickest to reach for {friend:again} from home by {mode}, and how long is the "
-        "way?",
-        f"Look for each {kind} in a radius of {around} kilometres that will be open at 3 p.m. {on:on}. Which is the "
-        f"shortest journey by {mode} for {friend}, coming from home, and how many minutes is it?",
-        f"Coming from home by {mode} {on:on}, {friend} shouldn't travel long. Take whichever {kind} within {around} "
-        "kilometres of my position is open at 3 p.m. and compare the travel times: which wins, and with how many "
-        "minutes?",
-        f"compare how long {friend} would need by {mode} from home to each {kind} that is at most {around} kilometres "
-        f"from me and open {on:on} at three in the afternoon, and name the fastest with its minutes",
+        f"fastest for {friend} to get to from home by {mode}, and tell me its name and address",
+        f"I want to meet {friend} at three in the afternoon {on:on}. Which {kind} within {around} kilometres of here "
+        "is "
+        f"open then and the quickest to reach for {friend:again} from home by {mode}, and what's the address?",
+        f"Of the places nearby, which {kind} would {friend} get to fastest from home by {mode}? It must be open at 3 "
+        f"p.m. {on:on} and at most {around} kilometres from me. I need the name and the address.",
+        f"compare how long {friend} would need by {mode} from home to each {kind} within {around} kilometres of me "
+        "that "
+        f"is open {on:on} at three in the afternoon, and give me the name and the address of the fastest one",
         f"Which {kind} would suit {friend} best {on:on}, going by {mode} from home? It must be open at three in the "
-        f"afternoon and no more than {around} kilometres from me; tell me how many minutes it takes.",
+        f"afternoon and within {around} kilometres of me; tell me the one that's reached fastest, and its address.",
     )
     title = quoted(
         "An afternoon out",
@@ -449,9 +419,7 @@ def spare_them_the_way() -> Any:
         "Long overdue",
         "Time to talk",
         "Meeting up",
-        "Two hours of peace",
         "A small outing",
-        "Change of scene",
     )
     invite = say(
         act(
@@ -462,14 +430,14 @@ def spare_them_the_way() -> Any:
             location=place.name,
             invitees=(address_of(friend),),
         ),
-        f"make that a date: {title} in my calendar at three for two hours, located there, with {friend:again} invited",
+        f"put {title} into my calendar at three that day for two hours, located there, and invite {friend:again}",
         f"invite {friend:again} there with an event called {title}, from three o'clock for two hours",
         f"add {title} to my calendar at 3 p.m. on that day for two hours, with the place as location and "
-        f"{friend:again} on the guest list",
-        f"put it down as {title}, three to five o'clock, give the location and send {friend:again} the invitation",
-        f"Settled. Enter {title} from three to five with that location, and invite {friend:again}.",
-        f"block 3 p.m. to 5 p.m. that day for {title} at that place and get {friend:again} invited",
-        f"create the event {title} there at three, 120 minutes long, inviting {friend:again}",
+        f"{friend:again} "
+        "as a guest",
+        f"Then that's where we'll meet: create an event {title} there, three to five o'clock, and invite "
+        f"{friend:again}.",
+        f"block 3 p.m. to 5 p.m. that day for {title} at that place, and invite {friend:again}",
     )
     tells(
         invite,

@@ -37,15 +37,13 @@ MOST_PLACES = 5
     "email",
     because=(
         "I've baked far too much.",
-        "Everybody gets a jar of my plum jam.",
-        "I borrowed something from all three of them.",
-        "The wedding photos have to be handed over at last.",
-        "My garden produces more courgettes than any family can eat.",
-        "I'm collecting signatures for the neighbourhood.",
+        "I've made plenty of jam to give away.",
+        "I've borrowed something from three people.",
+        "I have some photos to hand over.",
         "There are presents to deliver.",
-        "Books I borrowed are gathering dust here.",
+        "Some books I borrowed are gathering dust here.",
         "I promised to drop in on a few people.",
-        "The tombola tickets want to be distributed.",
+        "I have raffle tickets to hand out.",
         "Three short visits are better than one long phone call.",
     ),
 )
@@ -70,16 +68,15 @@ def call_on_three_people() -> Any:
         ),
         f"plan the fastest {mode} trip from here to the homes of {one}, {two} and {three}, and tell me the first "
         "address, the last one and the kilometres",
-        f"I want to call on {one}, {two} and {three} by {mode}. At which address should I begin, at which do I end, "
-        "and how many kilometres is the round?",
-        f"In which order do I get round {one}, {two} and {three} quickest if I start now by {mode}? Tell me the "
-        "first and the last address and the distance.",
-        f"work out the best sequence for visiting {one}, {two} and {three} at home by {mode}, and give me the "
-        "address to start with, the one to end with and the kilometres",
-        f"What's the quickest {mode} tour to the homes of {one}, {two} and {three}? I need the first address, the "
-        "final one and the length in kilometres.",
-        f"find a clever route by {mode} to the doors of {one}, {two} and {three}; the first address, the last one and "
-        "the total distance are enough",
+        f"I want to visit {one}, {two} and {three} by {mode}. At which address should I begin, at which do I end, and "
+        "how many kilometres is it?",
+        f"In which order do I get to {one}, {two} and {three} quickest if I start now by {mode}? Tell me the first and "
+        "the last address and the distance.",
+        f"work out the best order for visiting {one}, {two} and {three} at home by {mode}, and give me the first "
+        "address, the last one and the kilometres",
+        f"What's the quickest {mode} route to the homes of {one}, {two} and {three}? I need the first address, the "
+        "last "
+        "one and the length in kilometres.",
     )
     subject = quoted(
         "I'm coming round",
@@ -87,24 +84,22 @@ def call_on_three_people() -> Any:
         "Are you at home?",
         "Put the kettle on",
         "At your door soon",
-        "Special delivery",
-        "Don't go out yet",
+        "See you in a bit",
     )
     letter = say(
-        text(f"I'm on my way to you and two others by {mode}. My round is over by {tour.arrives_at}."),
-        "the news that I'm coming, my means of travel and the end of the round",
-        "how I travel and when the round is over",
-        "my means of travel and the time at which I'm through",
-        "the end of the round, and what I'm travelling by",
+        text(f"I'm coming round by {mode} today. I'll be done with my visits by {tour.arrives_at}."),
+        "the news that I'm coming, how I'm travelling and by when I'll be done",
+        "how I'm coming and by when I'll be done with my visits",
+        "what I'm travelling by and the time at which I'll be done",
+        "my means of travel and when I'll have finished my visits",
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(two), address_of(three)), subject=subject, body=letter),
         f"send the three of them one mail called {subject} with {letter}",
-        f"warn all three in a single mail headed {subject}, telling {letter}",
+        f"let all three know in a single mail headed {subject}: {letter}",
         f"e-mail the three together under the subject {subject}: {letter}",
-        f"A joint mail to them, entitled {subject}, should contain {letter}.",
-        f"write to all three at once, title {subject}, with {letter}",
-        f"let the three have {letter}, all in one mail titled {subject}",
+        f"write to all three at once, subject {subject}: {letter}",
+        f"I'd like all three to get one mail titled {subject} with {letter}.",
     )
     return (tell,), (mail,)
 
@@ -118,12 +113,10 @@ def call_on_three_people() -> Any:
         "The buses are on strike.",
         "I promised to be the driver today.",
         "We've got several cars standing around town.",
-        "There's a suitcase to be carried.",
-        "A good turn is due.",
-        "Time matters more than comfort.",
-        "I want to waste no minute.",
-        "My turn to drive, it seems.",
-        "Somebody's ankle is sprained.",
+        "There's a heavy suitcase to be carried.",
+        "I'm giving somebody a lift.",
+        "I don't want to lose any time.",
+        "It's my turn to drive, it seems.",
         "Our cars are never where one needs them.",
     ),
 )
@@ -141,59 +134,54 @@ def pick_somebody_up() -> Any:
     tell = say(
         ask(
             car.nickname,
-            quickest.minutes,
             car.location,
             told=(
-                "That's {}: {} minutes from {}.",
-                "{} is the quickest, with {} minutes; it stands at {}.",
-                "Take {}. It needs {} minutes and is parked at {}.",
+                "That's {}, which is parked at {}.",
+                "{} is the quickest; it stands at {}.",
+                "Take {}. It is parked at {}.",
             ),
         ),
-        f"Which of our parked cars would be fastest at {friend}'s home? Name it, the minutes it needs and where it "
-        "stands.",
-        f"I'm picking {friend} up at home. Of the cars that aren't on the road, which gets there soonest, in how many "
-        "minutes, and from what address?",
-        f"compare the driving times of our parked cars to where {friend} lives, and tell me the winner's name, its "
-        "minutes and its address",
-        f"find the parked car of ours with the shortest drive to {friend}'s address: name, minutes and location",
-        f"From where is it quickest to drive to {friend}'s place, going by where our cars are parked? I need the "
-        "car, the minutes and the spot.",
-        f"look at all our cars that stand still just now, see which one has the fewest minutes to {friend}'s door, "
-        "and tell me the car, the minutes and where it is",
+        f"Which of our parked cars would be fastest at {friend}'s home, and where is it?",
+        f"I'm picking {friend} up at home. Of the cars that are parked, which one gets there soonest, and where is it?",
+        f"compare the driving times of our parked cars to where {friend} lives, and tell me which is the quickest and "
+        "where it stands",
+        f"find the parked car of ours with the shortest driving time to {friend}'s address; I need its name and where "
+        "it "
+        "is",
+        f"look at all our cars that are parked, see which one has the shortest drive to {friend}'s home in minutes, "
+        "and "
+        "tell me the car and where it is",
     )
     route = say(
         act(navigate_to_address, car_id=car.id, address=home.address),
-        "set its navigation to that home",
-        "enter the destination in that car",
+        "set its navigation to that address",
+        "enter that home as the destination in that car",
         "put the address into its navigation",
-        "have the car's navigation lead there",
-        "program the route there into it",
-        "let it guide me there: set the destination",
+        "set the car's navigation to go there",
+        "enter the destination in the car's navigation",
     )
     subject = quoted(
-        "I'm fetching you",
+        "I'm picking you up",
         "Your driver",
         "On my way to you",
         "Be ready",
         "Taxi service",
-        "Look out of the window",
         "A lift for you",
     )
     letter = say(
-        text(f"I'm coming to fetch you in {car.nickname}. The drive takes {quickest.minutes} minutes."),
-        "the name of the car and the minutes of the drive",
-        "which car I'm coming in and how many minutes I'll drive",
-        "what I'm driving and how long it takes",
-        "the car by name, plus the driving time in minutes",
+        text(f"I'm coming to pick you up in the {car.color} {car.make}."),
+        "the colour and the make of the car I'm coming in",
+        "the colour and make of the car to look out for",
+        "which car I'm coming in, by colour and make",
+        "what colour and make my car is",
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
         f"mail {friend:again} {letter}, under the subject {subject}",
-        f"send {friend:again} a mail called {subject} with {letter}",
-        f"announce me to {friend:again} by mail, headed {subject}, giving {letter}",
-        f"write to {friend:again}, title {subject}: {letter}",
-        f"A mail to {friend:again} entitled {subject} should give {letter}.",
-        f"get a mail off to {friend:again}, {subject} being the subject, with {letter}",
+        f"send {friend:again} a mail called {subject} that gives {letter}",
+        f"write to {friend:again}, subject {subject}: {letter}",
+        f"let {friend:again} know by mail, headed {subject}: {letter}",
+        f"tell {friend:again} in a mail titled {subject}: {letter}",
     )
     tells(route, f"The navigation of {car.nickname} is set.", f"{car.nickname} knows the way.")
     return (tell,), (route, mail)
@@ -203,12 +191,11 @@ def pick_somebody_up() -> Any:
     "maps",
     "email",
     because=(
-        "We're bored with our usual haunts.",
-        "A day out wants to be prepared.",
+        "We're bored with our usual places.",
+        "I'm preparing a day out.",
         "I've been told to come up with ideas.",
         "Spontaneity works best with a list.",
         "It's my turn to suggest something.",
-        "Two heads find more than one.",
         "I'd like to know my own town better.",
         "We always end up at the same corner.",
         "Choosing together is half the fun.",
@@ -225,19 +212,17 @@ def gather_ideas_for_a_day() -> Any:
         act(create_place_list, name=given(name, good.count() <= MOST_PLACES)),
         f"create a list of places called {name}",
         f"start a new place list, {name}",
-        f"I need a fresh list on the map. Call it {name}.",
-        f"set up the list {name} for places",
+        f"I need a new list on the map. Call it {name}.",
+        f"set up a list of places called {name}",
         f"make a list named {name} on the map",
-        f"open a new list of places under the name {name}",
     )
     fill = say(
         each(good, lambda p: act(save_place, place_id=p.id, list_name=make.name)),
         f"save every {kind} on it that's within {around} kilometres of me and has at least {least} stars",
-        f"put each {kind} there that has {least} stars or more and is no farther than {around} kilometres from here",
-        f"fill it: any {kind} belongs there that lies within {around} kilometres of me and is rated {least} or better",
+        f"put each {kind} on it that has {least} stars or more and is no farther than {around} kilometres from here",
+        f"add every {kind} within {around} kilometres of me that is rated {least} stars or more",
         f"Every {kind} up to {around} kilometres away from me goes onto it, as long as it has {least} stars or more.",
-        f"look around me, {around} kilometres at most, and add any {kind} to it that is rated {least} stars or higher",
-        f"enter each {kind} in it that people rate {least} or above and that lies within {around} kilometres of me",
+        f"look for each {kind} within {around} kilometres of me with {least} stars or more, and add it to the list",
     )
     friend = again(somebody(*CLOSE), "them")
     subject = quoted(
@@ -250,19 +235,18 @@ def gather_ideas_for_a_day() -> Any:
     )
     letter = say(
         text(f"Which of these would you like? {good.column(lambda p: p.name)}."),
-        "the names of all of these places, asking for a favourite",
+        "the names of all these places, asking which one to take",
         "every name that's on it now, with the question which one to take",
-        "the names on the list, and the question which it should be",
-        "what's on the list, name by name, for a choice",
+        "the names on the list, and the question which one it should be",
+        "all the names, asking for a favourite",
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
-        f"mail {friend} {letter}, subject {subject}",
+        f"mail {friend} under the subject {subject}: {letter}",
         f"send {friend} a mail called {subject} with {letter}",
         f"write to {friend} under the heading {subject}: {letter}",
-        f"let {friend} have {letter} in a mail titled {subject}",
         f"I'd like {friend} to decide. Send a mail headed {subject} with {letter}.",
-        f"put a mail together for {friend}, entitled {subject}, that gives {letter}",
+        f"let {friend} choose: send a mail titled {subject} with {letter}",
     )
     tells(make, f"The list {make.name} is there.", f"I made the list {make.name}.")
     return (make, fill), (mail,)
