@@ -488,3 +488,16 @@ def test_what_members_write_fits_the_thing_and_the_stars() -> None:
         assert worn.isdisjoint(new)
     assert all(moods.values())
     assert not (moods[0] & moods[1] | moods[1] & moods[2] | moods[0] & moods[2])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_nothing_happens_at_night(seed: int) -> None:
+    market = market_of(open_session(seed))
+    listed = {item.id: item.listed_at for item in market.listings}
+    done_at = [(row.listing_id, row.placed_at) for row in market.bids]
+    done_at += [(row.listing_id, row.updated_at) for row in market.offers]
+    done_at += [(row.listing_id, row.since) for row in market.watches]
+    done_at += [(row.listing_id, row.bought_at) for row in market.purchases]
+    for listing_id, moment in (*listed.items(), *done_at):
+        assert moment.hour >= 6
+        assert listed[listing_id] <= moment <= market.now

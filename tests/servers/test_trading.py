@@ -9,7 +9,18 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
-from prove.servers.trading.market import is_open, price_at, takeable, unsettled_cash
+from prove.servers._shared.life.clock import now_of
+from prove.servers.trading.market import (
+    is_open,
+    is_trading_day,
+    next_trading_day,
+    price_at,
+    session_on_or_after,
+    slot_of,
+    takeable,
+    ticks_between,
+    unsettled_cash,
+)
 from prove.servers.trading.records import Brokerage, Security
 from tests.servers.play import done, refusal, refused, rows_of
 
@@ -301,3 +312,21 @@ def test_positions_are_filtered_by_value_and_sorted_by_value_or_gain() -> None:
     some = rows_of(session, "list_positions", min_amount=values[5], max_amount=values[2])
     assert [p["market_value"] for p in some] == values[2:6]
     assert refused(session, "list_positions", min_amount=500, max_amount=100) == "invalid_range"
+
+
+def test_the_market_stays_closed_on_holidays() -> None:
+    christmas = dt.datetime(2025, 12, 25, 11)
+    assert not is_open(christmas)
+    assert is_open(christmas + dt.timedelta(days=1))
+    assert session_on_or_after(christmas) == dt.date(2025, 12, 26)
+    assert slot_of(christmas) == dt.datetime(2025, 12, 24, 15, 30)
+    assert next_trading_day(dt.date(2025, 12, 31)) == dt.date(2026, 1, 2)
+    ticks = {tick.date() for tick in ticks_between(christmas - dt.timedelta(days=1), christmas + dt.timedelta(days=2))}
+    assert ticks == {dt.date(2025, 12, 24), dt.date(2025, 12, 26)}
+
+
+def test_nothing_was_traded_on_a_holiday() -> None:
+    early = [seed for seed in range(400) if now_of(seed) < dt.datetime(2026, 1, 25)]
+    assert early
+    for seed in early:
+        assert all(is_trading_day(fill.filled_at.date()) for fill in load("trading").first_day(seed).fills)

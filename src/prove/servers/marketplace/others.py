@@ -134,7 +134,7 @@ def _price(thing: UsedThing, factor: float) -> float:
 
 @lru_cache(4096)
 def _rivals(seed: int, title: str, price: float, listed_at: dt.datetime, closes_at: dt.datetime) -> tuple[Rival, ...]:
-    """Who may bid in an auction, in order of time; more of them towards its end."""
+    """Who may bid in an auction by day, in order of time; more of them towards its end."""
     minutes = int((closes_at - listed_at).total_seconds() // 60)
     rivals: list[Rival] = []
     for number in range(_RIVALS):
@@ -143,9 +143,8 @@ def _rivals(seed: int, title: str, price: float, listed_at: dt.datetime, closes_
         )
         if whether < 0.6:
             at = listed_at + dt.timedelta(minutes=int(minutes * (1 - 0.97 * when * when)))
-            rivals.append(
-                Rival(min(at, closes_at - dt.timedelta(minutes=1)), who, float(round(price * (1 + 1.2 * most))))
-            )
+            at = max(listed_at, rules.waking(min(at, closes_at - dt.timedelta(minutes=1))))
+            rivals.append(Rival(at, who, float(round(price * (1 + 1.2 * most)))))
     return tuple(sorted(rivals))
 
 

@@ -23,6 +23,8 @@ from prove.servers.marketplace.records import (
 
 OFFER_LIFE = dt.timedelta(days=3)
 MOST_COUNTERS = 3
+MORNING = 6
+"""Nobody lists, bids or buys anything between midnight and this hour."""
 
 
 def me(market: Market) -> str:
@@ -136,6 +138,14 @@ def minimum_bid(listing: Listing) -> float:
 def reserve_met(listing: Listing) -> bool:
     """Whether the auction would sell if it closed now."""
     return listing.highest_bid is not None and listing.highest_bid >= (listing.reserve or 0)
+
+
+def waking(moment: dt.datetime) -> dt.datetime:
+    """The same moment, or one of the evening before if it is at night."""
+    if moment.hour >= MORNING:
+        return moment
+    asleep = 60 * (MORNING - moment.hour) - moment.minute
+    return moment.replace(hour=0, minute=0) - dt.timedelta(minutes=(asleep + 1) // 2)
 
 
 def bid_for(market: Market, listing: Listing, bidder: str, amount: float, at: dt.datetime) -> Bid:

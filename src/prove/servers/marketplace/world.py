@@ -21,7 +21,7 @@ from prove.servers.marketplace.records import (
     Rating,
     Watch,
 )
-from prove.servers.marketplace.rules import bid_for, minimum_bid
+from prove.servers.marketplace.rules import MORNING, bid_for, minimum_bid, waking
 from prove.servers.marketplace.texts import ask, describe, judge
 from prove.servers.marketplace.tools import server
 
@@ -78,7 +78,7 @@ def _add_listing(
     seller = members[0] if own else rng.choice(members[1:])
     over = status != "active"
     age = rng.randrange(30 * 24, 100 * 24) if over else rng.randrange(30, 14 * 24)
-    listed_at = cast.now - dt.timedelta(hours=age, minutes=rng.randrange(60))
+    listed_at = waking(cast.now - dt.timedelta(hours=age, minutes=rng.randrange(60)))
     price = max(2.0, float(round(thing.dollars * rng.uniform(0.6, 1.5))))
     closes_at = None
     reserve = None
@@ -132,7 +132,8 @@ def _add_bids(market: Market, cast: Cast, rng: Random, listing: Listing, rivals:
     if rivals and listing.seller != user and rng.random() < 0.5:
         bidders.insert(rng.randrange(rivals + 1), user)
     start = cast.now - dt.timedelta(hours=29)
-    for bidder, moment in zip(bidders, moments(rng, start, cast.now, len(bidders)), strict=True):
+    times = sorted(max(listing.listed_at, waking(moment)) for moment in moments(rng, start, cast.now, len(bidders)))
+    for bidder, moment in zip(bidders, times, strict=True):
         listing = market.listings.get(listing.id)
         most = float(round(minimum_bid(listing) * rng.uniform(1.0, 1.6) + 0.5))
         bid_for(market, listing, bidder, most, moment)
@@ -146,7 +147,7 @@ def _add_deals(market: Market, cast: Cast, rng: Random, deals: tuple[Deal, ...])
         seller, buyer = (deal.other, user) if deal.side == "bought" else (user, deal.other)
         price, by_offer = deal.cents / 100, rng.random() < 0.3
         asked = float(round(price * rng.uniform(1.05, 1.3) + 1)) if by_offer else price
-        listed_at = deal.paid_at - dt.timedelta(hours=rng.randrange(10, 400), minutes=rng.randrange(60))
+        listed_at = waking(deal.paid_at - dt.timedelta(hours=rng.randrange(10, 400), minutes=rng.randrange(60)))
         thing, member = UsedThing(deal.title, deal.category, round(price)), market.members.get(seller)
         listing = _list(market, rng, thing, member, "fixed_price", asked, listed_at, "sold")
         via = "offer" if by_offer else "price"
@@ -184,15 +185,16 @@ def _add_sale(market: Market, cast: Cast, rng: Random, thing: UsedThing) -> None
     listing = _add_listing(market, cast, rng, thing, "fixed_price", own=False, status="sold")
     others = [m.email for m in market.members if m.email not in (listing.seller, cast.protagonist.email)]
     days = rng.randrange(1, (cast.now - listing.listed_at).days)
+    buyer, bought_at = rng.choice(others), cast.now - dt.timedelta(days=days, minutes=rng.randrange(600))
     purchase = Purchase(
         id=market.purchases.new_id(),
         listing_id=listing.id,
         title=listing.title,
-        buyer=rng.choice(others),
+        buyer=buyer,
         seller=listing.seller,
         price=listing.price,
         via="price",
-        bought_at=cast.now - dt.timedelta(days=days, minutes=rng.randrange(600)),
+        bought_at=max(listing.listed_at, waking(bought_at)),
     )
     _rate(market, cast, rng, market.purchases.add(purchase))
 
@@ -243,7 +245,7 @@ def _add_offer(
     fresh = waiting_for != cast.protagonist.email
     closed = status != "pending"
     minutes = rng.randrange(5, 100) if fresh else rng.randrange(30, 25 * 24 * 60 if closed else 44 * 60)
-    moment = cast.now - dt.timedelta(minutes=minutes)
+    moment = _after_the_night(cast.now - dt.timedelta(minutes=minutes), cast.now)
     offer = Offer(
         id=market.offers.new_id(),
         listing_id=listing.id,
@@ -251,12 +253,19 @@ def _add_offer(
         seller=listing.seller,
         amount=max(1.0, float(int(listing.price * rng.uniform(0.6, 0.92)))),
         waiting_for=waiting_for,
-        updated_at=max(moment, listing.listed_at) if closed else moment,
+        updated_at=max(moment, listing.listed_at),
         message=_message(market, rng, listing),
         counters=counters,
         status=status,
     )
     market.offers.add(offer)
+
+
+def _after_the_night(moment: dt.datetime, now: dt.datetime) -> dt.datetime:
+    """The same moment, or one of the morning after it if it is at night; it is never later than now."""
+    if moment.hour >= MORNING:
+        return moment
+    return min(now, moment.replace(hour=MORNING) + dt.timedelta(minutes=10 * moment.hour))
 
 
 def _add_watches(market: Market, cast: Cast, rng: Random) -> None:
@@ -265,7 +274,7 @@ def _add_watches(market: Market, cast: Cast, rng: Random) -> None:
     count = amount(rng, 8, habits_of(market.seed).online, 3)
     since = moments(rng, cast.now - dt.timedelta(days=1), cast.now, count)
     for item, moment in zip(rng.sample(others, count), since, strict=True):
-        market.watches.add(Watch(item.id, moment))
+        market.watches.add(Watch(item.id, max(item.listed_at, waking(moment))))
 
 
 def _message(market: Market, rng: Random, listing: Listing) -> str | None:

@@ -20,16 +20,24 @@ from prove.servers.trading.records import (
 )
 
 OPENS, CLOSES = dt.time(9, 30), dt.time(16)
-SLOT = dt.timedelta(minutes=30)
+HOLIDAYS = ((1, 1), (12, 25))
+"""Months and days on which the market stays closed."""
+SLOT, _DAY = dt.timedelta(minutes=30), dt.timedelta(days=1)
 LEVELS = 5
 WORKING = ("open", "partially_filled")
 # A market order to buy never pays more than this much above the price at which it was placed.
 MARKET_COLLAR = 1.05
 
 
+@lru_cache(maxsize=4096)
+def is_trading_day(day: dt.date) -> bool:
+    """Whether the market opens on a day: from Monday to Friday, but not on a holiday."""
+    return day.weekday() < 5 and (day.month, day.day) not in HOLIDAYS
+
+
 def is_open(moment: dt.datetime) -> bool:
     """Whether the market trades at this moment."""
-    return moment.weekday() < 5 and OPENS <= moment.time() < CLOSES
+    return is_trading_day(moment.date()) and OPENS <= moment.time() < CLOSES
 
 
 @lru_cache(maxsize=4096)
@@ -44,7 +52,7 @@ def ticks_between(after: dt.datetime, until: dt.datetime) -> Iterator[dt.datetim
     """Every start of a half hour of trading, and every close, later than one moment and up to another."""
     day = after.date()
     while day <= until.date():
-        if day.weekday() < 5:
+        if is_trading_day(day):
             tick = dt.datetime.combine(day, OPENS)
             while tick.time() <= CLOSES:
                 if after < tick <= until:
@@ -53,20 +61,23 @@ def ticks_between(after: dt.datetime, until: dt.datetime) -> Iterator[dt.datetim
         day += dt.timedelta(days=1)
 
 
-def next_weekday(day: dt.date) -> dt.date:
+def next_trading_day(day: dt.date) -> dt.date:
     """The next day on which the market opens."""
-    return day + dt.timedelta(days=1 if day.weekday() < 4 else 7 - day.weekday())
+    day += _DAY
+    while not is_trading_day(day):
+        day += _DAY
+    return day
 
 
-def weekday_on_or_after(day: dt.date) -> dt.date:
+def trading_day_on_or_after(day: dt.date) -> dt.date:
     """The day itself, or the next one on which the market opens."""
-    return day if day.weekday() < 5 else next_weekday(day)
+    return day if is_trading_day(day) else next_trading_day(day)
 
 
 def session_on_or_after(moment: dt.datetime) -> dt.date:
     """The day of the running session, or of the next one."""
     day = moment.date()
-    return day if day.weekday() < 5 and moment.time() < CLOSES else next_weekday(day)
+    return day if is_trading_day(day) and moment.time() < CLOSES else next_trading_day(day)
 
 
 def price_at(seed: int, ticker: str, moment: dt.datetime) -> float:
@@ -177,8 +188,10 @@ def owned(desk: Brokerage, ticker: str) -> int:
 
 def _session_day(moment: dt.datetime) -> dt.date:
     """The day of the last session that has begun by a moment."""
-    day = moment.date() if moment.time() >= OPENS else moment.date() - dt.timedelta(days=1)
-    return day - dt.timedelta(days=max(0, day.weekday() - 4))
+    day = moment.date() if moment.time() >= OPENS else moment.date() - _DAY
+    while not is_trading_day(day):
+        day -= _DAY
+    return day
 
 
 @lru_cache(maxsize=4096)
@@ -213,7 +226,7 @@ def _beyond_limit(order: TradeOrder, price: float) -> bool:
 
 def _fill(desk: Brokerage, order: TradeOrder, quantity: int, price: float) -> TradeOrder:
     """Book one fill: the shares, the money and the state of the order."""
-    settles = next_weekday(desk.now.date())
+    settles = next_trading_day(desk.now.date())
     fill = Fill(desk.fills.new_id(), order.id, order.ticker, order.side, quantity, price, desk.now, settles)
     desk.fills.add(fill)
     _move_shares(desk, fill)

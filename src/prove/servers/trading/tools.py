@@ -33,8 +33,8 @@ from prove.servers.trading.market import (
     slot_price,
     spendable_cash,
     ticks_between,
+    trading_day_on_or_after,
     unsettled_cash,
-    weekday_on_or_after,
 )
 from prove.servers.trading.records import (
     Brokerage,
@@ -150,8 +150,8 @@ def place_trade_order(
     limit_price: Price | None = None,
     time_in_force: TimeInForce = "day",
 ) -> OrderDetail:
-    """Order to buy or sell shares. While the market is open (weekdays 9:30 to 16:00), what the book offers is filled
-    at once; the rest waits.
+    """Order to buy or sell shares. While the market is open (weekdays 9:30 to 16:00, but not on 25 December and
+    1 January), what the book offers is filled at once; the rest waits.
 
     Args:
         ticker: Ticker symbol.
@@ -196,7 +196,7 @@ def place_trade_order(
         limit_price=limit_price,
         time_in_force=time_in_force,
         placed_at=desk.now,
-        expires_on=session if time_in_force == "day" else weekday_on_or_after(session + STANDING_FOR),
+        expires_on=session if time_in_force == "day" else trading_day_on_or_after(session + STANDING_FOR),
         held_per_share=held,
     )
     return _order(desk, match(desk, desk.trade_orders.add(order)), security)
@@ -496,7 +496,7 @@ def _check_funds(desk: Brokerage, cost: float, free: float = 0.0) -> None:
         raise ToolError(
             "unsettled_funds",
             f"the order needs {cost:.2f}, but {unsettled:.2f} of the cash has not settled; "
-            f"{cost - spendable:.2f} is missing until the next weekday, so wait or buy fewer",
+            f"{cost - spendable:.2f} is missing until the next trading day, so wait or buy fewer",
         )
     raise ToolError(
         "insufficient_funds",

@@ -8,7 +8,7 @@ from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.money.deposits import FIRST_TRADE_DAYS, deposits_of
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers.trading.market import CLOSES, OPENS, WORKING, owned, price_at, spendable_cash
+from prove.servers.trading.market import CLOSES, OPENS, WORKING, is_trading_day, owned, price_at, spendable_cash
 from prove.servers.trading.records import (
     Brokerage,
     BrokerageAccount,
@@ -123,7 +123,7 @@ def _volume(rng: Random, *, thin: bool) -> int:
 def _history(cast: Cast, rng: Random) -> list[tuple[dt.datetime, Step]]:
     """What the customer did and when, in order: buying first, then selling, then orders that still wait."""
     today = cast.now.date()
-    days = [d for d in (today - dt.timedelta(days=n) for n in range(60, 0, -1)) if d.weekday() < 5]
+    days = [d for d in (today - dt.timedelta(days=n) for n in range(60, 0, -1)) if is_trading_day(d)]
     old, recent = days[:-5], days[-4:]
     online = habits_of(cast.seed).online ** 0.5
     plan: list[tuple[dt.datetime, Step]] = []
