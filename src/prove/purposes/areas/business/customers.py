@@ -194,7 +194,7 @@ def bill_somebody_new() -> Any:
     because=(
         "A job has fallen through.",
         "We couldn't deliver what we promised.",
-        "The customer and I agreed to call it off.",
+        "A customer and I agreed to call a job off.",
         "There was a misunderstanding about an order.",
         "A customer has cancelled, and I understand why.",
         "I'd rather lose a sale than a customer.",
@@ -231,6 +231,7 @@ def call_off_a_job() -> Any:
         "mark the invoice as void",
         "write the rest off by voiding the invoice",
     )
+    tells(void, "The invoice is void.", f"{void.title} is void now.")
     subject = quoted("Your refund", "Nothing is due any more", "Cancelled", "Your money back", "The invoice is void")
     mail = say(
         act(

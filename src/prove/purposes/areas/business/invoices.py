@@ -364,8 +364,8 @@ def give_a_customer_more_time() -> Any:
         "it's due",
         f"follow up with the customer by mail, subject {subject}, with the new number, the amount and the due date",
     )
-    tells(cancel, "The old invoice is void.", f"I voided the invoice over {cancel.total}.")
-    tells(new, f"The new one is due on {new.due_on}.", f"A new invoice over {new.total} is out, due on {new.due_on}.")
+    tells(cancel, "The old invoice is void.", f"I voided the invoice for {cancel.total}.")
+    tells(new, f"The new one is due on {new.due_on}.", f"A new invoice for {new.total} is out, due on {new.due_on}.")
     return (cancel, new), (mail,)
 
 
@@ -478,7 +478,7 @@ def retry_what_was_not_delivered() -> Any:
     tell = say(
         ask(
             left.count(),
-            told=("Failed deliveries left: {}.", "The number that still fail is {}.", "Still failing: {}."),
+            told=("Failed deliveries left: {}.", "Failures that remain: {}.", "Still failing: {}."),
         ),
         "just tell me the number",
         "only tell me how many it is",
