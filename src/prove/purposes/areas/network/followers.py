@@ -281,7 +281,7 @@ def move_to_another_city() -> Any:
     tell = say(
         ask(
             others.column(lambda p: p.display_name),
-            told=("These accounts are there: {}.", "I found {}.", "There are {}."),
+            told=("These accounts are there: {}.", "I found {}.", "On the network there: {}."),
         ),
         "Which accounts apart from mine are in that city?",
         "tell me who else on the network is based there",
@@ -341,7 +341,7 @@ def answer_everybody_under_a_post() -> Any:
             replies.column(lambda r: r.author_name),
             thread.likes,
             told=(
-                "The replies came from {}; the post has {} likes.",
+                "The replies came from {}. The number of likes is {}.",
                 "There are replies from {}. Likes: {}.",
                 "You got replies from {}. Number of likes: {}.",
             ),

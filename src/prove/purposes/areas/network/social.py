@@ -152,10 +152,10 @@ def unfollow_firms() -> Any:
         each(firms, lambda p: act(unfollow_account, handle=p.handle)),
         f"unfollow {firms}",
         f"stop following {firms}",
-        f"go through the accounts that I follow and unfollow {firms}",
-        f"look at who I follow and drop {firms}",
+        f"go through my list and unfollow {firms}",
+        f"find and unfollow {firms}",
         f"I want to follow fewer businesses, so unfollow {firms}.",
-        f"check my list of followed accounts and unfollow {firms}",
+        f"I'd like you to unfollow {firms}.",
     )
     left = rows(search_profiles, relation="following")
     tell = say(
