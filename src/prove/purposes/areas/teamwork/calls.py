@@ -1,23 +1,32 @@
 """Video calls that one hosts: how they begin and end, who is there, and what is left of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
+from prove.core.world_session import WorldSession
 from prove.purposes.program import (
     Rows,
     act,
     again,
     among,
     ask,
+    column,
+    day_of,
     each,
+    either,
+    given,
     inside,
     look,
     me,
+    name_of,
+    named,
     number,
+    on_weekday,
     purpose,
     quoted,
     rows,
     say,
+    secret,
     shift,
     some,
     tells,
@@ -27,7 +36,7 @@ from prove.purposes.program import (
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import send_email
-from prove.servers.video_meeting.records import MeetingSummary
+from prove.servers.video_meeting.records import MeetingSummary, VideoService
 from prove.servers.video_meeting.tools import (
     get_meeting,
     join_meeting,
@@ -38,6 +47,9 @@ from prove.servers.video_meeting.tools import (
     schedule_meeting,
     share_recording,
 )
+
+FEW = 2
+"""From how many guests on a call is held."""
 
 
 def own_call(which: str, meetings: Rows[MeetingSummary], *tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
@@ -62,6 +74,23 @@ def _todays_call(*tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
     )
 
 
+def _my_running_call() -> MeetingSummary:
+    """The video call that the user hosts right now."""
+    return say(
+        rows(list_meetings, status="running", host=me.email).the(),
+        "the video call I'm hosting at the moment",
+        "my running video call",
+        "my video call, which is on now",
+        "the video meeting I'm hosting right now",
+        "the video call I'm in as the host",
+    )
+
+
+def _passcodes(session: WorldSession) -> Mapping[str, str]:
+    """The passcodes of the meetings, which are in the user's invitations."""
+    return {m.id: m.passcode for m in cast(VideoService, session.state("video_meeting")).meetings if m.passcode}
+
+
 @purpose(
     "video_meeting",
     "email",
@@ -69,15 +98,12 @@ def _todays_call(*tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
         "I'm running late for my own call.",
         "My mouse has given up.",
         "I've got the wrong window open.",
-        "The kettle is boiling over, so you do it.",
         "I'm still looking for my headset.",
-        "My camera is on, my head isn't.",
         "A host should be on time.",
-        "My keyboard is covered in crumbs.",
         "I'm juggling three things at once.",
         "I can never find that button.",
         "My hands are full.",
-        "Busy people are waiting for me.",
+        "I don't want to keep people waiting.",
     ),
 )
 def get_my_call_going() -> Any:
@@ -89,36 +115,39 @@ def get_my_call_going() -> Any:
         each(waiting, lambda p: act(manage_participant, participant_id=p.id, action="admit")),
         "admit everybody who is waiting",
         "let in all who are in the waiting room",
-        "open the door to everyone who waits there",
+        "let everyone in who is waiting",
         "admit whoever is in the waiting room",
     )
     start = say(
         act(join_meeting, meeting_id=call.id),
         "start it",
-        "join, so that it begins",
-        "open it by joining as the host",
-        "get it started with me in it",
+        "start it for me",
+        "start it by joining as the host",
+        "join it, so that it begins",
     )
     go = say(
         when(call.status == "running", admit, start),
         f"if {call} is running already, {admit}; otherwise {start}",
         f"Is {call} under way yet? If so, {admit}; if not, {start}.",
         f"check whether {call} has begun. If it has, {admit}; if it hasn't, {start}",
-        f"look after {call}: in case it's on, {admit}; in case it isn't, {start}",
-        f"when {call} has begun, {admit}; when it hasn't, {start}",
-        f"see to it that {call} works out: if it's on, {admit}; if it's not, {start}",
+        f"Has {call} begun yet? Then {admit}; otherwise {start}.",
+        f"see whether {call} is on. If it is, {admit}; if not, {start}",
     )
-    tells(go, f"{call.title} was {call.status}.", f"The call was {call.status} when I looked.")
+    tells(
+        go,
+        f"{call.title} {either(call.status == 'running', 'was running already', 'had not started yet')}.",
+        f"The call {either(call.status == 'running', 'was already on', 'was not on yet')}.",
+    )
     tells(start, "I started it, and you are in it now.", "You are in it now, and so it has started.")
     record = say(
         act(record_meeting, meeting_id=call.id, action="start"),
         f"start recording {call:again}",
         f"record {call:again} from now on",
         f"switch the recording of {call:again} on",
-        f"have {call:again} recorded",
-        f"I want {call:again} on tape, so start the recording.",
-        f"let the recording of {call:again} begin",
+        f"have {call:again} recorded from now on",
+        f"I want a recording of {call:again}, so start it.",
     )
+    tells(record, "The recording is on.", "It is being recorded now.")
     missing = inside(record.participants).where(lambda p: p.presence == "invited")
     subject = quoted("We have begun", "Where are you?", "The call is on", "Come in", "We're waiting for you")
     mail = say(
@@ -130,12 +159,10 @@ def get_my_call_going() -> Any:
         ),
         f"write one mail called {subject} to all who are invited but not there yet, with the title and when it started",
         f"mail everybody who hasn't turned up, in one go: the title and the time it started, subject {subject}",
-        f"Those who are still missing should get a joint mail titled {subject} with the call's title and its "
-        "actual start.",
-        f"remind the absent guests with a single mail headed {subject} that gives the title and when it began",
-        f"send whoever was invited and isn't in or waiting a common mail, subject {subject}: what the call is "
-        "titled and "
-        "since when it has been on",
+        f"Those who are still missing should get one mail titled {subject} with the call's title and when it started.",
+        f"send everyone who is invited but isn't in or waiting one mail headed {subject} with the title and when the "
+        "call began",
+        f"remind those who haven't come yet in one mail, subject {subject}: what the call is called and when it began",
     )
     return (go,), (record, mail)
 
@@ -147,14 +174,10 @@ def get_my_call_going() -> Any:
         "I hope somebody shows up.",
         "I'd rather be early.",
         "My slides are ready.",
-        "Punctuality is my only virtue.",
-        "I've cleared my throat.",
         "I'm sitting in front of the camera.",
-        "Here's hoping the connection holds.",
+        "Let's hope the connection holds.",
         "The last time I sat there alone.",
-        "My hair is combed, let's begin.",
-        "The agenda is printed.",
-        "I've closed the door behind me.",
+        "I don't want to be late.",
     ),
 )
 def see_whether_anybody_comes() -> Any:
@@ -163,11 +186,11 @@ def see_whether_anybody_comes() -> Any:
     start = say(
         act(join_meeting, meeting_id=call.id),
         f"start {call}",
-        f"open {call} for me, it's due",
+        f"open {call} for me",
         f"get me into {call}, which is about to begin",
-        f"join {call} as the host",
-        f"let me into {call} that I'm hosting",
-        f"It's time for {call}, so start it.",
+        f"join {call} for me as the host",
+        f"start {call} now, with me in it",
+        f"I'm ready for {call}. Start it.",
     )
     others = inside(start.participants).where(
         lambda p: among(p.presence, ("waiting", "in_meeting")), lambda p: p.email != me.email
@@ -176,28 +199,151 @@ def see_whether_anybody_comes() -> Any:
         act(leave_meeting, meeting_id=call.id),
         "leave it again",
         "end the call",
-        "close it by leaving",
-        "get me out of there",
+        "end it again",
+        "leave the call",
     )
     record = say(
         act(record_meeting, meeting_id=call.id, action="start"),
         "start the recording",
         "begin to record it",
-        "have it recorded from this point",
+        "record the call",
         "switch the recording on",
     )
     decide = say(
         when(others.count() == 0, end, record),
         f"if nobody else is in it or waiting, {end}; otherwise {record}",
         f"Is anybody else there, at least in the waiting room? If not, {end}; if so, {record}.",
-        f"when I'm all alone with not even a guest waiting, {end}; when there's somebody, {record}",
-        f"see who has come: with no guest inside or waiting, {end}; with one or more, {record}",
-        f"in case no guest has turned up, neither inside nor waiting, {end}; in case one has, {record}",
-        f"unless a guest is in the call or waiting for it, {end}; if there is one, {record}",
+        f"see if anybody has come. If no guest is in the call or in the waiting room, {end}; otherwise {record}",
+        f"if no guest has turned up, not even in the waiting room, {end}; if somebody has, {record}",
+        f"Am I the only one, with nobody in the waiting room either? Then {end}; otherwise {record}.",
     )
     tells(end, "Nobody else is there, so the call is over.", "No guest has come; I ended the call.")
-    tells(record, "You are not alone, so it is being recorded.", "Somebody is there; the recording is on.")
+    tells(record, "You are not alone, so it is being recorded.", "Somebody has come; the recording is on.")
+    tells(start, f"{start.title} has started, and you are in it.", f"You are in {start.title} now.")
     return (start,), (decide,)
+
+
+@purpose(
+    "video_meeting",
+    because=(
+        "It's almost time.",
+        "I'd like to begin a little early.",
+        "I have my coffee, so I'm ready.",
+        "I'm not sure that anybody will come.",
+        "I've tested my microphone twice.",
+        "I only need a minute to set up.",
+        "Not many people have answered my invitation.",
+    ),
+)
+def put_off_a_call_nobody_came_to() -> Any:
+    """Start a call and see how many have come; if hardly anybody has, end it and invite everybody again."""
+    call = again(_todays_call(lambda m: m.status == "scheduled"), "the call", "it")
+    start = say(
+        act(join_meeting, meeting_id=call.id),
+        f"start {call}",
+        f"open {call} for me",
+        f"get {call} started",
+        f"begin {call} with me as the host",
+        f"let me into {call}, so that it starts",
+    )
+    tells(start, f"{start.title} has started, and you are in it.", f"You are in {start.title} now.")
+    guests = inside(start.participants).where(lambda p: p.email != me.email)
+    there = guests.where(lambda p: among(p.presence, ("waiting", "in_meeting")))
+    tell = say(
+        ask(
+            given(there.count(), there.count() < FEW),
+            guests.count(),
+            told=(
+                "Guests who have come so far: {} of {}.",
+                "So far {} of the {} guests have come.",
+                "{} of {} guests are in it or waiting.",
+            ),
+        ),
+        "How many of the guests are there or waiting, and how many did I invite?",
+        "tell me how many guests have come so far, including those who are waiting, and how many were invited",
+        "How many guests are in it or in the waiting room, out of how many?",
+        "let me know how many of the guests are in or waiting, and how many I invited",
+        "count the guests who are in or waiting, and tell me how many were invited",
+    )
+    days = number(2, 3, 5, 7)
+    later = shift(start.starts_at, days=days)
+    end = say(
+        act(leave_meeting, meeting_id=call.id),
+        f"That's too few. End {call:again} again.",
+        f"end {call:again}, that's not enough people",
+        f"It isn't worth it like that, so end {call:again}.",
+        f"close {call:again} again, too few are there",
+        f"Too few for today: end {call:again}.",
+    )
+    tells(end, f"{end.title} is over.", f"I ended {end.title}.")
+    plan = say(
+        act(
+            schedule_meeting,
+            title=end.title,
+            starts_at=given(later, on_weekday(day_of(later))),
+            duration_minutes=end.duration_minutes,
+            invitees=cast(Any, guests.column(lambda p: p.email)),
+        ),
+        f"schedule it again {days} days later, with the same title, time and length, and invite all the guests again",
+        f"plan it anew for {days} days later at the same time, with the same title, length and guests",
+        f"set up a new one {days} days later: same title, same time, same length, same guests",
+        f"We'll try again {days} days later: schedule a video meeting with the same title, time, length and guests.",
+        f"schedule a new one {days} days from today at the same time, keeping the title, the length and all the guests",
+    )
+    tells(plan, f"The new one is on {plan.starts_at}.", f"I scheduled the new one for {plan.starts_at}.")
+    return (start, tell), (end, plan)
+
+
+@purpose(
+    "video_meeting",
+    "email",
+    because=(
+        "There's a terrible echo.",
+        "I can hear a dog barking.",
+        "Somebody is typing very loudly.",
+        "I can't hear my own voice.",
+        "There's music in the background.",
+        "Somebody's microphone makes a lot of noise.",
+        "It sounds as if there's a train going by.",
+    ),
+)
+def mute_somebody_in_my_call() -> Any:
+    """Mute somebody in the call that one hosts, and explain it to them."""
+    call = _my_running_call()
+    guests = inside(look(get_meeting, meeting_id=call.id).participants).where(
+        lambda p: p.presence == "in_meeting", lambda p: p.email != me.email
+    )
+    name = again(name_of(guests, lambda p: p.name, fits=[lambda p: p.audio == "unmuted"]), "them")
+    person = guests.the(lambda p: named(p.name, name))
+    mute = say(
+        act(manage_participant, participant_id=person.id, action="mute"),
+        f"mute {name} in {call}",
+        f"put {name} on mute in {call}",
+        f"{name} is making a lot of noise. Mute {name:again} in {call}.",
+        f"turn off {name}'s microphone in {call}",
+        f"mute {name}'s microphone in {call}",
+    )
+    tells(mute, f"{mute.name} is muted.", f"I muted {mute.name}.")
+    subject = quoted("Your microphone", "I had to mute you", "Sorry about the mute", "Background noise")
+    mail = say(
+        act(
+            send_email,
+            to=(person.email,),
+            subject=subject,
+            body=text(f"I muted you in {mute.meeting_title} because of the noise. Please unmute yourself to speak."),
+        ),
+        f"mail {name:again}, subject {subject}: that I muted them in the call, by its title, because of the noise, and "
+        "that they can unmute themselves to speak",
+        f"send {name:again} a mail called {subject} that names the call, tells them I muted them because of the noise "
+        "and asks them to unmute to speak",
+        f"explain it to {name:again} by mail, subject {subject}: that I muted them because of the noise, in which "
+        "call, and that they should unmute themselves to speak",
+        f"write to {name:again} under the subject {subject} that I muted them because of the noise, with the call's "
+        "title, and that they should unmute themselves to speak",
+        f"let {name:again} know in a mail titled {subject} which call I muted them in, that it was the noise, and "
+        "that they should unmute themselves to speak",
+    )
+    return (mute,), (mail,)
 
 
 @purpose(
@@ -207,12 +353,10 @@ def see_whether_anybody_comes() -> Any:
         "We've run out of things to say for today.",
         "We're going round in circles.",
         "That was a good talk.",
-        "My voice is gone.",
         "Let's call it a day.",
-        "Everybody is yawning.",
+        "Everybody is getting tired.",
         "The rest can wait.",
         "We won't settle it today.",
-        "Somebody else needs the room.",
         "We've covered half of the agenda.",
         "My battery is about to die.",
         "Everyone needs time to think.",
@@ -225,47 +369,49 @@ def end_a_call_and_plan_the_next() -> Any:
         "the video call I'm hosting right now",
         "my running video call",
         "the video meeting of mine that is under way",
-        "the call that I'm in the middle of as the host",
-        "my video meeting that's on at the moment",
+        "the video call that I'm hosting at the moment",
+        "my video meeting that's on right now",
     )
     end = say(
         act(leave_meeting, meeting_id=call.id),
         f"end {call} for everybody",
         f"close {call}",
-        f"leave {call}, so that it is over for all",
         f"bring {call} to an end",
-        f"hang up for me: {call} can end",
-        f"We're through, so end {call}.",
+        f"finish {call} for me",
+        f"We're done, so end {call}.",
     )
     tells(end, f"{end.title} is over.", f"I ended {end.title}.")
-    days = number(2, 3, 7, 14, 21)
+    days = number(2, 3, 5, 7, 14)
+    later = shift(end.starts_at, days=days)
     there = inside(end.participants).where(lambda p: p.presence == "left", lambda p: p.email != me.email)
     plan = say(
         act(
             schedule_meeting,
             title=end.title,
-            starts_at=shift(end.starts_at, days=days),
+            starts_at=given(later, on_weekday(day_of(later))),
             duration_minutes=end.duration_minutes,
             invitees=cast(Any, there.column(lambda p: p.email)),
         ),
-        f"schedule another one with the same title, length and time of day, {days} days after this one, for all guests "
-        "who were in it or waiting",
-        f"set up the next one {days} days on, same title, same hour and same length, and invite only the guests who "
-        "came, including those who waited outside",
-        f"plan a sequel {days} days later: title, start time and duration stay, and whoever came or waited is invited",
-        f"The follow-up is in {days} days, under the same title and at the same hour for just as long; its guests are "
-        "the ones who came, even if they only waited.",
-        f"arrange a repetition {days} days from today's call, alike in title, hour and length, with those guests who "
-        "were present or in the waiting room",
+        f"schedule another one {days} days later with the same title, time and length, and invite everybody who was "
+        "in it or in the waiting room",
+        f"set up the next one {days} days from now: same title, same time, same length, and all the guests who came, "
+        "including those in the waiting room",
+        f"plan a follow-up {days} days later with the same title, time of day and duration, for everyone who was in "
+        "the call or waiting",
+        f"I need a second one {days} days after this: same title, same time of day, same length. Invite the guests who "
+        "were there or waiting.",
+        f"schedule a follow-up with the same title and length at the same time {days} days later, and invite whoever "
+        "came, even if they only got to the waiting room",
     )
+    tells(plan, f"The next one is on {plan.starts_at}.", f"I scheduled the next one for {plan.starts_at}.")
     block = say(
         act(create_event, title=plan.title, starts_at=plan.starts_at, duration_minutes=plan.duration_minutes),
-        "enter the new date in my calendar, too, alike in title, start and length",
-        "put the follow-up into my calendar as it is, name, beginning and duration",
-        "block the time of the next one in my calendar under the same title",
-        "copy the new call to my calendar, title, time and length unchanged",
+        "put the new one into my calendar too, with the same title, start and length",
+        "add the follow-up to my calendar with its title, start and length",
+        "block the time of the next one in my calendar under the same title and for the same length",
+        "copy the new call to my calendar: same title, same start, same length",
         "My calendar should have it as well: same title, same start, same length.",
-        "reserve that slot in my calendar with the call's title and length",
+        "enter it in my calendar too, title, start and length as they are",
     )
     return (end, plan), (block,)
 
@@ -275,17 +421,14 @@ def end_a_call_and_plan_the_next() -> Any:
     "email",
     because=(
         "I keep being asked what was said.",
-        "Memories differ.",
+        "Everyone remembers it differently.",
         "Nobody should miss out.",
         "I don't want to repeat myself.",
-        "It was worth hearing twice.",
+        "It's worth hearing twice.",
         "We decided a thing or two.",
         "Some of it went by rather fast.",
-        "The tape is gathering dust.",
-        "Word of mouth isn't enough.",
         "I'd like us all to know the same.",
         "My notes are unreadable.",
-        "There's a bit in the middle that everybody should see again.",
     ),
 )
 def share_with_all_guests() -> Any:
@@ -310,126 +453,246 @@ def share_with_all_guests() -> Any:
         each(guests, lambda p: act(share_recording, recording_id=recording.id, recipient=p.email)),
         f"share the recording of {call} with all guests who don't have it yet",
         f"give everybody who was invited to {call} and can't watch the recording yet access to it",
-        f"let every guest of {call} watch what was recorded, as far as they can't already",
-        f"Whoever was invited to {call} and has no access to the recording yet should get it.",
-        f"open the recording of {call} to those of its guests with whom it hasn't been shared",
-        f"pass the recording of {call} on to each guest who is still without it",
+        f"let every guest of {call} who doesn't have the recording yet watch it",
+        f"Everyone who was invited to {call} should get the recording, except those who have it already.",
+        f"make the recording of {call} available to all the guests it hasn't been shared with",
+        f"share what was recorded of {call} with each guest who has no access to it yet",
     )
     subject = quoted("For you to watch", "What we talked about", "Once more", "The recording is yours")
     letter = say(
-        text(f"{call.title} was recorded for you. The recording is {recording.minutes} minutes long."),
+        text(f"You can watch the recording of {call.title} now. It is {recording.minutes} minutes long."),
         "the title of the call and how many minutes the recording takes",
-        "what the call was titled and the length of the recording",
-        "its title, plus the recording's minutes",
-        "the name of the call and the running time of what was recorded",
+        "which call it was and the length of the recording",
+        "the call's title and how long the recording is",
+        "the name of the call and the recording's length",
     )
     mail = say(
         act(send_email, to=cast(Any, guests.column(lambda p: p.email)), subject=subject, body=letter),
-        f"send them one mail together, headed {subject}, with {letter}",
-        f"tell them in a joint mail called {subject} {letter}",
+        f"send all of them one mail headed {subject} with {letter}",
+        f"tell them in one mail called {subject}: {letter}",
         f"write a single mail to all of them under the subject {subject}: {letter}",
-        f"A joint mail called {subject} should tell them {letter}.",
-        f"mail those people {letter} in one go, with the subject {subject}",
+        f"One mail called {subject} to all of them should have {letter}.",
+        f"mail those people {letter}, all in one message with the subject {subject}",
     )
     return (share,), (mail,)
 
 
 @purpose(
     "video_meeting",
+    "email",
     because=(
-        "I can hear the knocking.",
-        "It's getting crowded at the door.",
-        "My guests are out in the cold.",
+        "I've just seen that people are waiting outside.",
+        "It's getting crowded in the waiting room.",
         "I talk, and people wait outside.",
-        "Somebody's dog was barking the last time.",
-        "Nobody likes an echo.",
-        "I forgot to watch the door.",
-        "I can't share my screen and play the doorman.",
+        "I forgot to keep an eye on the waiting room.",
+        "I can't share my screen and let people in at the same time.",
         "Latecomers are welcome, their noise isn't.",
         "I've started without some people.",
         "I'd like to finish my sentence in peace.",
-        "One of these days I'll get a co-host.",
     ),
 )
 def let_the_latecomers_in() -> Any:
-    """Admit all who wait for the call that one hosts and see how many are missing; mute them, and record the call."""
-    call = again(
-        say(
-            rows(list_meetings, status="running", host=me.email).the(),
-            "the video call I'm hosting at the moment",
-            "the call of mine that is on",
-            "my video call, which has begun",
-            "the video meeting that I have running",
-            "the call I'm in as the host",
-        ),
-        "the call",
-        "it",
-    )
+    """Admit all who wait for the call that one hosts and see how many are missing; mute them, and mail the missing."""
+    call = again(_my_running_call(), "the call", "it")
     waiting = inside(look(get_meeting, meeting_id=call.id).participants).where(lambda p: p.presence == "waiting")
     admit = say(
         each(waiting, lambda p: act(manage_participant, participant_id=p.id, action="admit")),
-        f"admit everybody who waits to get into {call}",
-        f"let all those in who are in the waiting room of {call}",
-        f"There are people waiting outside {call}. Let them in, please.",
-        f"empty the waiting room of {call} by admitting each person",
+        f"admit everybody who is waiting to get into {call}",
+        f"let everybody in who is in the waiting room of {call}",
+        f"There are people waiting outside {call}. Let them all in.",
+        f"go to the waiting room of {call} and admit everyone",
         f"get everyone who is waiting into {call}",
-        f"open {call} to whoever is waiting for it",
     )
     mute = say(
         each(waiting, lambda p: act(manage_participant, participant_id=p.id, action="mute")),
         "mute the people you've just let in",
-        "switch the microphones of those latecomers off by muting them",
-        "put everybody on mute who came in just now",
+        "mute everybody who came in just now",
         "The ones who have just come in should be muted.",
-        "silence those newly admitted people, that is, mute them",
-        "mute each of the guests who were waiting before",
+        "mute those who were in the waiting room before",
+        "switch the microphones of the people you let in to mute",
     )
-    now = look(get_meeting, meeting_id=call.id)
-    missing = inside(now.participants).where(lambda p: p.presence == "invited")
+    missing = inside(look(get_meeting, meeting_id=call.id).participants).where(lambda p: p.presence == "invited")
     count = say(
         ask(
             missing.count(),
             told=(
                 "The number of guests who are not there yet is {}.",
                 "Still missing: {}.",
-                "Of those who are invited, {} have not turned up.",
+                "Guests who haven't turned up yet: {}.",
             ),
         ),
-        "How many of the invited haven't come at all?",
+        "How many of those invited haven't come at all?",
         "tell me how many guests are still missing",
-        "What's the number of invited people who aren't there yet?",
+        "How many invited people aren't there yet?",
         "count the guests who haven't turned up yet",
-        "let me know how many we're still short of",
-        "How many of the people on the list are neither in nor waiting?",
+        "let me know how many guests we are still missing",
     )
-    start = say(
-        act(record_meeting, meeting_id=call.id, action="start"),
-        "start the recording",
-        "begin to record it",
-        "switch the recording on",
-        "have it recorded from here on",
+    subject = quoted("We have begun", "Where are you?", "The call is on", "We're waiting for you")
+    mail = say(
+        act(
+            send_email,
+            to=cast(Any, missing.column(lambda p: p.email)),
+            subject=subject,
+            body=text(f"{call.title} is on. Please join us."),
+        ),
+        f"send those who are still missing one mail called {subject} with the call's title, asking them to join",
+        f"write to everybody who hasn't come yet, in one mail with the subject {subject}: which call is on, and that "
+        "they should join us",
+        f"The missing guests should get one mail titled {subject}: the title of the call and a request to join.",
+        f"e-mail the ones who haven't turned up, all in one message headed {subject}, that the call is on, by title, "
+        "and ask them to join us",
+        f"remind the guests who aren't there in one mail, subject {subject}, with the title of the call and a request "
+        "to join us",
     )
-    since_when = say(
+    return (admit, count), (mute, mail)
+
+
+@purpose(
+    "video_meeting",
+    because=(
+        "We're too many to talk all at once.",
+        "It's time for some group work.",
+        "I want people to work something out among themselves.",
+        "A smaller round will get further.",
+        "We've been talking past each other.",
+        "The next point is best discussed in a small group.",
+        "I'd like to try the breakout rooms.",
+    ),
+)
+def use_a_breakout_room() -> Any:
+    """See how many are in the call that one hosts, send them to a breakout room, and bring them back."""
+    call = again(_my_running_call(), "the call", "it")
+    details = look(get_meeting, meeting_id=call.id)
+    present_now = inside(details.participants).where(
+        lambda p: p.presence == "in_meeting", lambda p: p.email != me.email
+    )
+    waiting = inside(details.participants).where(lambda p: p.presence == "waiting")
+    tell = say(
         ask(
-            inside(now.recordings).the().started_at,
+            present_now.count(),
+            waiting.count(),
             told=(
-                "It has been recorded since {}.",
-                "The recording began on {}.",
-                "There is one already; it started on {}.",
+                "Guests in the call: {}. Waiting: {}.",
+                "{} guests are in, and {} are waiting.",
+                "There are {} guests in it, with {} more in the waiting room.",
             ),
         ),
-        "tell me since when",
-        "let me know when that began",
-        "just give me the time it started",
-        "inform me when it was switched on",
+        f"How many guests are in {call}, and how many are in the waiting room?",
+        f"look at {call} and tell me how many guests are in it and how many are waiting",
+        f"tell me how many guests have made it into {call} and how many are still waiting",
+        f"count the guests in {call}, and those in its waiting room",
+        f"For {call}, I need the number of guests who are in and the number who are waiting.",
     )
-    record = say(
-        when(inside(now.recordings).count() == 0, start, since_when),
-        f"if nothing is being recorded yet, {start}; if something is, {since_when}",
-        f"check whether a recording is on; if there's none, {start}, and if there is one, {since_when}",
-        f"in case {call:again} isn't being recorded so far, {start}; in case it is, {since_when}",
-        f"Is anything being recorded? If not, {start}; if so, {since_when}.",
-        f"Without a recording on, {start}; with one, {since_when}.",
+    room = column(
+        inside(details.breakout_rooms),
+        lambda name: name,
+        fits=[lambda name: present_now.where(lambda p: p.breakout_room == name).count() == 0],
     )
-    tells(start, "It is being recorded now.", "The recording is on.")
-    return (admit, count), (mute, record)
+    send = say(
+        each(
+            present_now,
+            lambda p: act(manage_participant, participant_id=p.id, action="move", breakout_room=room),
+        ),
+        f'move every guest who is in the call to the breakout room "{room}"',
+        f'send all the guests who are in to the breakout room "{room}"',
+        f'put everybody who is in the call, except me, into the breakout room "{room}"',
+        f'The guests who are in should go to the breakout room "{room}". Move them there.',
+        f'use the breakout room "{room}" for all the guests who are in: move them over',
+    )
+    back = say(
+        each(present_now, lambda p: act(manage_participant, participant_id=p.id, action="move")),
+        "bring all of them back to the main room",
+        "move everybody back into the main room",
+        "They've had enough time. Bring them back to the main room.",
+        "get all of them back to the main room",
+        "end the group work: move all of them back to the main room",
+    )
+    return (tell,), (send,), (back,)
+
+
+@purpose(
+    "video_meeting",
+    "email",
+    because=(
+        "My train was late.",
+        "The last meeting ran over.",
+        "I lost track of time.",
+        "I only have a few minutes.",
+        "I should have been there from the start.",
+        "My laptop needed an update just now.",
+        "I had to take a phone call first.",
+    ),
+)
+def drop_into_a_call() -> Any:
+    """Join a call of somebody else's that is under way, leave it again, and write to its host."""
+    call = again(
+        some(
+            rows(list_meetings, status="running"),
+            lambda m: (
+                f"{m.host_name}'s {m.title} video call",
+                f"the {m.title} video call that {m.host_name} hosts",
+            ),
+            fits=[
+                lambda m: m.host != me.email,
+                lambda m: among(m.my_presence, ("invited", "left")),
+                lambda m: look(get_meeting, meeting_id=m.id).needs_passcode,
+            ],
+        ),
+        "the call",
+        "it",
+    )
+    code = secret(_passcodes, call.id)
+    join = say(
+        act(join_meeting, meeting_id=call.id, passcode=code),
+        f"get me into {call}, which is on right now; the passcode is {code}",
+        f"join {call} for me with the passcode {code}",
+        f"I should be in {call}. Connect me; the passcode is {code}.",
+        f"let me join {call}, passcode {code}",
+        f"I'm late for {call}. Join it with the passcode {code}.",
+    )
+    inside_now = inside(join.participants).where(lambda p: p.presence == "in_meeting")
+    tell = say(
+        ask(
+            inside_now.count(),
+            told=(
+                "Number of people in the call now: {}.",
+                "In the call at the moment: {} people.",
+                "I count {} people in it.",
+            ),
+        ),
+        "How many people are in it now?",
+        "tell me how many people are in it now",
+        "let me know how many are in the call at the moment",
+        "How many are there in the call right now, all told?",
+        "count the people who are in the call now",
+    )
+    leave = say(
+        act(leave_meeting, meeting_id=call.id),
+        f"leave {call:again} again",
+        f"I have to go, so take me out of {call:again}.",
+        f"hang up for me and leave {call:again}",
+        f"I've heard enough. Leave {call:again} for me.",
+        f"get me out of {call:again}",
+    )
+    tells(join, f"I joined {join.title} for you.", f"You've joined {join.title}.")
+    tells(leave, f"You have left {leave.title}.", "You are out of the call.")
+    subject = quoted("I had to leave", "Sorry, I had to go", "Only a short visit", "My early exit")
+    mail = say(
+        act(
+            send_email,
+            to=(call.host,),
+            subject=subject,
+            body=text(f"I had to leave {call.title} early. Please tell me what I missed."),
+        ),
+        f"mail the host, subject {subject}: that I had to leave early, with the title of the call, and ask what I "
+        "missed",
+        f"write to the host in a mail called {subject} that I had to leave the call early, by title, and ask to be "
+        "told what I missed",
+        f"send the host a mail titled {subject} that names the call, says that I had to leave early and asks what I "
+        "missed",
+        f"let the host know in a mail headed {subject} that I had to leave the call early, by title, and ask them to "
+        "tell me what I missed",
+        f"apologise to the host by mail, subject {subject}: the call's title, that I had to leave early, and a "
+        "request to tell me what I missed",
+    )
+    return (join, tell), (leave, mail)

@@ -9,6 +9,7 @@ from prove.purposes.program import (
     among,
     ask,
     at,
+    both,
     column,
     day,
     each,
@@ -75,18 +76,13 @@ def _kind(*kinds: IssueKind) -> IssueKind:
 @purpose(
     "team_chat",
     because=(
-        "I've put my foot in it.",
         "Too many windows, too little attention.",
         "I wasn't looking where I typed.",
         "My message has landed in the wrong place.",
         "That's what I get for typing on the go.",
         "Nobody has noticed yet, I hope.",
         "I clicked one line too high.",
-        "The right words, the wrong room.",
-        "I'm blushing a little.",
         "It happens to the best of us.",
-        "My thumb has a mind of its own.",
-        "People over there must be puzzled.",
     ),
 )
 def move_a_message_to_the_right_channel() -> Any:
@@ -100,7 +96,7 @@ def move_a_message_to_the_right_channel() -> Any:
         f"take my latest message from #{wrong} and send the same text to #{right}",
         f"My last message in #{wrong} was meant for #{right}. Post it there as it is.",
         f"look up the newest message of mine in #{wrong} and repeat it in #{right} without changing a word",
-        f"put a copy of my most recent words from #{wrong} into #{right}",
+        f"copy my most recent message from #{wrong} to #{right}",
         f"send #{right} exactly what I wrote last in #{wrong}",
     )
     tells(copy, f"It is in #{right} now: “{copy.text}”.", f"I posted it in #{right}: “{copy.text}”.")
@@ -116,28 +112,22 @@ def move_a_message_to_the_right_channel() -> Any:
         f"change the one in {wrong:again} to {words}",
         f"edit the original so that it reads {words}",
         f"replace the text of the misplaced one with {words}",
-        f"overwrite what stands in {wrong:again} with {words}",
-        f"The old one should only say {words} from now on.",
-        f"let the first version read {words} instead",
+        f"edit my message in {wrong:again} to {words}",
+        f"The original should just say {words} now.",
     )
-    again(wrong, "the first channel", "the wrong channel")
+    again(wrong, "the wrong channel")
     return (copy,), (replace,)
 
 
 @purpose(
     "team_chat",
     because=(
-        "Everybody talks about things I've never heard of.",
         "I'm told that's where it all happens.",
-        "My curiosity got the better of me.",
-        "Better late than never.",
+        "I'm curious.",
         "I seem to be missing out.",
-        "I was asked twice already whether I'd seen it.",
-        "Somebody mentioned it in the lift.",
-        "My bubble is getting too small.",
+        "Somebody told me about a channel I should see.",
         "I don't want to be the last to know.",
-        "It sounds like a lively place.",
-        "We were both wondering what goes on in there.",
+        "I'd like to see what others are talking about.",
         "I've decided to be more sociable.",
     ),
 )
@@ -169,20 +159,19 @@ def join_a_channel_with_somebody() -> Any:
     last = rows(search_messages, channel=channel).most(lambda m: m.sent_at)
     tell = say(
         ask(
-            last.author_name,
             last.text,
+            last.author_name,
             told=(
-                "The last message is by {}: “{}”.",
-                "{} wrote last: “{}”.",
-                "It was {} who wrote last, namely “{}”.",
+                "The last message is “{}”, by {}.",
+                "It says “{}” and is from {}.",
+                "The latest one, “{}”, is from {}.",
             ),
         ),
         "Who wrote the last message there, and what does it say?",
-        "tell me who wrote there last, and the words",
+        "tell me who wrote there last, and what",
         "What's the newest message in it, and who is it from?",
-        "read me the latest message over there and its author's name",
-        "I'd like to hear the most recent message in it and who wrote it.",
-        "Which words were written there last, and by whom?",
+        "read me the latest message in it and tell me who wrote it",
+        "I'd like to know the most recent message there and who wrote it.",
     )
     emoji = _emoji("heart", "eyes", "check")
     react = say(
@@ -191,8 +180,7 @@ def join_a_channel_with_somebody() -> Any:
         f"put the {emoji} emoji on that message",
         f"give that message the {emoji} reaction",
         f"leave the {emoji} emoji as a reaction to it",
-        f"My answer to it is the {emoji} emoji, as a reaction.",
-        f"mark it with the {emoji} reaction",
+        f"add the {emoji} emoji to that message",
     )
     friend = name_of(
         rows(list_colleagues),
@@ -210,9 +198,8 @@ def join_a_channel_with_somebody() -> Any:
         f"bring {friend} into {channel:again}, too",
         f"invite {friend} to {channel:again}",
         f"add {friend} to {channel:again} as well",
-        f"I promised {friend} a place in {channel:again}, so add them.",
-        f"make {friend} a member of {channel:again} alongside me",
-        f"let {friend} in there, too",
+        f"I promised to bring {friend} along to {channel:again}, so send an invitation.",
+        f"make {friend} a member of {channel:again} as well",
     )
     return (join, tell), (react, invite)
 
@@ -220,17 +207,12 @@ def join_a_channel_with_somebody() -> Any:
 @purpose(
     "team_chat",
     because=(
-        "My sidebar is endless.",
+        "I'm in far too many channels.",
         "I read more than I work.",
         "Half the channels I'm in are asleep.",
-        "I'm cutting down on noise.",
-        "There's too much bold print on my screen.",
-        "I'm on a digital diet.",
-        "Unread counters make me nervous.",
-        "A tidy list, a tidy mind.",
-        "I can't remember why I'm in there.",
-        "Silence can be a good sign or a bad one.",
-        "Once a quarter I weed the chat.",
+        "I'm cutting down on channels.",
+        "There are too many unread channels on my screen.",
+        "I'm tidying up my channels.",
         "I'm deciding what deserves my attention.",
     ),
 )
@@ -243,27 +225,24 @@ def leave_a_quiet_channel() -> Any:
     leave = say(
         act(join_channel, channel=channel, action="leave"),
         "take me out of it",
-        "leave it on my behalf",
-        "remove me from the members",
-        "end my membership",
-        "sign me out of there for good",
+        "leave it for me",
+        "remove me from the channel",
         "let me leave the channel",
     )
     tell_last = say(
         ask(
-            given(last.author_name, last.author_name != me.name),
             last.text,
+            given(last.author_name, last.author_name != me.name),
             told=(
-                f"It is busy enough ({written.count()} messages). The latest one is by {{}}: “{{}}”.",
-                f"It isn't that quiet: there were {written.count()} messages. {{}} wrote last: “{{}}”.",
-                f"With {written.count()} messages you are still in it. The last to write was {{}}: “{{}}”.",
+                f"It is busy enough ({written.count()} messages). The latest one is “{{}}”, by {{}}.",
+                f"It isn't that quiet ({written.count()} messages). The last one says “{{}}” and is from {{}}.",
+                f"There were {written.count()} messages, so you are still in it. The newest, “{{}}”, is from {{}}.",
             ),
         ),
         "tell me who wrote last and what",
         "let me know the latest message and its author",
-        "read me the newest message with the name of whoever wrote it",
-        "give me the author and the words of the last message",
-        "report who spoke last there, and the message itself",
+        "read me the newest message and tell me who wrote it",
+        "give me the last message and its author",
     )
     decide = say(
         when(written.count() < few, leave, tell_last),
@@ -271,12 +250,11 @@ def leave_a_quiet_channel() -> Any:
         f"count the messages in #{channel} since {since}. With fewer than {few}, {leave}; with {few:again} or more, "
         f"{tell_last}",
         f"Has #{channel} had at least {few} messages since {since}? If not, {leave}; if it has, {tell_last}.",
-        f"see how busy #{channel} has been since {since}: below {few} messages, {leave}; from "
-        f"{few:again} on, {tell_last}",
-        f"when #{channel} shows fewer than {few} messages since {since}, {leave}; when it shows more, or just as many, "
+        f"see how busy #{channel} has been since {since}: if there are fewer than {few} messages, {leave}; otherwise "
         f"{tell_last}",
+        f"check #{channel}. If it has had fewer than {few} messages since {since}, {leave}; if not, {tell_last}",
     )
-    again(few, "that many", "that number")
+    again(few, "that many")
     tells(
         leave,
         f"It was too quiet ({written.count()}), so you have left #{channel}.",
@@ -287,14 +265,13 @@ def leave_a_quiet_channel() -> Any:
         act(
             send_direct_message,
             recipient=colleague_email(friend),
-            text=text(f"Messages in #{channel}: {written.count()}."),
+            text=text(f"I checked #{channel} and counted {written.count()} messages."),
         ),
         f"send {friend} a direct message with the name of {channel:again} and the number of messages you counted",
-        f"tell {friend} in a direct message how many messages it was, naming {channel:again}",
-        f"let {friend} know privately in the chat which channel I looked at and what number of messages it had",
-        f"pass the figure on to {friend} in a direct message, together with the channel's name",
-        f"drop {friend} a direct message that gives {channel:again} by name and the count",
-        f"I owe {friend} an answer about it: a direct message with the channel's name and the count of messages.",
+        f"tell {friend} in a direct message which channel I checked and how many messages it had",
+        f"let {friend} know in a direct message: the channel's name and how many messages it had",
+        f"message {friend} privately in the chat with the channel's name and the number of messages",
+        f"write {friend} a direct message with the name of {channel:again} and how many messages there were",
     )
     return (decide,), (report,)
 
@@ -303,18 +280,13 @@ def leave_a_quiet_channel() -> Any:
     "team_chat",
     "calendar",
     because=(
-        "People are waiting for me.",
-        "I've let my duties slide.",
+        "I've fallen behind with my reviews.",
         "Somebody has to read other people's code.",
         "Reviews are piling up.",
         "I promised to be quicker with my feedback.",
-        "Good colleagues review what others write.",
-        "I have my red pencil at hand.",
-        "Let's show them that I've noticed.",
+        "I want my colleagues to know that I've seen their messages.",
         "I'd hate to be the bottleneck.",
-        "My turn has come to look over shoulders.",
-        "There's been a lot of knocking at my door.",
-        "Four eyes see more than two.",
+        "It's my turn to do reviews.",
     ),
 )
 def take_on_the_reviews() -> Any:
@@ -336,28 +308,26 @@ def take_on_the_reviews() -> Any:
     react = say(
         each(asked, lambda m: act(add_reaction, message_id=m.id, emoji=emoji)),
         f"put the {emoji} emoji on every message by others in #{channel} since {since} that mentions a review",
-        f"react with the {emoji} emoji to whatever others have written in #{channel} since {since} with the "
+        f"react with the {emoji} emoji to everything others have written in #{channel} since {since} with the "
         "word review",
-        f"search #{channel} for what others wrote about a review since {since}, and give each message the "
+        f"search #{channel} for messages from others about a review since {since}, and give each of them the "
         f"{emoji} emoji",
-        f"Each message of my colleagues in #{channel} since {since} in which a review comes up gets the {emoji} emoji.",
-        f"look for the word review in #{channel} since {since} and mark the messages, except mine, with the "
+        f"Every message from others in #{channel} since {since} that has the word review should get the {emoji} emoji.",
+        f"look for the word review in #{channel} since {since} and react to the messages, except mine, with the "
         f"{emoji} emoji",
-        f"leave the {emoji} reaction on all messages since {since} in which others speak of a review in #{channel}",
     )
     last = asked.most(lambda m: m.sent_at)
     pin = say(
         act(pin_message, message_id=last.id, action="pin"),
         "pin the newest of them",
-        f"let the latest one be pinned in {channel:again}",
-        "keep the most recent one pinned",
-        "fix the last of those messages by pinning it",
-        "The one written last should be pinned.",
+        f"pin the latest one in {channel:again}",
+        "pin the most recent of these messages",
+        "The newest one should be pinned.",
         "pin whichever was written last",
     )
     tells(pin, f"I pinned what {last.author_name} wrote.", f"The last one is by {last.author_name}; it is pinned.")
     on, hour, minutes = workday(1, 8), word(8, 9, 10, 13, 14, 15), number(10, 15, 20, 25, 30)
-    title = quoted("Reviews", "Reading code", "Time for feedback", "Looking over shoulders")
+    title = quoted("Reviews", "Reading code", "Time for feedback", "Code review")
     event = say(
         act(
             create_event,
@@ -365,14 +335,14 @@ def take_on_the_reviews() -> Any:
             starts_at=at(on, hour),
             duration_minutes=asked.count() * minutes,
         ),
-        f"block time for it in my calendar {on:on} from {hour}:00, called {title}: {minutes} minutes for each of them",
-        f"add {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every message",
-        f"I reckon with {minutes} minutes for each message. Reserve time for all {on:on} from {hour}:00 as {title}.",
-        f"give me {minutes} minutes for every one of these messages in my calendar, in one piece, {on:on} "
-        f"from {hour}:00, "
+        f"block time for them in my calendar {on:on} from {hour}:00, called {title}: {minutes} minutes for "
+        "each message",
+        f"add {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every one of those messages",
+        f"I need {minutes} minutes for each of those messages. Block the time in one piece {on:on} from {hour}:00 as "
+        f"{title}.",
+        f"give me {minutes} minutes per message in my calendar, in one piece, {on:on} from {hour}:00, "
         f"under the title {title}",
-        f"enter {title} in my calendar, {on:on} at {hour}:00; its length is {minutes} minutes times the "
-        "number of messages",
+        f"enter {title} in my calendar, {on:on} at {hour}:00, long enough for {minutes} minutes per message",
     )
     return (react, pin), (event,)
 
@@ -382,16 +352,11 @@ def take_on_the_reviews() -> Any:
     "issue_tracker",
     because=(
         "We're getting some help.",
-        "Four hands are better than two.",
         "I've talked somebody into lending us a hand.",
         "We can use every pair of eyes.",
         "The project has grown over our heads.",
-        "Reinforcements are on the way.",
-        "I asked nicely, and it worked.",
         "We've been promised support for some weeks.",
         "Someone else should know how we work.",
-        "I don't want anybody to start in the dark.",
-        "Our stand-up is about to get a new voice.",
         "A warm welcome goes a long way.",
     ),
 )
@@ -424,9 +389,8 @@ def bring_help_into_a_project() -> Any:
         f"add {helper} to #{channel}",
         f"invite {helper} to #{channel}",
         f"let {helper} into #{channel}",
-        f"get {helper} on board in #{channel}",
-        f"Please open #{channel} to {helper} by inviting them.",
-        f"make {helper} one of the members of #{channel}",
+        f"make {helper} a member of #{channel}",
+        f"I want {helper} in #{channel}. Send an invitation.",
     )
     kind = _kind("bug", "task", "feature")
     waiting = rows(search_issues, project_key=found.key, kind=kind, status="to_do")
@@ -436,27 +400,26 @@ def bring_help_into_a_project() -> Any:
             f"Welcome, {person.name} ({person.job})! {found.lead_name} leads the project. A good start is "
             f"{oldest.key}: {oldest.title}."
         ),
-        f"the newcomer's full name and job, who leads {project}, and the key and title of its oldest {kind} that is to "
-        "do",
-        f"name and job of the new member, the lead of {project}, and its oldest {kind} still to do, key and title",
-        f"who has joined, with the job, who the lead of {project} is, and which {kind} there has been to do for "
-        "longest, by key and title",
+        f"their full name and job, who leads {project}, and the key and title of its oldest {kind} that is to do",
+        f"the new member's name and job, the lead of {project}, and the key and title of the oldest {kind} there that "
+        "is still to do",
+        f"who has joined, with the job, who leads {project}, and which to-do {kind} there is the oldest, by key and "
+        "title",
     )
     post = say(
         act(send_message, channel=channel, text=note),
         f"post a welcome there with {note}",
-        f"write a greeting in {channel:again} that contains {note}",
-        f"send a welcome message to {channel:again}, stating {note}",
+        f"write a welcome in {channel:again} with {note}",
+        f"send a welcome message to {channel:again} that gives {note}",
         f"welcome them in {channel:again} and mention {note}",
-        f"Everybody in {channel:again} should read a welcome that gives {note}.",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),
         "pin that welcome",
-        "keep your post pinned",
+        "pin your message",
         "make it a pinned message",
         "pin it, so that it can be found next week",
-        "fix it to the channel as a pinned message",
+        "keep the welcome pinned there",
     )
     return (invite,), (post, pin)
 
@@ -466,11 +429,11 @@ def bring_help_into_a_project() -> Any:
     because=(
         "I know what it's for, but not what it's called.",
         "Names of channels never stick in my head.",
-        "Somebody read the topic out to me over lunch.",
-        "The poster in the corridor only gives the topic.",
-        "I should have asked for the name when they told me.",
-        "There's a conversation going on without me.",
-        "A colleague says that it's worth a look.",
+        "I remember the topic, but not the name.",
+        "A colleague told me about a channel, but I forgot the name.",
+        "I can never find the right channel.",
+        "Channels should have better names.",
+        "I've been meaning to join for a while.",
     ),
 )
 def find_a_channel_by_its_topic() -> Any:
@@ -480,7 +443,6 @@ def find_a_channel_by_its_topic() -> Any:
             rows(list_channels),
             lambda c: (
                 f'the channel with the topic "{c.topic}"',
-                f'the channel for "{c.topic}"',
                 f'the chat channel that is about "{c.topic}"',
             ),
             fits=[
@@ -521,19 +483,76 @@ def find_a_channel_by_its_topic() -> Any:
     words = quoted(
         "Hello, I'm new in here",
         "Hi all, glad to be here",
-        "Finally found you",
         "Hello everybody, I'm just reading along for now",
         "Thanks for having me",
-        "Good to see so many of you in here",
+        "Looking forward to reading along",
     )
     greet = say(
         act(send_message, channel=channel.name, text=words),
         f"post {words} there",
         f"write {words} in there",
         f"greet the others with {words}",
-        f"The first thing to say there is {words}.",
+        f"say hello there with {words}",
         f"send a message there that says {words}",
         f"introduce me there with {words}",
     )
     tells(join, f"You are in #{channel.name} now.", f"You have joined #{channel.name}.")
+    return (tell,), (join, greet)
+
+
+@purpose(
+    "team_chat",
+    because=(
+        "I'm in too few channels.",
+        "I want to know where most people talk.",
+        "I'm afraid I'm missing something.",
+        "I'd like to hear more of what goes on here.",
+        "I've only ever looked into my own channels.",
+        "I want to get to know more people.",
+        "Everybody else seems to know what's going on.",
+    ),
+)
+def join_the_biggest_channel() -> Any:
+    """Find the channel with most members that one is not in, join it, and say hello there."""
+    biggest = rows(list_channels, membership="not_joined").most(lambda c: c.member_count)
+    name = given(biggest.name, both(among(biggest.is_archived, (False,)), biggest.posting == "everyone"))
+    tell = say(
+        ask(
+            name,
+            biggest.topic,
+            told=(
+                "That's #{}; its topic is “{}”.",
+                "It is #{}, and it is about “{}”.",
+                "The biggest one is #{} (“{}”).",
+            ),
+        ),
+        "Which of the channels I haven't joined has the most members, and what is its topic?",
+        "look at the channels I'm not in, and tell me the name and the topic of the one with the most members",
+        "What's the biggest channel, by members, that I'm not in yet? Tell me the name and the topic.",
+        "find the channel with the most members that I haven't joined yet, and tell me its name and topic",
+        "tell me the name and the topic of the channel with the most people in it that I haven't joined",
+    )
+    join = say(
+        act(join_channel, channel=name, action="join"),
+        "let me join it",
+        "add me to that channel",
+        "make me a member of it",
+        "I'd like to be in there, so sign me up.",
+        "get me into that channel",
+    )
+    tells(join, f"You are in #{name} now.", f"You have joined #{name}.")
+    words = quoted(
+        "Hello, I'm new in here",
+        "Hi all, glad to be here",
+        "Hello everybody, I'm just reading along for now",
+        "Thanks for having me",
+    )
+    greet = say(
+        act(send_message, channel=name, text=words),
+        f"post {words} there",
+        f"write {words} in there",
+        f"greet the others with {words}",
+        f"send a message there that says {words}",
+        f"say hello there with {words}",
+    )
     return (tell,), (join, greet)

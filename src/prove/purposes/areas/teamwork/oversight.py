@@ -51,21 +51,16 @@ def _priority(*levels: Priority) -> Priority:
     "issue_tracker",
     because=(
         "I wonder where the hours go.",
-        "That was supposed to be a small thing.",
-        "Our budget is being eaten up somewhere.",
         "Somebody has to keep an eye on the effort.",
-        "I've heard sighs from the next desk.",
-        "We always underestimate these.",
-        "It feels like a bottomless pit.",
+        "We always underestimate our work.",
         "I'm asked for figures, not for feelings.",
         "Better to know early than late.",
-        "The numbers don't add up in my head.",
-        "Every project has its time sink.",
+        "Every project has something that eats up the time.",
         "I'd like to adjust our plan.",
     ),
 )
 def check_the_effort() -> Any:
-    """Add up the work on an issue; if it is a lot, raise the estimate, else watch the issue."""
+    """See who did most work on an issue at once; if it is a lot in all, set the estimate, else watch the issue."""
     project = column(rows(list_projects), lambda p: p.name)
     issue = again(
         some(
@@ -79,24 +74,21 @@ def check_the_effort() -> Any:
     total, longest = logs.sum(lambda w: w.minutes), logs.most(lambda w: w.minutes)
     tell = say(
         ask(
-            total,
             given(longest.person_name, longest.person != me.email),
             longest.minutes,
             told=(
-                "In all {} minutes were logged; the longest entry is by {}, {} minutes.",
-                "The entries come to {} minutes, and the longest is the one of {} with {} minutes.",
-                "It adds up to {} minutes. {} made the longest entry, {} minutes.",
+                "The longest entry is by {}, {} minutes.",
+                "{} logged the most at once: {} minutes.",
+                "It's the one by {} with {} minutes.",
             ),
         ),
-        f"How many minutes were logged in all on {issue} in {project}, and whose entry is the longest, with how many?",
-        f"add up the minutes logged for {issue} in {project}; I also want the name and the minutes of the longest "
-        "entry",
-        f"What does the work on {issue} in {project} come to in minutes? And who logged the longest stretch, how long "
-        "was it?",
-        f"work out the logged minutes of {issue} in {project}, and tell me the person and the length of the "
-        "longest entry",
-        f"let me know the total of minutes that went into {issue}, which is in {project}, and by whom and how long the "
-        "longest entry is",
+        f"Who logged the longest entry on {issue} in {project}, and how many minutes was it?",
+        f"look at the work logged for {issue} in {project}, and tell me who made the longest entry and how many "
+        "minutes it has",
+        f"Whose entry in the work log of {issue} in {project} is the longest, and how many minutes does it have?",
+        f"go through the work log of {issue} in {project}, and tell me the name and the minutes of the longest entry",
+        f"find the longest entry in the work log of {issue}, which is in {project}; I'd like to know whose it is and "
+        "how many minutes it has",
     )
     limit, hours = number(180, 240, 300, 360, 480), number(8, 10, 12, 15, 20, 24, 30)
     raise_it = say(
@@ -104,7 +96,7 @@ def check_the_effort() -> Any:
         f"set its estimate to {hours} hours",
         f"change the estimate to {hours} hours",
         f"enter {hours} hours as the new estimate",
-        f"let the estimate be {hours} hours",
+        f"make {hours} hours the new estimate",
     )
     watch = say(
         act(watch_issue, issue_key=issue.key),
@@ -115,14 +107,14 @@ def check_the_effort() -> Any:
     )
     decide = say(
         when(total > limit, raise_it, watch),
-        f"if that total is more than {limit} minutes, {raise_it}; otherwise {watch}",
-        f"Are these more than {limit} minutes in all? If so, {raise_it}; if not, {watch}.",
-        f"should the sum exceed {limit} minutes, {raise_it}; if it doesn't, {watch}",
-        f"With a total above {limit} minutes, {raise_it}; with less than that or just as much, {watch}.",
-        f"when the minutes add up to more than {limit}, {raise_it}; when they don't, {watch}",
+        f"if all the entries together come to more than {limit} minutes, {raise_it}; otherwise {watch}",
+        f"Have more than {limit} minutes been logged on it in all? If so, {raise_it}; if not, {watch}.",
+        f"add up all the minutes logged on it. If they come to more than {limit}, {raise_it}; otherwise {watch}",
+        f"check the total of the logged minutes: if it's above {limit}, {raise_it}; if it isn't, {watch}",
+        f"if the minutes of all entries add up to more than {limit}, {raise_it}; if not, {watch}",
     )
-    tells(raise_it, f"It is more than {limit} minutes, so the estimate is {hours} hours now.")
-    tells(watch, f"It is not more than {limit} minutes, so you are a watcher now.")
+    tells(raise_it, f"It comes to {total} minutes, so the estimate is {hours} hours now.")
+    tells(watch, f"It comes to {total} minutes, so you are a watcher now.")
     return (tell,), (decide,)
 
 
@@ -132,15 +124,10 @@ def check_the_effort() -> Any:
     because=(
         "I'll be hard to reach for a while.",
         "My inbox can't take any more.",
-        "I've handed that topic over.",
-        "Somebody closer to it should hear the news.",
-        "I only reported it, I can't follow it for ever.",
         "Two of us needn't read the same notifications.",
-        "I'm off to a place without a network.",
-        "The bell on my screen never stops.",
+        "I get far too many notifications.",
         "I trust others to keep watch.",
         "I'm clearing my notifications.",
-        "It's somebody else's baby now.",
         "Every change makes my phone buzz.",
     ),
 )
@@ -168,7 +155,7 @@ def let_somebody_watch_instead() -> Any:
             lambda c: c.name,
             fits=[lambda c: c.email != me.email, lambda c: among(among(c.email, known.watchers), (False,))],
         ),
-        "my colleague",
+        "them",
     )
     address = colleague_email(heir)
     watch = say(
@@ -176,7 +163,6 @@ def let_somebody_watch_instead() -> Any:
         f"make {heir} a watcher of {issue}",
         f"have {heir} notified of changes to {issue}",
         f"add {heir} to the watchers of {issue}",
-        f"let {heir} hear of whatever happens to {issue}, as a watcher",
         f"I'd like {heir} to watch {issue}.",
         f"put {heir} on the watch list of {issue}",
     )
@@ -187,24 +173,23 @@ def let_somebody_watch_instead() -> Any:
         "take me off the watchers",
         f"I don't want to be notified of {issue:again} any longer.",
         f"remove me from those who watch {issue:again}",
-        f"let me stop watching {issue:again} in return",
-        "cancel my own notifications about it",
+        f"let me stop watching {issue:again}",
+        "turn off my own notifications about it",
     )
     note = say(
         text(f"You are a watcher of {issue.key} now: {issue.title} ({issue.priority} priority)."),
         "its key, its title and its priority",
         "key, title and priority of the issue",
         "the key and the title, and what priority it has",
-        "which issue it is, by key and title, and how high its priority is",
+        "which issue it is, by key and title, and its priority",
     )
     tell = say(
         act(send_direct_message, recipient=address, text=note),
         f"send {heir:again} a direct message with {note}",
         f"let {heir:again} know in a direct message: {note}",
-        f"drop {heir:again} a private line in the chat that gives {note}",
-        f"tell {heir:again} privately in the chat {note}",
-        f"A direct message to {heir:again} should give {note}.",
-        f"brief {heir:again} in a direct message, with {note}",
+        f"drop {heir:again} a private message in the chat with {note}",
+        f"tell {heir:again} in a direct message that they're a watcher now, with {note}",
+        f"write {heir:again} a direct message about it, with {note}",
     )
     return (watch, unwatch), (tell,)
 
@@ -214,13 +199,8 @@ def let_somebody_watch_instead() -> Any:
     because=(
         "Somebody was too quick with the links.",
         "Two things can look alike and still be different.",
-        "I've read both of them twice.",
         "We're about to throw away a real problem.",
-        "Appearances deceive.",
-        "I was in the talk where it came up, and it's another matter.",
         "Support says customers mean something else.",
-        "It was filed away too early.",
-        "Twins they are not.",
         "I don't agree with what the tracker says.",
         "Let's not lump everything together.",
         "A closer look changed my mind.",
@@ -260,16 +240,15 @@ def undo_a_duplicate() -> Any:
         f"In {project}, which issue is {issue} marked as a duplicate of? Title and key, please.",
         f"look up {issue} in {project} and tell me the title and the key of the issue that it's said to duplicate",
         f"What is {issue} in {project} supposed to be a duplicate of, by title and key?",
-        f"tell me which issue {issue} in {project} is linked to as its duplicate, with title and key",
-        f"I'd like to know title and key of what {issue} duplicates in {project}, according to the tracker.",
+        f"tell me which issue {issue} in {project} is marked as a duplicate of, with title and key",
+        f"I'd like to know the title and the key of the issue that {issue} in {project} is linked to as a duplicate.",
     )
     unlink = say(
         act(unlink_issues, link_id=link.id),
         "remove that link",
-        "take the link between the two away",
+        "take away the link between the two",
         "unlink the two",
         "delete the link",
-        "cut that connection",
         "The link is wrong, so remove it.",
     )
     words = quoted("Not the same after all", "I checked, this is another matter", "No duplicate", "Worth its own look")
@@ -288,6 +267,6 @@ def undo_a_duplicate() -> Any:
         f"give {issue:again} {level} priority",
         f"change the priority of {issue:again} to {level}",
         f"Its priority should be {level} from now on.",
-        f"let {issue:again} have {level} priority",
+        f"make its priority {level}",
     )
     return (tell,), (unlink, comment, edit)

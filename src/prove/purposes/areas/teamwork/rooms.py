@@ -43,18 +43,13 @@ def _is_among_colleagues(meeting: MeetingSummary) -> object:
     "video_meeting",
     "team_chat",
     because=(
-        "I want everybody to know about it.",
-        "People keep asking when it is.",
+        "People keep asking when we talk.",
         "Nobody reads invitations any more.",
         "A word in the chat works best.",
-        "I'd like to see some new faces.",
-        "It concerns more people than are invited.",
-        "Let's make some noise about it.",
-        "The date deserves a billboard.",
-        "I'm fond of an audience.",
-        "It slipped everyone's mind the last time.",
-        "Attendance could be better.",
         "I'd rather announce it once too often.",
+        "Half the guests forgot about it the last time.",
+        "Attendance could be better.",
+        "Not everybody looks at the calendar.",
     ),
 )
 def announce_a_call_and_move_it() -> Any:
@@ -88,45 +83,45 @@ def announce_a_call_and_move_it() -> Any:
     note = say(
         text(f"{call.title} is on {call.starts_at}."),
         "its title and when it starts",
-        "what it's titled, with date and time",
         "the title and the start",
-        "the name and the date and hour",
+        "what it's called and when it starts",
+        "the title and the date and time",
     )
     post = say(
         act(send_message, channel=channel, text=note),
         f"announce {call} in #{channel}, with {note}",
         f"post a notice about {call} in #{channel}: {note}",
-        f"let #{channel} know about {call}; give {note}",
-        f"write something about {call} in #{channel} that states {note}",
+        f"let #{channel} know about {call}: {note}",
+        f"write a message about {call} in #{channel} with {note}",
         f"The people in #{channel} should hear of {call}. Tell them {note}.",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),
         "pin the announcement",
         "keep that message pinned",
-        "make the notice a pinned message",
+        "pin your message there",
         "pin it so that it isn't overlooked",
         "It should stay on top, so pin it.",
     )
-    minutes = number(15, 30, 45, 60, 90, 120)
+    minutes = number(15, 30, 45, 60, 90)
     move = say(
         act(update_meeting, meeting_id=call.id, starts_at=shift(call.starts_at, minutes=minutes)),
         f"let the call begin {minutes} minutes later",
         f"put the call off by {minutes} minutes",
-        f"shift the start of the call by {minutes} minutes, to a later time",
+        f"move the start of the call to {minutes} minutes later",
         f"Change of plan: the call starts {minutes} minutes later, so move it.",
         f"delay the call by {minutes} minutes",
-        f"I can't make it so early after all. Move the call back by {minutes} minutes.",
+        f"I can't make it so early after all. Make the call start {minutes} minutes later.",
     )
     tells(move, f"{move.title} starts on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
     mend = say(
         act(edit_message, message_id=post.id, text=text(f"{move.title} is on {move.starts_at}.")),
         "correct the announcement, so that it has the title and the new start",
-        "edit what you posted: title as before, the start as it is now",
-        "rewrite the message with the title and the time that applies now",
-        "bring the notice up to date, with the title and the new date and time",
-        "The pinned message should give the title and the new beginning, so change it.",
-        "update the post as well; title and new start are enough",
+        "edit the message you posted: the same title and the new start",
+        "change the message so that it has the title and the new date and time",
+        "bring the announcement up to date, with the title and the new date and time",
+        "The pinned message should give the title and the new start, so change it.",
+        "update the post as well, with the title and the new start",
     )
     return (post, pin), (move, mend)
 
@@ -135,18 +130,14 @@ def announce_a_call_and_move_it() -> Any:
     "video_meeting",
     "team_chat",
     because=(
-        "I'm tired of looking at little boxes.",
         "Writing suits us better.",
         "We can settle it in writing.",
         "One call less makes everybody happy.",
-        "Half of the guests would sit in a train.",
-        "Typing is kinder to my voice.",
-        "The connection here is miserable.",
+        "My connection is miserable these days.",
         "Not every question needs a camera.",
-        "I'd rather have it on record.",
+        "I'd rather have it in writing.",
         "Everyone can answer when it suits them.",
-        "Our mornings are too short for calls.",
-        "Let's try something new.",
+        "I have too many calls as it is.",
     ),
 )
 def talk_in_a_channel_instead() -> Any:
@@ -156,14 +147,13 @@ def talk_in_a_channel_instead() -> Any:
         act(cancel_meeting, meeting_id=call.id),
         f"cancel {call}",
         f"call {call} off",
-        f"drop {call}; it won't take place",
         f"We don't need {call}, so cancel it.",
         f"scrap {call}",
-        f"take {call} off the schedule by cancelling it",
+        f"I don't want to hold {call}. Cancel it.",
     )
     tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
     guests = inside(cancel.participants).where(lambda p: p.email != me.email)
-    name = word("instead-of-a-call", "in-writing", "side-talk", "quick-questions", "written-round", "no-camera")
+    name = word("instead-of-a-call", "in-writing", "quick-questions", "open-points", "written-updates")
     create = say(
         act(
             create_channel,
@@ -174,10 +164,9 @@ def talk_in_a_channel_instead() -> Any:
         ),
         f"create a private channel #{name} for its guests and me, with the title of the call as the topic",
         f"open #{name}, a private channel with everybody who was invited, and make the call's title its topic",
-        f"set up a private chat channel called #{name}; its topic is what the call was titled, its members are the "
-        "guests",
-        f"gather all the guests in a new private channel, #{name}, on the topic that was the call's title",
-        f"The guests and I need a private channel #{name} instead, whose topic is the title of the call.",
+        f"set up a private chat channel called #{name} with the guests as members and the call's title as the topic",
+        f"put all the guests into a new private channel, #{name}, with the title of the call as its topic",
+        f"Create a private channel #{name} for the guests and me instead; its topic is the title of the call.",
     )
     post = say(
         act(
@@ -185,18 +174,19 @@ def talk_in_a_channel_instead() -> Any:
             channel=create.name,
             text=text(f"This replaces our call on {cancel.starts_at}, planned for {cancel.duration_minutes} minutes."),
         ),
-        "post there which date and time this replaces and how many minutes the call would have taken",
-        "write a first message with the start and the length in minutes of what I called off",
-        "say in the channel that this is instead of the call, giving its start and the minutes it was planned for",
-        "open with a message that states when the call would have begun and how many minutes it had",
-        "The first words there should be the date and time of the cancelled call and its length in minutes.",
+        "post there that this replaces the call, with its date and time and how many minutes it was planned for",
+        "write a first message there: that this replaces our call, when it would have started and how many minutes it "
+        "was planned for",
+        "tell the channel that this is instead of the call, with its start and its length in minutes",
+        "start with a message there that this replaces the call, giving its date and time and its planned minutes",
+        "The first message there should be that this replaces the call, with its start and its length in minutes.",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),
         "pin that message",
         "keep it pinned at the top",
         "pin it, so that nobody misses it",
-        "pin your message for all to see",
-        "let it be pinned",
+        "pin your message there",
+        "make it a pinned message",
     )
     return (cancel, create), (post, pin)
