@@ -523,3 +523,15 @@ def test_answers_fit_what_they_answer() -> None:
                 kinds["wished"] += 1
                 assert re.search(r"thank|wish|From me|from me|I join in|forgotten|grateful", text, re.IGNORECASE), text
     assert min(kinds[kind] for kind in ("there", "brought", "asked", "wished")) > 10, kinds
+
+
+def test_answers_come_mostly_within_two_days_and_never_after_a_week() -> None:
+    waits: list[dt.timedelta] = []
+    for seed in range(12):
+        _, network = open_world(seed)
+        for answer in (post for post in network.posts if post.reply_to_id):
+            waits.append(answer.posted_at - network.posts.get(answer.reply_to_id or "").posted_at)
+            assert answer.posted_at <= network.now
+    assert dt.timedelta() < min(waits) < max(waits) <= dt.timedelta(days=7)
+    assert sum(wait > dt.timedelta(days=2) for wait in waits) < 0.1 * len(waits)
+    assert sum(wait < dt.timedelta(hours=10) for wait in waits) > 0.4 * len(waits)

@@ -39,6 +39,8 @@ MINUTE = dt.timedelta(minutes=1)
 LOOKED_BACK = dt.timedelta(days=40)
 UNREAD = dt.timedelta(minutes=2)
 """So new a post has no replies and no reactions yet."""
+ANSWERED = (*[dt.timedelta(hours=5)] * 7, *[dt.timedelta(hours=40)] * 6, dt.timedelta(days=6))
+"""Within which time after a post somebody answers it: mostly in hours, seldom in days."""
 
 BIOS = (
     "Slow runner, fast reader.",
@@ -251,7 +253,7 @@ def _add_replies(
         near = readers.of(post)
         writers = rng.sample(near, min(wanted, len(near)))
         author = network.accounts.get(post.author)
-        for writer, moment in zip(writers, _after(network, rng, post, len(writers)), strict=True):
+        for writer, moment in zip(writers, _after(network, rng, post, len(writers), rng.choice(ANSWERED)), strict=True):
             scene, about = authors.scene(writer, moment), speech[post.id]
             if "wish" in about and writer in post.mentions:
                 about = THANKS
@@ -269,10 +271,12 @@ def _answer(cast: Cast, rng: Random, writer: Account, author: Account, scene: Sc
     return reply(cast, rng, author.display_name, scene, speech)
 
 
-def _after(network: Network, rng: Random, post: Post, count: int) -> list[dt.datetime]:
-    """Moments by day after a post and not later than now, in order."""
+def _after(
+    network: Network, rng: Random, post: Post, count: int, within: dt.timedelta = LOOKED_BACK
+) -> list[dt.datetime]:
+    """Moments by day in some time after a post and not later than now, in order."""
     earliest = post.posted_at + MINUTE
-    found = moments(rng, earliest, network.now + MINUTE, count)
+    found = moments(rng, earliest, min(network.now + MINUTE, earliest + within), count)
     if count == 1:
         return [min(network.now, awake(network, rng, found[0], earliest))]
     return sorted(min(network.now, awake(network, rng, moment, earliest)) for moment in found)
