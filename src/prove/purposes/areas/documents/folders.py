@@ -10,6 +10,7 @@ from prove.purposes.program import (
     ask,
     column,
     day,
+    day_of,
     each,
     look,
     number,
@@ -43,37 +44,29 @@ from prove.servers.filesystem.storage import (
 @purpose(
     "filesystem",
     because=(
-        "My tags have grown wild.",
-        "If everything is marked, nothing is.",
+        "My tags have got out of hand.",
+        "If everything is tagged, nothing is.",
         "I've worked through a pile of old stuff.",
-        "The labels on my disk no longer mean a thing.",
-        "I'm doing a spring clean of my markings.",
-        "That system of mine made sense once.",
-        "Deadlines pass, labels stay, sadly.",
+        "The tags on my disk no longer mean a thing.",
+        "I'm cleaning up my tags.",
+        "My system of tags made sense once.",
         "I was too generous with my tags.",
-        "Half of my search results are beside the point.",
-        "A colour-coded life sounded better on paper.",
+        "I find too much when I look for a tag.",
+        "Old tags are worse than none.",
     ),
 )
 def retire_a_tag() -> Any:
     """Take a tag off all things that have not changed for long, and say what still has it."""
-    tag, until = again(word("urgent", "review", "work", "keep", "receipts", "tax"), "that tag", "it"), day(-250, -20)
-    stale = say(
-        rows(list_tagged_files, tag=tag, until=until),
-        f"everything tagged {tag} that was last changed {until:on} or earlier",
-        f"all things with the tag {tag} whose last change was {until:on} or before that",
-        f"whatever bears the tag {tag} and hasn't been changed after {until}",
-        f"each item tagged as {tag} that nobody has touched after {until}",
-        f"those of my {tag}-tagged things that date from {until} or before",
-    )
+    tag, until = again(word("urgent", "review", "work", "keep"), "that tag", "it"), day(-250, -20, edge="until")
+    stale = rows(list_tagged_files, tag=tag, until=until)
     strip = say(
         each(stale, lambda f: act(untag_file, path=f.path, tag=tag)),
-        f"take the tag off {stale}",
-        f"remove the tag from {stale}",
-        f"untag {stale}",
-        f"go through {stale} and drop the tag each time",
-        f"clear the tag from {stale}",
-        f"I'd like {stale} to lose the tag.",
+        f"remove the tag {tag} from everything that hasn't been changed since {until}",
+        f"take the tag {tag} off all files that haven't changed since {until}",
+        f"go through what is tagged {tag} and remove the tag wherever nothing has changed since {until}",
+        f"Whatever is tagged {tag} and hasn't been changed since {until} should lose that tag.",
+        f"untag everything tagged {tag} that I haven't changed since {until}",
+        f"some things tagged {tag} haven't been changed since {until}; take the tag off those",
     )
     left = rows(list_tagged_files, tag=tag)
     newest = left.most(lambda f: f.modified_at)
@@ -89,19 +82,17 @@ def retire_a_tag() -> Any:
         ),
         "How many things still have the tag, and which of them was changed last?",
         "tell me how many are left with it and the name of the one that was changed most recently",
-        "count what still carries the tag and name the one with the latest change",
-        "What does the tag still apply to: how many things, and what is the one changed last called?",
-        "let me know the number of things that keep the tag, and which has the most recent change",
-        "give me the number that remains and the name of the one I last worked on, going by the date of change",
+        "count what still has the tag and name the one with the latest change",
+        "How many are still tagged like that, and which one was changed most recently?",
+        "let me know how many things still have the tag, and which of them has the most recent change",
     )
     mark = word("current", "this-week", "on-my-desk", "next-up", "active")
     add = say(
         act(tag_file, path=newest.path, tag=mark),
         f"tag that one as {mark}",
-        f"give the latter the tag {mark} in addition",
-        f"mark that last one with a further tag, {mark}",
-        f"put the additional tag {mark} on it",
-        f"let the one changed last have the tag {mark}, too",
+        f"give the one that was changed last the tag {mark} as well",
+        f"put the tag {mark} on that one, too",
+        f"also tag the one that was changed last as {mark}",
         f"add the tag {mark} to the one that was changed last",
     )
     return (strip,), (tell, add)
@@ -111,17 +102,14 @@ def retire_a_tag() -> Any:
     "filesystem",
     "email",
     because=(
-        "I share this house with curious people.",
-        "I'd like to sleep better.",
         "You read such awful things about identity theft.",
-        "I share this computer now and then.",
+        "I lend this computer to people now and then.",
         "A friend's private scans ended up on the internet.",
-        "Important papers deserve a closed drawer.",
         "I can't be careful enough with documents like that.",
-        "My privacy settings have never been checked.",
+        "I've never checked the permissions of my files.",
         "Not everything on this computer is for everybody.",
-        "The insurance leaflet recommends it.",
-        "I'm not paranoid, only prudent.",
+        "I'd like to be on the safe side.",
+        "My important papers should be safe.",
     ),
 )
 def protect_a_paper() -> Any:
@@ -138,7 +126,7 @@ def protect_a_paper() -> Any:
     )
     since = say(
         ask(
-            state.modified_at,
+            day_of(state.modified_at),
             told=(
                 "Others can't read it. It was last changed on {}.",
                 "It is private already, and its last change was on {}.",
@@ -152,12 +140,12 @@ def protect_a_paper() -> Any:
     )
     goal = say(
         when(state.mode == "644", lock, since),
-        f"look at the permissions of {name}: if others may read it, that is with 644, {lock}, otherwise {since}",
+        f"look at the permissions of {name}: if they are 644, so that others may read it, {lock}, otherwise {since}",
         f"check the mode of {name}. If it's 644, {lock}; if not, {since}",
         f"see whether {name} is readable for everybody, with the mode 644. If so, {lock}; if it's private, {since}",
-        f"if {name} still has the permissions 644, {lock}; failing that, {since}",
-        f"find out which mode the file {name} has. If it is 644, {lock}, and if it's a stricter one, {since}",
-        f"I'm worried that everyone can open {name}. In case its mode is 644, {lock}; in case it's closed, {since}.",
+        f"if {name} still has the permissions 644, {lock}; otherwise {since}",
+        f"find out which mode the file {name} has. If it is 644, {lock}, and if it's stricter than that, {since}",
+        f"I'm worried that everyone can open {name}. If its mode is 644, {lock}; if it's private, {since}.",
     )
     tells(goal, f"The mode of {name} was {state.mode}.", f"It had the mode {state.mode}.")
     friend = somebody("family")
@@ -173,18 +161,17 @@ def protect_a_paper() -> Any:
     letter = say(
         text(f"If you ever need {name}, it is at {file.path}."),
         "the name of the file and its full path",
-        "what the file is called and its complete path",
+        "the full path of the file",
         "the exact path of the document",
-        "the whereabouts of the file, as a path",
+        "the path where the file is",
     )
     mail = say(
         mail_to(friend, subject, letter),
         f"mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail called {subject} with {letter}",
-        f"let {friend} know by mail under the subject {subject}: {letter}",
-        f"write to {friend} under the heading {subject} and give {letter}",
-        f"put {letter} into a mail to {friend}, {subject} being the subject",
-        f"inform {friend} in a mail titled {subject} of {letter}",
+        f"tell {friend} where I keep it: a mail with the subject {subject} and {letter}",
+        f"write to {friend} with the subject {subject} and give {letter}",
+        f"put {letter} into a mail to {friend}, subject {subject}",
     )
     return (goal,), (mail,)
 
@@ -196,14 +183,11 @@ def protect_a_paper() -> Any:
         "I've wanted to look at those pictures for ages.",
         "The couple asked whether I've seen the photos.",
         "It was such a lovely wedding.",
-        "We danced until dawn, and there's proof of it.",
-        "I was promised that I look good in them.",
-        "The download took all evening.",
-        "A photo album is in the making.",
-        "My disk complains whenever I save anything.",
-        "I still have confetti in my pockets.",
-        "Memories shouldn't stay zipped.",
-        "The cake alone deserves a look.",
+        "I'd like to make a photo album of the wedding.",
+        "My disk is nearly full, and there are photos to unpack.",
+        "I haven't even looked at the wedding photos yet.",
+        "I was sent the photos of the wedding as an archive.",
+        "I'm not sure there's enough room for the wedding photos.",
     ),
 )
 def unpack_the_wedding_photos() -> Any:
@@ -226,46 +210,41 @@ def unpack_the_wedding_photos() -> Any:
         "taken up by the trash?",
         "tell me my free storage, the total size of the files in wedding-photos.zip and what the trash holds in bytes",
         "I need three sizes: my free storage, what the files in wedding-photos.zip add up to, and the trash.",
-        "check my storage for me: what is free, what the trash uses, and what all the files inside wedding-photos.zip "
-        "would take",
-        "I wonder whether the files in wedding-photos.zip will fit, so I want their total size, the storage I have "
-        "free and the space the trash uses.",
-        "add up the sizes of the files inside wedding-photos.zip and set that beside my free storage and the size of "
-        "the trash",
+        "check my storage for me: how much is free, how much the trash uses, and how much all the files inside "
+        "wedding-photos.zip would take",
+        "I wonder whether the files in wedding-photos.zip will fit, so tell me their total size, how much storage I "
+        "have free and how much the trash uses.",
     )
     empty = say(
         act(empty_trash),
         "empty the trash",
         "clear everything out of the trash for good",
         "make room by emptying the trash",
-        "wipe the trash",
-        "get rid of all that is in the bin, once and for all",
-        "The trash can go, all of it.",
+        "get rid of everything in the trash, once and for all",
     )
     folder = again(word("photos", "downloads"), "the folder")
     unpack = say(
         act(extract_archive, path=archive.path, directory=place_of(folder).path),
         f"unpack the archive into my {folder} folder",
         f"extract wedding-photos.zip to {folder}",
-        f"get the pictures out of the archive and into {folder}",
-        f"open the archive up in my {folder} folder",
-        f"put the contents of the archive, unpacked, into {folder}",
-        f"I'd like the archive unzipped, in {folder}.",
+        f"unzip the photos into my {folder} folder",
+        f"unpack the photos into {folder}",
+        f"I'd like the archive unzipped in my {folder} folder.",
     )
     friend = somebody(*CLOSE)
-    subject = quoted("The wedding", "Pictures!", "Remember that day?", "Come and look", "Photos", "Dancing shoes")
-    letter = say(
-        text(f"I have {photos.count()} photos of the wedding now. Do you want to come and see them?"),
-        "how many photos there are, and ask if they would like to come and see them",
-        "that I have so many wedding photos, with the number, and invite them to look at them",
-        "the number of photos, and the question whether they want to come by for a look",
-    )
+    subject = quoted("The wedding", "Pictures!", "Wedding photos", "Come and look", "Photos")
+    letter = text(f"I have {photos.count()} photos of the wedding now. Do you want to come and see them?")
     mail = say(
         mail_to(friend, subject, letter),
-        f"mail {friend} {letter}, subject {subject}",
-        f"write to {friend} under the subject {subject}: {letter}",
-        f"send {friend} a mail called {subject} with this: {letter}",
-        f"put into a mail to {friend}, {subject} being the subject, {letter}",
+        f"mail {friend} how many photos of the wedding I have, and ask if they'd like to come and see them; the "
+        f"subject is {subject}",
+        f"tell {friend} in a mail called {subject} how many wedding photos there are, and ask if they want to come and "
+        "see them",
+        f"invite {friend} by mail to come and see the photos, and say how many there are, subject {subject}",
+        f"write to {friend}, with the subject {subject}: how many wedding photos I have, and whether they'd like to "
+        "come and see them",
+        f"ask {friend} by mail if they want to come and see the photos, mentioning how many there are; subject "
+        f"{subject}",
     )
     return (tell,), (empty, unpack), (mail,)
 
@@ -276,14 +255,12 @@ def unpack_the_wedding_photos() -> Any:
     because=(
         "I'm going on leave, and somebody has to fill in for me.",
         "My colleagues shouldn't have to search my disk.",
-        "We work on this together, but only I have the files.",
-        "The deadline is close, and sharing helps.",
-        "I've marked what matters, now it has to travel.",
+        "I've tagged what matters, and now I want to share it.",
         "A handover without files is no handover.",
-        "I want no questions while I'm away.",
-        "Everything in one bundle is easier to pass on.",
-        "My filing may be odd, but my tags are solid.",
-        "Teamwork begins with sending things in time.",
+        "I'd like no questions while I'm away.",
+        "Everything in one archive is easier to pass on.",
+        "I was asked for my files.",
+        "I'm preparing a handover.",
     ),
 )
 def pack_what_is_tagged() -> Any:
@@ -300,11 +277,10 @@ def pack_what_is_tagged() -> Any:
             directory=place_of(folder).path,
         ),
         f"pack everything that is tagged {tag} into {name} in my {folder} folder",
-        f"make an archive {name} under {folder} of all files with the tag {tag}",
-        f"Whatever carries the tag {tag} goes into one archive, {name}, kept in {folder}.",
-        f"collect the things tagged as {tag} in an archive called {name}, to be stored in {folder}",
-        f"I need {name} in my {folder} folder, with all that has the tag {tag} in it.",
-        f"bundle my {tag}-tagged files as {name} in {folder}",
+        f"make an archive {name} in {folder} of all files with the tag {tag}",
+        f"Everything with the tag {tag} should go into one archive, {name}, in my {folder} folder.",
+        f"collect the files tagged {tag} in an archive called {name}, in {folder}",
+        f"I need an archive {name} in my {folder} folder with everything that has the tag {tag}.",
     )
     packed = rows(list_archive, path=pack.path)
     largest = packed.most(lambda m: m.size)
@@ -321,7 +297,7 @@ def pack_what_is_tagged() -> Any:
         "look into the archive and tell me how many things it has and which is the largest",
         "How many entries are in the archive, and what is the biggest one called?",
         "list what went in; I need the number of items and the name of the largest",
-        "What does the archive contain: how many items, and which takes the most space?",
+        "How many items does the archive have, and which takes the most space?",
         "check the archive's contents and give me their number and the name of the biggest",
         "let me know the number of items in it, and which item is the largest",
     )
@@ -330,19 +306,18 @@ def pack_what_is_tagged() -> Any:
         "Files for you", "Please have a look", "While I'm away", "The bundle", "All in one place", "Handover"
     )
     letter = say(
-        text(f"The archive is at {pack.path}. There are {packed.count()} things in it."),
+        text(f"I've put the files into {pack.path}. There are {packed.count()} of them."),
         "the path of the archive and the number of things in it",
-        "where the archive is, as a full path, and how many items it holds",
-        "the complete path of the archive and the number of its items",
+        "the full path of the archive and how many items it holds",
+        "the path of the archive and how many files are in it",
     )
     mail = say(
         mail_to(friend, subject, letter),
         f"mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail headed {subject} with {letter}",
-        f"write to {friend} under the subject {subject} and give {letter}",
-        f"let {friend} know by mail, {subject} being the subject: {letter}",
+        f"write to {friend} with the subject {subject} and give {letter}",
         f"put {letter} into a mail to {friend} called {subject}",
-        f"pass {letter} on to {friend} in a mail with the subject {subject}",
+        f"send {letter} to {friend} in a mail with the subject {subject}",
     )
     return (pack, tell), (mail,)
 
@@ -353,12 +328,12 @@ def pack_what_is_tagged() -> Any:
         "Somebody in the family wants something for the wall.",
         "I finally bought a picture frame.",
         "The print shop has a discount.",
-        "Pictures on a screen don't count, I'm told.",
+        "I'd like to have one of my pictures on paper.",
         "There's an empty spot above the sofa.",
-        "I've got a postcard in mind.",
+        "I'd like to send a photo as a postcard.",
         "The best shots deserve paper.",
-        "My holiday pictures are gathering digital dust.",
-        "A present made by hand is called for.",
+        "My pictures just lie on my disk.",
+        "A framed photo makes a good present.",
         "I want to try my new printer.",
     ),
 )
@@ -369,47 +344,46 @@ def choose_a_photo_to_print() -> Any:
     photo = rows(list_directory, path=place_of(album).path, kind="file").most(lambda f: f.size)
     copy = say(
         act(copy_path, path=photo.path, directory=place_of("to-print").path),
-        f"copy the largest picture of my album {album} to the to-print folder",
+        f"copy the photo with the largest file from my album {album} to the to-print folder",
         f"take the photo in {album} with the biggest file size and put a copy into to-print",
-        f"find the largest file in the photo folder {album} and duplicate it to to-print",
+        f"find the largest file in the photo folder {album} and copy it to to-print",
         f"I'd like a copy of the largest file from the photo folder {album} in to-print.",
-        f"pick the largest image in {album} and have it copied to my to-print folder",
-        f"put a copy of whichever photo in {album} is the largest by file size into to-print",
+        f"pick the photo in {album} that has the largest file and copy it to my to-print folder",
+        f"put a copy of the photo in {album} that is the largest by file size into to-print",
     )
     tag = word("for-the-wall", "to-be-framed", "best-of", "a4", "present")
     mark = say(
         act(tag_file, path=copy.path, tag=tag),
         f"tag the copy as {tag}",
         f"give the copy the tag {tag}",
-        f"label that copy {tag}",
-        f"put the tag {tag} on the one in to-print",
+        f"put the tag {tag} on the copy in to-print",
         f"mark the new copy with the tag {tag}",
-        f"attach the tag {tag} to the copy",
+        f"add the tag {tag} to the copy",
     )
-    least = number(1_000_000, 2_000_000, 3_000_000, 4_000_000)
+    millions = number(1, 2, 3, 4)
     room = look(get_storage_quota)
     empty = say(
         act(empty_trash),
         "empty the trash",
         "clear out the trash for good",
-        "throw away for ever what is in the trash",
-        "get the trash emptied",
+        "empty the trash to make room",
+        "delete everything in the trash for good",
     )
     free = say(
-        ask(room.free, told=("There are {} bytes free.", "You still have {} bytes.", "Free storage: {} bytes.")),
+        ask(room.free, told=("There are {} bytes free.", "You still have {} bytes free.", "Free storage: {} bytes.")),
         "tell me how many bytes are free",
-        "just tell me what is left in bytes",
-        "leave things as they are and tell me the number of free bytes",
-        "give me the free bytes as a number",
+        "just tell me how many bytes are left",
+        "leave things as they are and tell me how many bytes are free",
+        "only tell me how much is free, in bytes",
     )
     tidy = say(
-        when(room.free < least, empty, free),
-        f"check my storage: if less than {least} bytes are free now, {empty}, otherwise {free}",
-        f"if that leaves me with under {least} bytes of storage, {empty}; if not, {free}",
-        f"see whether at least {least} bytes of my storage are free. If they aren't, {empty}; if they are, {free}",
-        f"have a look at the storage I have left. Should it be below {least} bytes, {empty}; else {free}",
-        f"My storage should have {least} bytes to spare. If it has less, {empty}; if it's fine, {free}.",
-        f"when the free storage has dropped under {least} bytes, {empty}; in case there is more, {free}",
+        when(room.free < millions * 1_000_000, empty, free),
+        f"check my storage: if less than {millions} million bytes are free now, {empty}, otherwise {free}",
+        f"if that leaves me with less than {millions} million bytes of storage, {empty}; if not, {free}",
+        f"see whether at least {millions} million bytes of my storage are free. If they aren't, {empty}; if they are, "
+        f"{free}",
+        f"check how much storage I have left. If it's below {millions} million bytes, {empty}; otherwise {free}",
+        f"My storage should have {millions} million bytes to spare. If it has less, {empty}; if it's fine, {free}.",
     )
-    tells(tidy, f"There are {room.free} bytes free.", f"Your storage has {room.free} bytes free.")
+    tells(tidy, f"Only {room.free} bytes were free.", f"Your storage had only {room.free} bytes free.")
     return (copy, mark), (tidy,)

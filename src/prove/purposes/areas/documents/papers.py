@@ -35,7 +35,6 @@ from prove.servers.filesystem.records import Entry
 from prove.servers.payments.records import Invoice
 from prove.servers.payments.tools import get_invoice
 
-
 HOUSEHOLD_BILLS = tuple(
     f"{firm}-bill.txt"
     for firm in (

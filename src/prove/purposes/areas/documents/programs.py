@@ -48,16 +48,14 @@ from prove.servers.team_chat.tools import send_message
     "filesystem",
     because=(
         "I've been away from my own code for too long.",
-        "My shell and I have lost each other.",
-        "A new week, a new favourite among my programs.",
-        "I'm shelving one hobby and picking up another.",
-        "The terminal has been open since yesterday.",
+        "I've lost track of where I am in the shell.",
+        "I want to get back to one of my other programs.",
+        "I'm putting one project aside and picking up another.",
         "I keep typing the same long path.",
-        "What I worked on last month is finished.",
+        "What I worked on last is finished.",
         "My shortcuts are out of date.",
-        "Fresh motivation hit me in the shower.",
+        "I had a good idea for one of my programs.",
         "I'm told that focus means one thing at a time.",
-        "Context switching is hard enough without wrong signposts.",
     ),
 )
 def switch_to_another_program() -> Any:
@@ -71,15 +69,15 @@ def switch_to_another_program() -> Any:
             told=(
                 "You are in {}, and current-project leads to {}.",
                 "The working directory is {}. The link points to {}.",
-                "This is {}; behind current-project is {}.",
+                "You are in {}. Your current-project link leads to {}.",
             ),
         ),
         "Which directory am I in, and where does my current-project link lead?",
         "tell me the working directory and what the link current-project points to",
         "Where am I at the moment, and what is behind the link current-project?",
         "give me two paths, the directory we're in and the target of my current-project link",
-        "I need to know what folder this is and which one the current-project link takes me to.",
-        "find out which directory the shell is in, and where one ends up with the link current-project",
+        "I need to know which folder I'm in and which one the current-project link takes me to.",
+        "tell me which directory the shell is in, and where my current-project link leads",
     )
     folders = rows(find_files, kind="directory")
     program = again(
@@ -93,26 +91,23 @@ def switch_to_another_program() -> Any:
         "throw the link away",
         "get rid of the old link",
         "remove the link, not what it points to",
-        "bin the shortcut as it is",
-        "put the link into the trash",
+        "move the link to the trash",
     )
     make = say(
         act(create_link, target=place.path, name="current-project", directory=present(link.parent)),
         f"make a new one of the same name in the same place that leads to the {program} folder",
-        f"create current-project anew where it was, this time pointing to {program}",
-        f"set up a link to my {program} folder in its old spot, again called current-project",
-        f"link current-project, in the very same folder, to {program} instead",
-        f"let a fresh current-project at the same location take me to {program}",
-        f"replace it by a link to {program} with the same name, where the old one was",
+        f"create current-project again in the same place, this time pointing to {program}",
+        f"set up a new link to my {program} folder where the old one was, again called current-project",
+        f"make a new current-project link in the same folder, to {program} this time",
+        f"replace it with a link to {program} of the same name, where the old one was",
     )
     go = say(
         act(change_directory, path=place.path),
         f"change into the folder of {program:again}",
         f"make the folder of {program:again} the working directory",
         "take me to that folder in the shell",
-        "cd there",
-        "switch the working directory over to that folder",
-        "go to the folder the new link leads to",
+        "cd into that folder",
+        "switch the working directory to that folder",
     )
     return (tell,), (drop, make, go)
 
@@ -121,16 +116,15 @@ def switch_to_another_program() -> Any:
     "filesystem",
     "email",
     because=(
-        "My spare time has shrunk, so others may carry on.",
-        "I promised to pass my code around.",
-        "Open source begins at home.",
-        "A program of mine has found an admirer.",
+        "I have less spare time now, so somebody else may carry on.",
+        "I promised to pass my code on.",
+        "Somebody is interested in a program of mine.",
         "I'm parting with one of my pet projects.",
         "Four eyes see more bugs than two.",
-        "I'd hate for my work to rot on a disk.",
+        "It would be a shame if my work just lay on my disk.",
         "It's time to let somebody else have a go at it.",
-        "Version control would be nicer, but a bundle will do.",
-        "My weekend code deserves a wider audience of one.",
+        "Version control would be nicer, but an archive will do.",
+        "I was asked for the code.",
     ),
 )
 def hand_a_program_over() -> Any:
@@ -141,10 +135,10 @@ def hand_a_program_over() -> Any:
     build = tree.where(lambda b: b.name == "build")
     drop = say(
         act(remove_directory, path=build.the().path),
-        "remove that, as it is empty",
-        "take that empty folder away",
-        "get that subfolder out of there",
-        "delete that empty subfolder for good",
+        "remove it",
+        "remove that folder",
+        "delete that folder",
+        "get rid of it",
     )
     folders = say(
         ask(
@@ -155,48 +149,44 @@ def hand_a_program_over() -> Any:
                 "I found no build folder there. Folders at the top: {}.",
             ),
         ),
-        "tell me how many folders it has at the top level",
-        "give me the number of folders directly in it",
-        "just count the folders at its top level",
-        "let me know the number of its top-level folders",
+        "tell me how many folders the program has at the top level",
+        "tell me how many folders are directly in the program's folder",
+        "just count the folders at the top level of the program",
+        "let me know how many top-level folders the program has",
     )
     goal = say(
         when(build.count() > 0, drop, folders),
-        f"look at the {program} folder: if there is a build folder in it, {drop}; if not, {folders}",
-        f"if {program} contains a folder called build, {drop}, otherwise {folders}",
-        f"look around in my {program} folder. Should you see a build folder there, {drop}; else {folders}",
-        f"see whether {program} has a subfolder build. If so, {drop}; if it hasn't, {folders}",
-        f"check the top level of {program} for a build folder: in case there is one, {drop}, in case there isn't, "
-        f"{folders}",
-        f"There may be a leftover folder named build in {program}. If there is, {drop}; if there isn't, {folders}.",
+        f"look at the {program} folder: if there is an empty build folder in it, {drop}; if not, {folders}",
+        f"if {program} contains an empty folder called build, {drop}, otherwise {folders}",
+        f"look around in my {program} folder. If there's an empty build folder, {drop}; if not, {folders}",
+        f"see whether {program} still has an empty build folder. If so, {drop}; if it hasn't, {folders}",
+        f"check {program} for an empty build folder: if there is one, {drop}, and if there isn't, {folders}",
+        f"There may be an empty folder named build left in {program}. If there is, {drop}; if there isn't, {folders}.",
     )
     name = word("handover.zip", "source-code.tar.gz", "the-program.zip", "take-over.tar.gz", "my-code.zip")
     pack = say(
         act(create_archive, paths=(place.path,), name=name, directory=present(place.parent)),
-        f"pack {program:again} as {name} in the folder that holds it",
+        f"pack {program:again} as {name}, right next to its folder",
         f"make an archive {name} of {program:again}, right beside its folder",
-        f"bundle all of {program:again} into {name}, in the same parent folder",
+        f"pack all of {program:again} into {name}, in the same parent folder",
         f"compress {program:again} to {name} and leave that next to the original",
         f"I want all of {program:again} in one archive called {name}, placed in its parent folder.",
-        f"wrap {program:again} up as {name}, to be put where its folder lies",
     )
     friend = somebody("friend", "colleague")
     subject = quoted("The code", "All yours", "My program", "Have fun with it", "Handing over", "Take a look")
     letter = say(
-        text(f"It is at {pack.path}. SHA-256: {look(get_checksum, path=pack.path).checksum}"),
+        text(f"The code is in {pack.path}. Its SHA-256 checksum is {look(get_checksum, path=pack.path).checksum}."),
         "the path of the archive and its SHA-256 checksum",
-        "where the archive is, as a full path, and the SHA-256 checksum of it",
-        "the archive's SHA-256 sum, to be on the safe side, and its complete path",
+        "the full path of the archive and its SHA-256 checksum",
         "its path along with the SHA-256 checksum",
     )
     mail = say(
         mail_to(friend, subject, letter),
         f"mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail headed {subject} with {letter}",
-        f"let {friend} have, by mail and under the subject {subject}, {letter}",
-        f"write to {friend}, {subject} being the subject, and state {letter}",
+        f"write to {friend}, with the subject {subject}, and give {letter}",
         f"put {letter} into a mail to {friend} called {subject}",
-        f"get {letter} to {friend} in a mail with the subject {subject}",
+        f"send {letter} to {friend} in a mail with the subject {subject}",
     )
     return (goal,), (pack, mail)
 
@@ -205,16 +195,14 @@ def hand_a_program_over() -> Any:
     "filesystem",
     "team_chat",
     because=(
-        "Something I wrote is awfully chatty.",
-        "My little program fills the screen with gibberish.",
-        "I've been tinkering again.",
-        "The next release should be quiet.",
+        "I've been tinkering with my programs again.",
         "I can't recall how I left things last time.",
         "Before I show it to anybody, I'd like it tidy.",
-        "It's slow as molasses, and I have a suspicion.",
-        "Late-night hacking leaves traces.",
-        "I left in a hurry after the last session.",
-        "Leaving switches in the wrong position is a talent of mine.",
+        "One of my programs is slow, and I have a suspicion.",
+        "I often forget to switch debugging off.",
+        "I stopped in a hurry last time.",
+        "The team asked whether I've cleaned up my settings.",
+        "I'd like to finish this properly.",
     ),
 )
 def switch_debugging_off() -> Any:
@@ -230,6 +218,7 @@ def switch_debugging_off() -> Any:
         "put “debug = false” in its place",
         "replace the line by “debug = false”",
     )
+    tells(off, "It is off now.", "I switched it off.")
     log = rows(find_files, name="error.log", directory=place.path).the()
     tail = look(read_file_tail, path=log.path, lines=lines)
     errors = say(
@@ -241,30 +230,28 @@ def switch_debugging_off() -> Any:
             ),
         ),
         f"read me the last {lines} lines of its error.log",
-        f"show me how its error.log ends, in {lines} lines",
-        f"give me the final {lines} lines of the error.log it wrote",
-        f"let me see the bottom {lines} lines of its error.log",
+        f"show me the last {lines} lines of its error.log",
+        f"give me the final {lines} lines of its error.log",
+        f"let me see the last {lines} lines of the program's error.log",
     )
     goal = say(
         when(found.line == "debug = true", off, errors),
         f"check the settings.toml of {program}: if it says “debug = true”, {off}, otherwise {errors}",
         f"see whether debugging is on in {program}, in its settings.toml. If so, {off}; if not, {errors}",
         f"if settings.toml of {program} has debug set to true, {off}; failing that, {errors}",
-        f"look for the debug line in the settings.toml of {program}. Should it be true, {off}; if it's false, {errors}",
-        f"find out how debug is set in the settings.toml of {program}: in case it's true, {off}, and in case "
-        f"it isn't, {errors}",
+        f"look for the debug line in the settings.toml of {program}. If it's true, {off}; if it's false, {errors}",
+        f"check how debug is set in the settings.toml of {program}: if it's true, {off}, and if it isn't, {errors}",
         f"I may have left debug on true in the settings.toml of {program}. If I have, {off}; if I haven't, {errors}.",
     )
-    tells(goal, f"The settings say “{found.line}”.", f"The line was “{found.line}”.")
+    tells(goal, "Debugging was still on.", "It was set to true.")
     channel = team_channel()
     post = say(
         act(send_message, channel=channel, text=text(f"Debugging is off in {program}, see {settings.path}.")),
         f"let #{channel} know that debugging is off in {program:again}, with the path of the settings file",
-        f"tell #{channel} where the settings file is, as a path, and that debugging is off in {program:again}",
-        f"post in #{channel} that {program:again} has debugging switched off, naming the full path of the settings",
-        f"write a line to #{channel}: the full path of the settings, and that debugging is off in {program:again}",
-        f"inform #{channel} that there's no debugging in {program:again} any more, and give the path to its settings",
-        f"share with #{channel} the path of that settings file and the news that debugging is off in {program:again}",
+        f"post in #{channel} that {program:again} has debugging switched off, with the full path of the settings file",
+        f"write in #{channel} that debugging is off in {program:again}, and where its settings file is, as a full path",
+        f"inform #{channel} that debugging is off in {program:again}, and give the path of its settings file",
+        f"tell #{channel} that debugging is off in {program:again}, with the full path of that settings file",
     )
     return (goal,), (post,)
 
@@ -277,13 +264,11 @@ def switch_debugging_off() -> Any:
         "This time I'll finish what I start.",
         "Somebody told me that building things cures boredom.",
         "My keyboard has been idle for too long.",
-        "A rainy weekend lies ahead.",
-        "The world has been waiting for yet another app.",
+        "I've got an idea for a new program.",
         "I need a playground for an experiment.",
         "Enough tutorials, I want to make something of my own.",
         "I downloaded a template some time ago.",
-        "Blank pages scare me, templates don't.",
-        "An evening without screens would be wiser, but here we are.",
+        "I'd rather start from a template than from nothing.",
     ),
 )
 def start_a_program() -> Any:
@@ -293,10 +278,9 @@ def start_a_program() -> Any:
         act(extract_archive, path=kit.path, directory=place_of("projects").path),
         "unpack starter-kit.zip into my projects folder",
         "extract the archive starter-kit.zip to projects",
-        "open up starter-kit.zip, with everything in it going to my projects folder",
-        "take the contents of starter-kit.zip out into projects",
-        "I want what is in starter-kit.zip inside my projects folder, unpacked.",
-        "decompress my starter-kit.zip in the projects folder",
+        "unzip starter-kit.zip into projects",
+        "I'd like to have starter-kit.zip unpacked in my projects folder.",
+        "unpack the archive starter-kit.zip in the projects folder",
     )
     name = again(
         word(
@@ -319,29 +303,28 @@ def start_a_program() -> Any:
         f"call the unpacked folder {name}",
         f"give the new folder the name {name}",
         f"change the name of that folder to {name}",
-        f"let the folder go by {name}, which is what my program is called",
+        f"rename the unpacked folder to {name}, which is what my program is called",
         f"My program is called {name}, so the new folder needs that name.",
     )
     settings = rows(list_directory, path=rename.path).the(lambda f: f.name == "settings.toml")
     adapt = say(
         act(replace_in_file, path=settings.path, old="starter-kit", new=name),
         f"put {name:again} in place of “starter-kit” in its settings.toml",
-        f"Its settings.toml still says “starter-kit”, so replace that by {name:again}.",
-        f"swap “starter-kit” for {name:again} wherever settings.toml in that folder has it",
+        f"Its settings.toml still says “starter-kit”, so replace that with {name:again}.",
+        f"replace “starter-kit” with {name:again} in the settings.toml of that folder",
         f"correct the settings.toml in there: {name:again} instead of “starter-kit”",
-        f"exchange each “starter-kit” in the settings.toml of that folder for {name:again}",
-        f"write {name:again} over “starter-kit” in the settings.toml there",
+        f"change “starter-kit” to {name:again} in the settings.toml there",
     )
     on, hours = day(1, 10), number(60, 90, 120, 150)
     title = text(f"Work on {name}")
     plan = say(
         act(create_event, title=title, starts_at=at(on, 19), duration_minutes=hours),
-        f"block {hours} minutes {on:on} at 7 pm in my calendar as work on it, with the program's name in the title",
-        f"put an entry for it, named after the program, into my calendar {on:on} from 7 pm, {hours} minutes long",
-        f"reserve {hours} minutes in my calendar {on:on}, 7 pm, with a title that says what I'm working on",
-        f"I'd like {hours} minutes for it {on:on} from 7 pm in the calendar; the title should name the program.",
-        f"schedule time for it in the calendar {on:on}: {hours} minutes from 7 pm, the program in the title",
-        f"add an event with the program's name in its title to my calendar, {on:on} at 7 pm for {hours} minutes",
+        f"block {hours} minutes {on:on} at 7 pm in my calendar as “Work on {name}”",
+        f"put “Work on {name}” into my calendar {on:on} from 7 pm, {hours} minutes long",
+        f"reserve {hours} minutes in my calendar {on:on}, 7 pm, under the title “Work on {name}”",
+        f"I'd like {hours} minutes in my calendar {on:on} from 7 pm, called “Work on {name}”.",
+        f"schedule “Work on {name}” in my calendar {on:on}: {hours} minutes from 7 pm",
+        f"add “Work on {name}” to my calendar, {on:on} at 7 pm for {hours} minutes",
     )
     return (unpack, rename), (adapt, plan)
 
@@ -349,16 +332,15 @@ def start_a_program() -> Any:
 @purpose(
     "filesystem",
     because=(
-        "One of my programs runs, the other one sulks.",
-        "Twins should behave alike, and mine don't.",
+        "One of my programs runs well, the other one doesn't.",
         "I must have changed a setting in one place only.",
-        "Somewhere in my configuration there's a gremlin.",
+        "Something is wrong with my configuration.",
         "It works there, but not here.",
         "I copied my setup around too often.",
-        "Consistency was never my strong suit.",
-        "Half an hour of staring got me nowhere.",
-        "I'd like the same behaviour on both sides.",
-        "Settings are like socks, they drift apart.",
+        "I've stared at this for half an hour.",
+        "I'd like both programs to behave in the same way.",
+        "My settings have drifted apart.",
+        "I'm comparing two of my programs.",
     ),
 )
 def align_two_programs() -> Any:
@@ -379,8 +361,8 @@ def align_two_programs() -> Any:
         ),
         f"In how many lines does the settings.toml of {bad} differ from that of {good}?",
         f"compare the settings.toml of {good} with the one of {bad} and tell me how many lines differ",
-        f"How many lines in settings.toml of {good} are not the same in {bad}?",
-        f"hold the settings.toml of {bad} against that of {good} and count the lines that differ",
+        f"How many lines of settings.toml are different in {good} and {bad}?",
+        f"compare the settings.toml of {bad} and {good} and count the lines that differ",
         f"tell me the number of lines that are different between settings.toml in {good} and in {bad}",
         f"I'd like to know how far apart {good} and {bad} are: how many lines of settings.toml differ?",
     )
@@ -389,20 +371,20 @@ def align_two_programs() -> Any:
     adopt = say(
         act(replace_in_file, path=wrong.path, old=old.line, new=given(new.line, new.line != old.line)),
         f"give the settings of {bad} the region that {good} has",
-        f"take the line with the region over from {good} to {bad}, in place of its own",
+        f"replace the region in the settings of {bad} with the one from {good}",
         f"change the region in the settings of {bad} to that of {good}",
         f"make the region line of {bad} read as it does in {good}",
         f"let {bad} have the same region in its settings as {good}",
-        f"put the region of {good} into the settings of {bad} instead of what is there",
+        f"use the region of {good} in the settings of {bad}, too",
     )
+    tells(adopt, f"The region in the settings of {bad} is changed.", f"The settings of {bad} have that region now.")
     go = say(
         act(change_directory, path=place.path),
-        "change the working directory to the folder of the program you've just adapted",
-        "take me to the folder whose settings you changed, in the shell",
-        "cd into the folder of the one with the new region",
-        "make the folder of the adapted program my working directory",
-        "move the shell over to the program that got the new region",
-        "go to the directory of the one that was changed",
+        f"change the working directory to the {bad} folder",
+        f"take me to the {bad} folder in the shell",
+        f"cd into the {bad} folder",
+        f"make the {bad} folder my working directory",
+        f"switch the shell to the {bad} folder",
     )
     return (tell,), (adopt, go)
 
@@ -411,15 +393,13 @@ def align_two_programs() -> Any:
     "filesystem",
     because=(
         "I start more things than I finish.",
-        "My hobby room is tidier than my disk, and that says a lot.",
-        "A folder without a proper name annoys me.",
-        "Some folder in there has been empty for ages.",
+        "My programs have grown in number.",
+        "There's an empty folder that I never use.",
         "I'm preparing my machine for a clean backup.",
         "Fewer folders, fewer worries.",
         "I get lost in my own directory tree.",
-        "Empty boxes belong in the attic, not on my disk.",
-        "My shell is probably somewhere odd, as always.",
-        "A screenshot of my folders would embarrass me.",
+        "I'd like to tidy up my disk a little.",
+        "Time to clean up among my programs.",
     ),
 )
 def tidy_the_projects() -> Any:
@@ -430,35 +410,34 @@ def tidy_the_projects() -> Any:
         ask(
             tree.count(),
             told=(
-                "I counted {} things directly in it.",
-                "There were {} entries at the top.",
-                "Entries at the top, unnamed included: {}.",
+                "I counted {} entries in your projects folder.",
+                "There were {} entries in it.",
+                "Entries directly in projects, unnamed included: {}.",
             ),
         ),
         "How many entries does my projects folder have at its top level?",
-        "give me the number of things in my projects folder, one level deep",
-        "count what lies directly in projects, without going deeper",
+        "give me the number of entries in my projects folder, not counting what is inside them",
+        "count what is directly in projects, without going deeper",
         "tell me how many things are directly inside my projects folder",
-        "What's the number of entries right under projects, the first level only?",
-        "look into projects, one level and no further, and give me the number of things there",
+        "How many entries are there right under projects, first level only?",
     )
     drop = say(
         act(remove_directory, path=tree.the(lambda b: b.name == "unnamed").path),
         "remove the empty folder called unnamed in it",
         "get rid of the empty folder unnamed there",
-        "take the empty folder unnamed away from there",
-        "delete the folder by the name of unnamed for good, as it is empty",
-        "do away with unnamed, an empty folder in there",
-        "The one called unnamed is empty and can be removed.",
+        "delete the folder unnamed in there, as it is empty",
+        "remove the folder unnamed from there, which is empty",
+        "The folder called unnamed in there is empty and can be removed.",
     )
     here, home = look(get_working_directory), present(projects.parent)
     back = say(
         act(change_directory, path=home),
-        "go home",
-        "bring me home",
-        "take me home",
-        "change over to the home folder",
+        "switch to it",
+        "change to my home folder",
+        "take me there",
+        "cd there",
     )
+    tells(back, "You are in your home folder now.", f"I changed to {home}.")
     usage = say(
         ask(
             look(get_disk_usage, path=home).files,
@@ -469,18 +448,17 @@ def tidy_the_projects() -> Any:
             ),
         ),
         "tell me how many files it holds, subfolders included",
-        "just count all files in it and below",
-        "give me the number of files in my home folder and below",
-        "tell me the number of files that are anywhere in it",
+        "just count all files in it, subfolders included",
+        "give me the number of files in it and below",
+        "tell me how many files there are anywhere in it",
     )
     goal = say(
         when(here.path != home, back, usage),
         f"if the shell isn't in my home folder, {back}; if it is, {usage}",
-        f"check which directory I'm in. Unless it is my home folder, {back}; in case it's home already, {usage}",
-        f"see whether the working directory is something else than my home folder. If so, {back}; if not, {usage}",
-        f"Where am I in the shell? If it isn't my home folder, {back}, otherwise {usage}.",
-        f"when the working directory is any other than my home folder, {back}; when I'm home, {usage}",
-        f"My home folder should be the working directory. If it isn't, {back}; if that's so already, {usage}.",
+        f"check whether the shell is in my home folder. If it isn't, {back}; if it is, {usage}",
+        f"see whether the working directory is my home folder. If not, {back}; if so, {usage}",
+        f"I'd like to be in my home folder in the shell. If I'm not, {back}; if I am, {usage}.",
+        f"if the working directory isn't my home folder, {back}, otherwise {usage}",
     )
-    tells(goal, f"The working directory was {here.path}.", f"You were in {here.path}.")
+    tells(goal, f"The shell was in {here.path}.", f"You were in {here.path}.")
     return (tell, drop), (goal,)

@@ -10,8 +10,9 @@ from prove.purposes.program import (
     among,
     ask,
     at,
-    day,
     day_of,
+    inside,
+    look,
     name_of,
     named,
     present,
@@ -19,13 +20,17 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
+    shift,
     some,
     tells,
     text,
+    today,
     word,
     workday,
 )
-from prove.servers.calendar.events import create_event, list_events
+from prove.servers.calendar.events import create_event, get_event, list_events
+from prove.servers.calendar.records import Occurrence
+from prove.servers.email.records import Contact
 from prove.servers.email.tools import create_draft, list_drafts, list_emails, send_draft, update_draft
 
 FOR_COLLEAGUES = ("Lost", "Feedback", "Proposal")
@@ -34,22 +39,30 @@ SOCIABLE = (*OPEN_TO_ALL, "Dinner", "Coffee", "Lunch", "Board", "Quiz")
 """How the titles of events begin of which friends may know."""
 
 
+def _takes_part(contact: Contact, event: Occurrence) -> bool:
+    """Whether somebody has arranged an event or is invited to it."""
+    invited = inside(look(get_event, event_id=event.id).invitees).where(lambda i: i.email == contact.email).count()
+    return among(True, (contact.email == event.organizer, invited > 0))
+
+
+def _is_close(contact: Contact) -> bool:
+    """Whether somebody is a friend or of the family."""
+    return among(contact.tie, CLOSE)
+
+
 @purpose(
     "email",
     "calendar",
     because=(
         "I found something half finished.",
-        "My drafts folder is a graveyard of good intentions.",
-        "I keep starting letters and never send them.",
+        "My drafts folder is full of good intentions.",
+        "I keep starting mails and never send them.",
         "I was interrupted while writing, as usual.",
-        "Perfect is the enemy of sent.",
-        "I'd written it and then lost my nerve.",
         "It only needs an address, really.",
-        "This has been lying around unsent for too long.",
+        "One of my drafts has been lying around for too long.",
         "I thought that had gone out ages ago.",
-        "My courage has come back.",
-        "Somebody came to the door just as I was writing.",
         "Let's finish what I began.",
+        "I'm going through my drafts.",
     ),
 )
 def send_an_old_draft() -> Any:
@@ -72,40 +85,37 @@ def send_an_old_draft() -> Any:
         f"address {draft} to {colleague}, but don't send it yet",
         f"make {colleague} the recipient of {draft}; sending can wait",
         f"put {colleague} down as the recipient of {draft} and leave it unsent for now",
-        f"The one to get {draft} is {colleague}, so fill that in as the recipient without sending it.",
         f"set the recipient of {draft} to {colleague}, and keep it as a draft",
-        f"fill in {colleague} as the recipient that {draft} still lacks; it goes out later",
+        f"fill in {colleague} as the recipient of {draft}, but don't send it yet",
     )
     tells(address, "It is addressed and waits among your drafts.", "The recipient is filled in; it is not sent yet.")
     send = say(
         act(send_draft, draft_id=draft.id),
         f"send {draft:again} now",
-        "You may send that draft.",
-        "Off with the draft: send it.",
-        "dispatch it the way it stands",
-        "I've slept on it: send the draft.",
-        "let the draft go out as it is",
-        "Now it may leave, so send that draft.",
+        "You can send that draft now.",
+        "send the draft the way it is",
+        "I've made up my mind, so send the draft.",
+        "send that draft off",
     )
     on, hour = workday(2, 9), word(9, 10, 11, 14, 15, 16)
     follow = say(
         act(
             create_event,
-            title=text(f"Ask {colleague} about {draft.subject}"),
+            title=text(f'Ask {colleague} about "{draft.subject}"'),
             starts_at=at(on, hour),
             duration_minutes=15,
             if_busy="allow",
         ),
-        f"put a quarter of an hour into my calendar {on:on} at {hour}:00 to ask {colleague:again} about it, clash or "
-        "no clash, with their name and the subject in the title",
-        f"remind me {on:on} at {hour}:00 with a 15-minute entry titled with their name and the subject of the mail, "
-        "even if I'm busy",
+        f"put a quarter of an hour into my calendar {on:on} at {hour}:00 to ask {colleague:again} about it, even if "
+        "I'm busy then, with their name and the subject in the title",
+        f"remind me {on:on} at {hour}:00 to ask {colleague:again} about it: a 15-minute entry with their name and the "
+        "subject of the mail in the title, even if I'm busy",
         f"schedule fifteen minutes {on:on} from {hour}:00 for a word with {colleague:again} about it, regardless of "
         "what else is on; the title names the person and the subject",
-        f"I'll ask {colleague:again} about it {on:on} at {hour}:00: block fifteen minutes, overlap or not, with the "
-        "name and the subject line as the title.",
-        f"add a 15-minute slot {on:on}, {hour}:00, to my calendar, whatever is there already, whose title has the "
-        "name and the subject",
+        f"I'll ask {colleague:again} about it {on:on} at {hour}:00: block fifteen minutes, even if something else is "
+        "there, with the name and the subject in the title.",
+        f"add 15 minutes to my calendar {on:on} at {hour}:00 for asking {colleague:again}, whatever is there already; "
+        "the title should have the name and the subject",
     )
     return (address,), (send, follow)
 
@@ -116,24 +126,21 @@ def send_an_old_draft() -> Any:
     because=(
         "I'd rather see it in writing before it goes out.",
         "I want to sleep on the wording.",
-        "People keep asking me for the details.",
-        "Once sent, it can't be unsaid.",
-        "Let me look it over before anybody gets it.",
+        "I was asked for the details.",
+        "Let me look it over before it goes out.",
         "I don't trust myself with the send button.",
-        "Last time I sent it to the wrong crowd.",
-        "Measure twice, cut once.",
         "A rough version will do to begin with.",
-        "My messages tend to leave too early.",
-        "Somebody wants to know when and where.",
+        "I tend to send things off too early.",
+        "I want to make sure that we meet in the right place.",
         "I like to have things prepared.",
+        "I don't want anyone to wait for me in the wrong place.",
     ),
 )
 def draft_the_details_of_an_event() -> Any:
     """Draft a mail with when and where something takes place, then copy somebody else in and send it."""
-    on = day(1, 6)
     event = some(
-        rows(list_events, since=on, until=on),
-        lambda e: (f'"{e.title}"', f'the "{e.title}" entry'),
+        rows(list_events, since=today(), until=shift(today(), days=14)),
+        lambda e: (f'"{e.title}"', f'the entry "{e.title}"'),
         fits=[
             lambda e: e.repeats == "never",
             lambda e: e.status == "confirmed",
@@ -141,44 +148,44 @@ def draft_the_details_of_an_event() -> Any:
             lambda e: among(True, tuple(named(e.title, kind) for kind in SOCIABLE)),
         ],
     )
-    friend, other = again(somebody(*CLOSE), "them"), again(somebody(*CLOSE), "them")
-    subject = quoted("When and where", "The details", "Since you asked", "For your diary", "Save the date", "See you?")
+    friend = again(name_of(contacts(), lambda c: c.name, fits=[lambda c: _takes_part(c, event), _is_close]), "them")
+    other = again(somebody(*CLOSE), "them")
+    subject = quoted("When and where", "The details", "For your diary", "Save the date", "See you then", "Our plan")
     words = say(
         text(f"{event.title} begins on {event.starts_at}. The place is {event.location}."),
         "its title, when it begins and where it is",
-        "what it's called, the beginning and the place",
+        "the title, the time and the place",
         "the title, the start and the venue",
         "its name, its location and its starting time",
     )
     write = say(
         act(create_draft, to=(address_of(friend),), subject=subject, body=words),
-        f"draft a mail to {friend} called {subject} about {event} in my calendar {on:on}, with {words}, but don't send "
-        "it",
-        f"prepare a mail for {friend} about {event} {on:on} in my calendar, subject {subject}, that gives {words}; "
-        "save it as a draft only",
-        f"There's {event} in my calendar {on:on}. Write {words} into a draft to {friend} with the subject {subject}.",
-        f"look up {event} {on:on} in my calendar and save a draft for {friend}, headed {subject}, containing {words}",
-        f"compose a draft, no sending yet, to {friend} about {event} in my calendar {on:on}, titled {subject}: {words}",
-        f"I'd like to tell {friend} about {event}, {on:on} in my calendar. Make a draft titled {subject} with {words}.",
+        f"draft a mail to {friend} called {subject} about {event}, which is in my calendar in the next two weeks, with "
+        f"{words}, but don't send it yet",
+        f"look for {event} in my calendar over the next two weeks and prepare a mail for {friend}, subject {subject}, "
+        f"that gives {words}; save it as a draft only",
+        f"There's {event} in my calendar in the next two weeks. Write a draft to {friend} with the subject {subject} "
+        f"and {words}.",
+        f"look up {event} in the next two weeks of my calendar and save a draft for {friend}, headed {subject}, with "
+        f"{words}",
+        f"I'd like to mail {friend} about {event} from the next two weeks of my calendar. Make a draft titled "
+        f"{subject} with {words}.",
     )
     copy = say(
         act(update_draft, draft_id=write.id, cc=(address_of(other),)),
         f"put {other} in copy",
         f"add {other} to the draft as someone who gets a copy",
-        f"let {other} have a copy of that, too, by adding the address as cc",
-        f"enter {other} under cc in the draft",
-        f"Somebody else should read it as well: copy {other} in.",
-        f"give the draft a cc, namely {other}",
+        f"add {other} as cc, who should know as well",
+        f"put {other} on cc in the draft",
+        f"Somebody else should know as well: copy {other} in.",
     )
     send = say(
         act(send_draft, draft_id=write.id),
         "send the draft",
         "send it off",
-        "let it go out",
         "It's ready, so send it.",
-        "dispatch the draft",
-        "The draft may leave then.",
-        "Off it goes, please send it.",
+        "send the draft off",
+        "It can go out then, so send it.",
     )
     return (write,), (copy, send)
 
@@ -187,25 +194,27 @@ def draft_the_details_of_an_event() -> Any:
     "email",
     because=(
         "I owe somebody an answer and want to weigh my words.",
-        "It's a delicate matter.",
         "My first answers are always too blunt.",
-        "I'd like a cool head to read it before it leaves.",
         "Somebody deserves a thoughtful reply.",
-        "I nearly fired off something rude.",
-        "Diplomacy isn't my mother tongue.",
-        "Tact needs a second glance.",
-        "The tone has to be just right.",
+        "I nearly sent a hasty answer.",
+        "Diplomacy isn't my strong suit.",
+        "I'm not sure how to put it.",
         "I promised myself never to answer in haste again.",
-        "Ink dries slowly for a reason.",
-        "There's no rush, but it shouldn't be forgotten.",
+        "I'd like to look at it again before it goes out.",
+        "There's no rush, but I shouldn't forget it.",
     ),
 )
 def weigh_an_answer() -> Any:
     """Draft an answer to the latest mail of somebody, then reword it and send it."""
-    friend = name_of(
-        contacts(), lambda c: c.name, fits=[lambda c: rows(list_emails, folder="inbox", sender=c.email).count() > 1]
+    friend = name_of(contacts(), lambda c: c.name)
+    letter = some(
+        rows(list_emails, folder="inbox", sender=address_of(friend)),
+        lambda m: (f'the mail "{m.subject}"', f'the inbox mail "{m.subject}"'),
+        fits=[
+            lambda m: among(named(m.subject, "Re:"), (False,)),
+            lambda m: day_of(m.sent_at) > shift(today(), days=-30),
+        ],
     )
-    letter = rows(list_emails, folder="inbox", sender=address_of(friend)).most(lambda m: m.sent_at)
     first = quoted(
         "I have to think about it",
         "Give me a few days",
@@ -216,14 +225,13 @@ def weigh_an_answer() -> Any:
     )
     write = say(
         act(create_draft, reply_to_id=letter.id, body=first),
-        f"draft a reply to the latest mail from {friend} in my inbox that says {first}, but keep it back",
-        f"prepare an answer to what {friend} last sent to my inbox, with the words {first}, as a draft only",
-        f"save a draft in reply to the newest inbox mail by {friend}: {first}",
-        f"I want to answer the last mail {friend} sent to my inbox. Save {first} as a draft for now.",
-        f"take the most recent mail from {friend} in my inbox and put down {first} as a draft of my reply",
-        f"start a reply, unsent, to the mail that came last from {friend} to my inbox; it reads {first}",
+        f"draft a reply to {letter} from {friend} that says {first}, but don't send it yet",
+        f"prepare an answer to {letter} from {friend}, with the words {first}, as a draft only",
+        f"save a draft in reply to {letter} from {friend}: {first}",
+        f"I want to answer {letter} from {friend}. Save {first} as a draft for now.",
+        f"start a reply to {letter} from {friend} and save it as a draft; it should say {first}",
     )
-    tells(write, f"The draft answers “{letter.subject}”.", f"I saved it as a reply to “{letter.subject}”.")
+    tells(write, f"The draft is saved; it answers {friend}.", f"I saved it as a draft of your reply to {friend}.")
     better = quoted(
         "Thank you for your mail. You will have my answer on Monday",
         "Let's talk about it on the phone",
@@ -234,21 +242,18 @@ def weigh_an_answer() -> Any:
     )
     change = say(
         act(update_draft, draft_id=write.id, body=better),
-        f"replace the text of the draft by {better}",
+        f"replace the text of the draft with {better}",
         f"rewrite the draft; the whole text is now {better}",
         f"change what the draft says to {better}",
-        f"I don't like the wording any more: let the draft read {better} instead.",
-        f"swap the words in the draft for {better}",
+        f"I don't like the wording any more: the draft should say {better} instead.",
         f"make the draft say {better} and nothing else",
     )
     send = say(
         act(send_draft, draft_id=write.id),
         "send it",
-        "let it go out",
         "send the draft off",
-        "Off with it, send it.",
-        "dispatch that answer",
-        "It may go out then.",
+        "send that answer",
+        "It can go out then, so send it.",
         "That's it, send the answer.",
     )
     return (write,), (change, send)
@@ -258,17 +263,14 @@ def weigh_an_answer() -> Any:
     "email",
     because=(
         "I never finished what I wanted to say.",
-        "The phone rang in the middle of a sentence.",
-        "I owe someone the rest of an answer.",
+        "The phone rang while I was writing.",
+        "I owe someone an answer.",
         "Half an answer is no answer.",
-        "I began well and then lost the thread.",
-        "Something has been left hanging.",
-        "My good intentions stop after two lines.",
+        "I began well and then got stuck.",
         "I remember typing, but not sending.",
-        "Time to put a full stop to it.",
-        "There's an answer of mine that nobody has ever read.",
-        "I thought about it under the shower.",
-        "Better short and sent than long and forgotten.",
+        "There's an answer of mine that never went out.",
+        "Better a short answer than none.",
+        "I'm going through my drafts.",
     ),
 )
 def finish_an_answer() -> Any:
@@ -297,8 +299,7 @@ def finish_an_answer() -> Any:
         f"look for {draft} among my drafts, and tell me when I last changed it and who the recipient is, by address",
         f"find {draft}; I need the day of the last change and the recipient's address",
         f"When did I last touch {draft}, and what address is it meant for?",
-        f"let me know the date of {draft} and the mail address it is for",
-        f"See what became of {draft}: on what day did I leave off, and whose address does it have?",
+        f"tell me when I last changed {draft}, and to which address it would go",
     )
     words = quoted(
         "Thank you for your mail. You will have a proper answer on Monday",
@@ -310,10 +311,9 @@ def finish_an_answer() -> Any:
     )
     change = say(
         act(update_draft, draft_id=draft.id, body=words),
-        f"replace all that it says by {words}",
-        f"scrap what is there and let it read {words}",
-        f"Its new text is {words}, and only that.",
-        f"make {words} the whole text of it",
+        f"replace the whole text with {words}",
+        f"delete what is there and make it say {words}",
+        f"The draft should just say {words}.",
         f"rewrite it so that it says just {words}",
         f"I know what to write now: change the text to {words}.",
     )
@@ -321,9 +321,8 @@ def finish_an_answer() -> Any:
         act(send_draft, draft_id=draft.id),
         "send the answer off",
         "send it at last",
-        "let it go out",
         "It can be sent then.",
-        "mail it the way it is now",
-        "get it sent",
+        "send it the way it is now",
+        "send that draft",
     )
     return (tell,), (change, send)

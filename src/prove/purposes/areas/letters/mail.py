@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, contacts, somebody
+from prove.purposes.areas.people import CLOSE, IN_BUSINESS, address_of, contacts, somebody
 from prove.purposes.program import (
     act,
     again,
     among,
     ask,
     at,
+    both,
     column,
     day,
     day_of,
@@ -21,11 +22,14 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
+    shift,
     some,
     tells,
     text,
+    today,
     when,
     word,
+    workday,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.calendar.free_time import find_free_slots
@@ -43,53 +47,63 @@ from prove.servers.filesystem.contents import create_file
 from prove.servers.filesystem.paths import find_files
 from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 
+FIRMS = ("Cartwheel Store", "Platefull", "Tillwise Payments")
+"""Those who write to everybody, and often."""
+TICKETS = ("Your", "E-ticket", "Booking")
+"""How the subjects of mails about flights and hotels begin."""
+REPLY = "Re:"
+"""How the subject of an answer begins."""
+
+
+def _is_no_reply(subject: str) -> bool:
+    """Whether somebody wrote of their own accord."""
+    return among(named(subject, REPLY), (False,))
+
 
 @purpose(
     "email",
     "calendar",
     because=(
-        "I don't know what to do with a letter.",
         "Somebody else should have a look at this.",
-        "This isn't really for me.",
-        "I could use some help with my mail.",
+        "I could use some help with a bill.",
         "Four eyes see more than two.",
         "Paperwork is not my strong suit.",
         "I've read it twice and still don't get it.",
-        "The wording is so bureaucratic that my head spins.",
-        "It landed with me because of an outdated mailing list.",
-        "I'd hate to miss a deadline hidden in the small print.",
-        "Someone smarter than me ought to decide.",
-        "There's an attachment that I don't dare to interpret.",
-        "Legalese makes my eyelids droop.",
-        "A sharper mind than mine is called for.",
+        "I'd hate to miss anything in the small print.",
+        "I'm not sure that this one is right.",
+        "I don't know what to make of a bill.",
+        "The bills aren't mine alone.",
     ),
 )
 def pass_a_letter_on() -> Any:
-    """Forward a mail with a file to somebody, and keep time to ask about it."""
+    """Forward a bill with its file to somebody, and keep time to ask about it."""
     letter = again(
         some(
             rows(search_emails, query="in:inbox has:attachment"),
             lambda m: (f'the mail "{m.subject}" from {m.sender_name}', f'the mail "{m.subject}"'),
+            fits=[
+                lambda m: among(among(m.sender, contacts().column(lambda c: c.email)), (False,)),
+                lambda m: both(*(among(named(m.subject, first), (False,)) for first in TICKETS)),
+            ],
         ),
         "it",
     )
-    friend = again(somebody(*CLOSE, *AT_WORK), "them")
+    friend = again(somebody("family"), "them")
     note = quoted(
         "Please have a look",
-        "Tell me what you think",
-        "This is for you",
+        "Does this look right to you?",
         "Please keep it for me",
-        "You know more about this than I do",
+        "Can you check this?",
         "I need your help with this",
+        "Is this more than last time?",
     )
     send = say(
         act(forward_email, message_id=letter.id, to=(address_of(friend),), note=note),
         f"forward {letter} with its attachment to {friend}, with the note {note}",
-        f"pass {letter}, file and all, on to {friend} and add {note}",
-        f"send {friend} a copy of {letter} and write {note} above it",
-        f"let {friend} have {letter}, with the words {note}",
-        f"hand {letter} over to {friend} by [mail|e-mail], adding {note}",
-        f"forward {friend} the whole of {letter}; the line on top is {note}",
+        f"pass {letter} on to {friend}, attachment included, and add {note}",
+        f"forward {letter} to {friend} and write {note} above it",
+        f"send {letter} on to {friend}, with the words {note}",
+        f"forward {friend} {letter}; the note on top should say {note}",
     )
     label = quoted("Passed on", "Waiting for answer", "With others", "Follow up soon")
     mark = say(
@@ -97,29 +111,27 @@ def pass_a_letter_on() -> Any:
         f"label {letter:again} {label} in my inbox",
         f"give {letter:again} the label {label}",
         f"put the label {label} on {letter:again}",
-        f"tag {letter:again} as {label}",
+        f"add the label {label} to {letter:again}",
         f"file {letter:again} under the label {label}",
     )
     on, hour = day(2, 12), word(9, 10, 11, 15, 16, 17)
     ask_them = say(
         act(
             create_event,
-            title=text(f"Ask {friend} about {letter.subject}"),
+            title=text(f'Ask {friend} about "{letter.subject}"'),
             starts_at=at(on, hour),
             duration_minutes=15,
         ),
         f"put 15 minutes into my [calendar|diary] {on:on} at {hour}:00 to ask {friend:again} about it, with their "
         "name and the subject of the mail in the title",
-        f"block a quarter of an hour {on:on} at {hour}:00 so that I can ask {friend:again}; the title should have "
-        "their name and the mail's subject",
-        f"give me fifteen minutes in my [calendar|diary] at {hour}:00 {on:on}, under a title [that names|naming] "
-        "the person and the subject of that mail",
-        f"reserve a quarter of an hour in my [calendar|diary] {on:on} at {hour}:00, titled with their name and the "
-        "subject line, as a reminder to ask",
-        f"I'll follow up {on:on} at {hour}:00: note that in my [calendar|diary], a quarter of an hour with the name "
-        "and the subject in the title.",
-        f"remind me {on:on} at {hour}:00 with a 15-minute entry in my [calendar|diary], whose title has the person's "
-        "name and the subject of the mail",
+        f"block a quarter of an hour {on:on} at {hour}:00 so that I can ask {friend:again} about it; the title should "
+        "have their name and the mail's subject",
+        f"reserve a quarter of an hour in my [calendar|diary] {on:on} at {hour}:00 for asking {friend:again}, with "
+        "their name and the subject of the mail as the title",
+        f"I want to ask {friend:again} about it {on:on} at {hour}:00, so put 15 minutes into my [calendar|diary], with "
+        "the name and the mail's subject in the title.",
+        f"remind me {on:on} at {hour}:00 to ask {friend:again}: a 15-minute entry in my [calendar|diary] with their "
+        "name and the subject of the mail in the title",
     )
     return (send, mark), (ask_them,)
 
@@ -131,25 +143,18 @@ def pass_a_letter_on() -> Any:
         "I can't find anything any more.",
         "Too many machines write to me.",
         "I like an empty inbox.",
-        "Newsletters breed like rabbits.",
         "It's time for a clean-up.",
         "I scroll more than I read.",
-        "Receipts, surveys, birthday wishes from a shop: it never ends.",
-        "I once bought a single lamp there, and they haven't stopped writing since.",
-        "My important letters drown in confirmations.",
-        "A quiet quarter of an hour is made for chores like this.",
-        "For the tax return I want those together, but out of sight.",
-        "The search box is of no use with that much noise.",
-        "Promotions pester me like mosquitoes.",
-        "A pristine mailbox soothes my temples.",
+        "My important mails drown in automatic ones.",
+        "I've got a quiet quarter of an hour for my mail.",
+        "I want those together, but out of sight.",
+        "I get so many automatic mails.",
     ),
 )
 def clear_away_mail_of_a_firm() -> Any:
     """Label and archive the mails that a firm has sent until some day, and look at what is left."""
     firm = column(
-        rows(list_emails, folder="inbox"),
-        lambda m: m.sender_name,
-        fits=[lambda m: rows(list_emails, folder="inbox", sender=m.sender_name).count() > 2],
+        rows(list_emails, folder="inbox"), lambda m: m.sender_name, fits=[lambda m: among(m.sender_name, FIRMS)]
     )
     until = day(-40, -1)
     old = rows(list_emails, folder="inbox", sender=firm, until=until)
@@ -163,33 +168,28 @@ def clear_away_mail_of_a_firm() -> Any:
             ),
         ),
         f"label everything from {firm} in my inbox that came {until:on} or earlier {label}, and archive it",
-        f"archive all mails of {firm} that have been in my inbox since {until} or longer, with the label {label}",
+        f"put the label {label} on all mails from {firm} in my inbox that came {until:on} or earlier, and archive them",
         f"take every mail that {firm} sent me {until:on} [or before|or earlier than that], give it the label "
         f"{label} and move it from the inbox to the archive",
         f"give each inbox mail from {firm} that arrived {until:on} or earlier the label {label}, then archive it",
-        f"sweep what {firm} has put into my inbox {until:on} [or before|or earlier than that] into the archive, "
-        f"tagged {label}",
         f"find the messages from {firm} in my inbox that date from {until} or earlier; all of them get "
         f"the label {label} and go to the archive",
     )
     left = rows(list_emails, folder="inbox", sender=firm)
     tell = say(
         ask(
-            old.count(),
             left.count(),
             told=(
-                "I archived {}, and the inbox still has {} from them.",
-                "Archived: {}. Still in the inbox from that sender: {}.",
-                "That was {}; left of theirs in the inbox: {}.",
+                "Still in the inbox from them: {}.",
+                "Left from that sender in the inbox: {}.",
+                "Mails from them that are still in the inbox: {}.",
             ),
         ),
-        "How many did you archive, and how many of theirs are still in the inbox?",
-        "[tell me|say] how many that was and how many from the same sender are left in the inbox",
-        "[let me know|report to me] the number of mails you moved, and how many of theirs the inbox has now",
-        "count the archived ones, and those of the same sender that stayed in the inbox",
-        "What's the tally: how many gone, and how many from them still in my inbox?",
-        "How many vanished into the archive, and how many by that sender can I still see?",
-        "give me two counts: archived just now, and still in the inbox from that sender",
+        "How many mails from them are still in my inbox?",
+        "[tell me|let me know] how many from the same sender are left in the inbox",
+        "count the mails from that sender that are still in the inbox",
+        "How many of theirs does my inbox have now?",
+        "check how many mails from them are left in my inbox",
     )
     return (clear,), (tell,)
 
@@ -200,87 +200,69 @@ def clear_away_mail_of_a_firm() -> Any:
     because=(
         "I owe somebody an answer.",
         "I never reply in time.",
-        "Somebody asked me when I'm free.",
         "It's time that we met.",
-        "I've been dodging this for days.",
-        "Silence is rude.",
-        "Our last meeting was ages ago.",
-        "I've been hiding behind an out-of-office note.",
-        "I got three paragraphs, and I managed a thumbs up.",
-        "It has been nagging at me during every bus ride.",
-        "We were supposed to talk before the summer.",
-        "Radio silence isn't an answer.",
-        "It's me who is the bottleneck.",
-        "Ghosting people isn't my style.",
-        "Etiquette demands a swift response.",
+        "I've been putting this off for days.",
+        "I don't want to be rude.",
+        "We haven't talked for ages.",
+        "This needs more than a quick reply.",
+        "It has been on my mind for days.",
+        "I'd rather talk than write.",
+        "I should have answered long ago.",
     ),
 )
 def answer_with_a_free_hour() -> Any:
-    """Answer the latest mail of somebody with a time when the user is free, and keep that time."""
+    """Answer a mail of somebody with a time when the user is free, and keep that time."""
     friend = again(name_of(contacts(), lambda c: c.name), "them")
-    letter = rows(list_emails, folder="inbox", sender=address_of(friend)).most(lambda m: m.sent_at)
-    minutes, since, until = number(30, 45, 60, 90, 120), day(1, 5), day(6, 12)
+    letter = some(
+        rows(list_emails, folder="inbox", sender=address_of(friend)),
+        lambda m: (f'the mail "{m.subject}"', f'the inbox mail "{m.subject}"'),
+        fits=[lambda m: _is_no_reply(m.subject), lambda m: day_of(m.sent_at) > shift(today(), days=-21)],
+    )
+    minutes, since, until = number(30, 45, 60, 90), day(1, 5), day(6, 12)
     slot = rows(find_free_slots, duration_minutes=minutes, since=since, until=until).least(lambda x: x.starts_at)
     reply = say(
-        act(reply_to_email, message_id=letter.id, body=text(f"I have {minutes} minutes on {slot.starts_at}.")),
-        f"answer the [newest|latest] mail from {friend} in my inbox with the first time when I have {minutes} "
-        f"minutes free {until:by}, but start looking {since:on}",
-        f"look for the first {minutes} minutes that are free in my [calendar|diary] {until:by}, beginning your "
-        f"search {since:on}, and offer that time in a reply to the last mail {friend} sent to my inbox",
-        f"check my calendar, starting {since:on}, for the earliest gap of {minutes} minutes {until:by}, and write it "
-        f"back to {friend} in answer to their [most recent|latest] inbox mail",
-        f"I can see {friend} for {minutes} minutes: reply to their [newest|latest] mail in my inbox with my first "
-        f"free time {until:by}, but begin to look {since:on}.",
-        f"[find out|establish] when I first have {minutes} minutes to spare {until:by} (start {since:on}), and tell "
-        f"{friend} in a reply to the [latest|most recent] mail they sent to my inbox",
+        act(
+            reply_to_email,
+            message_id=letter.id,
+            body=text(f"Let's talk about it. I have {minutes} minutes on {slot.starts_at}."),
+        ),
+        f"answer {letter} from {friend} with the first time I have {minutes} minutes free {until:by}; start looking "
+        f"{since:on}",
+        f"look for the first {minutes} minutes that are free in my [calendar|diary] {until:by}, starting {since:on}, "
+        f"and offer that time in a reply to {letter} from {friend}",
+        f"check my calendar, starting {since:on}, for the first free {minutes} minutes {until:by}, and offer them to "
+        f"{friend} in a reply to {letter}",
+        f"I'd like to talk to {friend} for {minutes} minutes: reply to {letter} with my first free time {until:by}, "
+        f"but start looking {since:on}.",
+        f"reply to {friend} about {letter}, offering the first {minutes} minutes I have free {until:by} if you start "
+        f"{since:on}",
     )
-    title = quoted("Time together", "Catching up", "Meeting", "Talk", "A proper chat", "Long overdue")
+    tells(reply, f"I offered {friend} {slot.starts_at}.")
+    title = quoted("Time to talk", "Catching up", "Meeting", "A proper chat", "Long overdue talk")
     hold = say(
         act(create_event, title=title, starts_at=slot.starts_at, duration_minutes=minutes),
-        f"block that time in my [calendar|diary] as {title}, [for just as long|of the same length]",
+        f"block that time in my [calendar|diary] as {title}, for just as long",
         f"hold the slot in my [calendar|diary] under the title {title}, with the same length",
-        f"[put|write|enter] {title} into my [calendar|diary] at that time, as long as I offered",
-        f"reserve it for {title} in my [calendar|diary], the full length",
-        f"enter {title} there, so that nobody books over it, with the duration I proposed",
+        f"[put|enter] {title} into my [calendar|diary] at that time, for as long as I offered",
+        f"reserve that time for {title} in my [calendar|diary], the full length",
+        f"add {title} to my [calendar|diary] at that time and of that length, so that nothing else gets in the way",
     )
-    tell = say(
-        ask(
-            letter.subject,
-            day_of(slot.starts_at),
-            told=(
-                "The subject was {}, and the day is {}.",
-                "Their mail has the subject {}; you offered {}.",
-                "Subject: {}. Day: {}.",
-            ),
-        ),
-        "What was the mail about, and on [which|what] day is it?",
-        "[tell me|name] the subject of that mail and the day you offered",
-        "[let me know|report to me] what they wrote about, by subject, and [which|what] day it is",
-        "remind me of the mail's subject, and say what day I'm meeting them",
-        "Which subject did the mail have, and what day did you propose?",
-    )
-    return ((reply, hold, tell),)
+    return ((reply, hold),)
 
 
 @purpose(
     "email",
     "calendar",
     because=(
-        "I haven't read my mail for a while.",
+        "I'm behind with my mail.",
         "There are so many unread mails.",
         "I don't want to lose track.",
         "I'm behind with everything.",
         "One sender in particular floods me.",
-        "The little red number frightens me.",
-        "I was away for a while, and it shows.",
-        "After the conference there were more letters than I care to count.",
-        "I skim the subjects and feel a knot in my stomach.",
-        "My assistant used to pre-sort them, but has retired.",
+        "I was busy with other things, and it shows.",
+        "I only skim the subjects these days.",
         "Some of it may be urgent, who knows.",
-        "I took a digital detox, and here's the price.",
-        "The badge on my phone has three digits.",
-        "An avalanche of correspondence awaits.",
-        "Skimming gives me vertigo.",
+        "Unread mails make me nervous.",
     ),
 )
 def plan_my_reading() -> Any:
@@ -304,8 +286,8 @@ def plan_my_reading() -> Any:
         f"put an hour called {title} into my [calendar|diary] {on:on} at {hour}:00, and the number and the sender "
         "into the notes",
         f"block one hour {on:on} at {hour}:00 as {title} and note how many there are and from whom",
-        f"add an hour {title} to my [calendar|diary] {on:on} at {hour}:00; the notes should tell who wrote and how "
-        "many it is",
+        f"add an hour called {title} to my [calendar|diary] {on:on} at {hour}:00, with the sender and how many there "
+        "are in the notes",
         f"keep sixty minutes free {on:on} from {hour}:00 for {title}, mentioning the count and the sender in the "
         "description",
         f"schedule {title} {on:on} at {hour}:00 for a full hour, with their number and who sent them as the "
@@ -329,7 +311,7 @@ def plan_my_reading() -> Any:
         f"{snooze}",
         f"[look at|have a look at|examine] the unread mails from {firm} in my inbox. With more than {many}, "
         f"{block}; [otherwise|or else] {snooze}",
-        f"see what I haven't read from {firm} in my inbox. Should it exceed {many} mails, {block}; should it not, "
+        f"see how many mails from {firm} in my inbox I haven't read. If there are more than {many}, {block}; if not, "
         f"{snooze}",
         f"I can manage {many} unread mails from {firm} at a glance. If my inbox holds more, {block}; if it doesn't, "
         f"{snooze}.",
@@ -346,13 +328,10 @@ def plan_my_reading() -> Any:
         "Mails have a way of disappearing.",
         "This one is worth keeping.",
         "I'd like to have it on my own disk.",
-        "It may serve as proof.",
         "Accounts get closed, files stay.",
-        "My last provider deleted a decade of messages overnight.",
-        "If this ends up in court, I want a copy.",
-        "Sentimental value outweighs disk quota.",
-        "Historians will thank me, perhaps.",
-        "Servers crumble, paper trails endure.",
+        "My last provider deleted years of messages overnight.",
+        "I like to keep what people write to me.",
+        "I'd like to read it again one day.",
     ),
 )
 def keep_a_letter() -> Any:
@@ -372,7 +351,7 @@ def keep_a_letter() -> Any:
             create_file,
             name=name,
             directory=place.path,
-            content=text(f"{letter.subject} ({day_of(letter.sent_at)}): {message.body}"),
+            content=text(f"{letter.subject}\n{day_of(letter.sent_at)}\n\n{message.body}"),
         ),
         f"[save|store] the [latest|most recent] mail from {friend} in my inbox as {name} in my {folder} folder: "
         "subject, day and the full text",
@@ -384,18 +363,16 @@ def keep_a_letter() -> Any:
         f"{folder} folder, the subject and the day first and then the whole text",
         f"I want the [newest|latest] mail {friend} sent to my inbox as a file {name} in my {folder} folder, word "
         "for word, with its subject and date.",
-        f"create {name} in my {folder} folder; it gets the unabridged text of the [latest|most recent] inbox mail "
-        f"from {friend}, plus subject and day",
+        f"create {name} in my {folder} folder with the subject, the day and the full text of the [latest|most recent] "
+        f"inbox mail from {friend}",
     )
     file = say(
         act(archive_email, message_id=letter.id),
         "archive the mail itself",
         "[move|shift] the mail to the archive",
         "take the mail out of my inbox and archive it",
-        "put the original away in the archive",
-        "let the archive have the original",
+        "put the original into the archive",
         "The mail itself can go to the archive.",
-        "stow the original in the archive",
         "clear the mail from my inbox by archiving it",
     )
     return ((save, file),)
@@ -408,27 +385,28 @@ def keep_a_letter() -> Any:
         "I can't deal with this right now.",
         "That's a question for someone else.",
         "Someone is waiting for an answer.",
-        "I'm only the messenger.",
-        "I have no time for it.",
+        "I have no time for it right now.",
         "This goes over my head.",
-        "We shouldn't let people wait.",
-        "I haven't the faintest idea about that topic.",
-        "My head is buried in the quarterly numbers.",
-        "It's been lying there like a stone in my shoe.",
-        "I'm boarding in five minutes.",
-        "The sender sounded impatient, and rightly so.",
-        "Our resident expert surely knows it by heart.",
-        "My expertise ends precisely there.",
-        "Delegation is an art I'm still learning.",
+        "I don't want to let people wait.",
+        "I don't know what to answer.",
+        "I'm not the right person for this.",
+        "I need a second opinion before I answer.",
+        "I'm stuck with a mail.",
     ),
 )
 def ask_a_colleague_about_a_mail() -> Any:
     """Tell a colleague in the chat who wrote about what, and snooze the mail."""
     letter = again(
         some(
-            rows(list_emails, folder="inbox", show="unread"),
-            lambda m: (f'the unread mail "{m.subject}" from {m.sender_name}', f'the unread mail "{m.subject}"'),
-            fits=[lambda m: among(m.sender, rows(list_colleagues).column(lambda c: c.email))],
+            rows(list_emails, folder="inbox"),
+            lambda m: (f'the mail "{m.subject}" from {m.sender_name}', f'the mail "{m.subject}"'),
+            fits=[
+                lambda m: among(
+                    m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
+                ),
+                lambda m: rows(search_emails, query=text(f"in:inbox from:{m.sender} subject:lunch")).count() == 0,
+                lambda m: day_of(m.sent_at) > shift(today(), days=-10),
+            ],
         ),
         "it",
         "that mail",
@@ -443,29 +421,28 @@ def ask_a_colleague_about_a_mail() -> Any:
         act(
             send_direct_message,
             recipient=address,
-            text=text(f"{letter.sender_name} wrote about {letter.subject} on {day_of(letter.sent_at)}. Can you help?"),
+            text=text(
+                f'{letter.sender_name} wrote to me about "{letter.subject}" on {day_of(letter.sent_at)}. Can you help?'
+            ),
         ),
         f"ask {colleague} [in the chat|on the team chat] for help with {letter}, mentioning who sent it, on "
         "[which|what] day and under what subject",
         f"send {colleague} a [direct|private] message about {letter}: the sender, the subject and the day, and "
         "whether they can help",
         f"message {colleague} that I need help with {letter}; mention who wrote, what the subject is and when it came",
-        f"ping {colleague} [in the chat|on the team chat] because of {letter}, with its sender, its subject "
-        "and the day it arrived, [and ask for|asking for] a hand",
-        f"see by direct message if {colleague} can help me with {letter}; quote the sender's name, the subject line "
-        "and the date",
+        f"ask {colleague} by direct message for help with {letter}, with its sender, its subject and the day it "
+        "arrived",
+        f"write to {colleague} [in the chat|on the team chat] about {letter} and ask if they can help; give the "
+        "sender, the subject and the date",
     )
-    until = day(1, 6)
+    until = workday(1, 6)
     snooze = say(
         act(snooze_email, message_id=letter.id, until=at(until, 9)),
         f"snooze {letter:again} until 9 am {until:on}",
         f"let {letter:again} come back to my inbox {until:on} at 9 in the morning",
         f"hide {letter:again} from my inbox until 9 am {until:on}",
         f"put {letter:again} off until nine in the morning {until:on}",
-        f"have {letter:again} turn up again at 9 am {until:on}",
-        f"I want {letter:again} out of sight until 9 am {until:on}.",
-        f"bring {letter:again} up once more {until:on}, at 9 am",
-        f"postpone {letter:again} to 9 am {until:on}",
+        f"I'd like {letter:again} back in my inbox {until:on} at 9 am, and not before.",
     )
     return ((tell, snooze),)
 
@@ -475,20 +452,14 @@ def ask_a_colleague_about_a_mail() -> Any:
     "calendar",
     because=(
         "My inbox frightens me.",
-        "I've been [away|ill] and haven't opened my mail.",
         "How bad can it be?",
         "I'd like to face my mail [at last|like a grown-up].",
         "I keep telling people I'll get back to them.",
-        "Mail waits for nobody.",
         "My unread pile must be a record.",
-        "I've spent a blissful fortnight on a sailing boat.",
-        "My doctor forbade screens after the concussion.",
-        "A glass of wine is poured, I'm ready for the truth.",
         "The longer I look away, the worse it gets.",
-        "Somebody asked whether I had died.",
-        "I'm told there's a wedding invitation in there somewhere.",
-        "Denial has served me well, but no longer.",
-        "The backlog has tectonic proportions.",
+        "I've been neglecting my mail.",
+        "I can't ignore my inbox any longer.",
+        "I've been too busy to read everything.",
     ),
 )
 def face_my_inbox() -> Any:
@@ -503,14 +474,14 @@ def face_my_inbox() -> Any:
             told=(
                 "In your inbox since then: {}. Not read yet: {}.",
                 "It holds {} from that time; unread among them: {}.",
-                "{} have come, of which you haven't read {}.",
+                "{} mails have come since then, of which you haven't read {}.",
             ),
         ),
         f"count the mails in my inbox that have come since {since}, and how many of them are unread",
         f"tell me how many mails my inbox has got since {since} and how many of those I haven't read",
         f"go through my inbox back to {since}: how many mails are there from that time, and how many are unread",
         f"How many mails since {since} does my inbox have, and how many of them are still unread?",
-        f"see how many mails since {since} crowd my inbox [in all|altogether|in total], and how many of them I "
+        f"check how many mails my inbox has got since {since} [in all|altogether|in total], and how many of them I "
         "still have to read",
         f"I need two figures about the mails in my inbox since {since}: how many [in all|altogether|in total], how "
         "many unread.",
@@ -529,12 +500,11 @@ def face_my_inbox() -> Any:
         "unread ones in it",
         f"keep one hour free {on:on} from {hour}:00 under the title {title}, and note how many are unread",
         f"[block|reserve] sixty minutes in my [calendar|diary] for {title} {on:on} at {hour}:00; the description "
-        "says how many unread ones wait",
+        "should say how many are unread",
         f"add {title} to my [calendar|diary] for {hour}:00 {on:on}, an hour long, mentioning the count of the "
         "unread ones",
         f"make me an appointment {on:on} at {hour}:00 for an hour: {title}, and the unread number as the description",
-        f"I'll deal with it {on:on} at {hour}:00, so enter an hour of {title} with the number of unread mails in it.",
-        f"carve out an hour {on:on}, {hour}:00, called {title}, with the unread count in the notes",
-        f"let my calendar hold {title} {on:on} from {hour}:00 for sixty minutes, with the unread figure in the text",
+        f"I'll deal with it {on:on} at {hour}:00, so put an hour called {title} into my calendar, with the number of "
+        "unread mails in the notes.",
     )
     return (tell,), (plan,)

@@ -48,10 +48,8 @@ from prove.servers.payments.tools import list_invoices
         "Somebody is waiting for an answer that I thought I'd given.",
         "I was in a cleaning frenzy last week.",
         "It wasn't spam after all.",
-        "I could kick myself.",
         "That one deserved better than the bin.",
-        "I've gone through my pockets, now for the wastebasket.",
-        "Regret sets in as soon as the lid closes.",
+        "I deleted the wrong mail.",
         "I mistook it for an advert.",
     ),
 )
@@ -70,7 +68,7 @@ def rescue_a_letter() -> Any:
         act(restore_email, message_id=letter.id),
         f"take the mail from {friend} out of the trash",
         f"get back the mail by {friend} that I've thrown away",
-        f"fish what {friend} sent me out of the trash",
+        f"I need the mail from {friend} that is in the trash, so restore it.",
         f"restore the mail from {friend} that lies in the trash",
         f"There's a mail from {friend} in my trash. Put it back where it was.",
         f"undelete the mail that {friend} wrote to me",
@@ -87,9 +85,9 @@ def rescue_a_letter() -> Any:
         ),
         "What is its subject, and on which day did it come?",
         "tell me the subject and the day it arrived",
-        "remind me what it was about, by its subject, and of what day it is",
-        "From which day is it, and what does the subject line say?",
-        "let me know under which subject and on what day it was sent",
+        "remind me what its subject was, and when it came",
+        "When did it come, and what does the subject line say?",
+        "let me know its subject and the day it was sent",
     )
     body = quoted(
         "Sorry, I nearly overlooked your mail",
@@ -104,7 +102,7 @@ def rescue_a_letter() -> Any:
         f"answer {friend:again} with {body}",
         f"reply to that mail: {body}",
         f"write back to {friend:again}, saying {body}",
-        f"Too much time has passed already, so reply {body}.",
+        f"I should answer it at once, so reply {body}.",
         f"send {friend:again} a reply to it that reads {body}",
         f"respond to it with the words {body}",
     )
@@ -115,24 +113,21 @@ def rescue_a_letter() -> Any:
     "email",
     because=(
         "That matter is closed.",
-        "I never want to read a word of this again.",
-        "We've talked it to death.",
-        "Old discussions only take up space.",
-        "It went back and forth like ping-pong.",
-        "Out of sight, out of mind.",
-        "That chapter is over.",
-        "Nobody needs this correspondence any longer.",
+        "Old mails only take up space.",
+        "That's done and dusted.",
+        "I don't need these mails any longer.",
         "What has been settled can go.",
-        "A clean slate would do me good.",
+        "I'm tidying up my mail.",
         "I've said all I have to say on that.",
-        "My mailbox isn't an archive of debates.",
+        "I only keep mails that I still need.",
     ),
 )
 def throw_a_conversation_away() -> Any:
-    """Throw a whole conversation away, then keep its last letter after all."""
-    friend = name_of(
+    """Throw a whole conversation away, and see what else of the same person is in the inbox."""
+    writers = name_of(
         contacts(), lambda c: c.name, fits=[lambda c: rows(list_emails, folder="inbox", sender=c.email).count() > 0]
     )
+    friend = again(writers, "them")
     letter = some(
         rows(list_emails, folder="inbox", sender=address_of(friend)),
         lambda m: (f'"{m.subject}"', f'the mail "{m.subject}"'),
@@ -154,36 +149,35 @@ def throw_a_conversation_away() -> Any:
         f"bin the whole thread of {letter} from {friend}, which is in my inbox: each single mail, whoever it is from",
         f"My inbox has {letter} from {friend}. All mails of that conversation, from either side, can go to the trash.",
     )
-    last = thread.most(lambda m: m.sent_at)
-    back = say(
-        act(restore_email, message_id=last.id),
-        "Wait, I still need the latest mail of the conversation, so take it out of the trash again.",
-        "On second thoughts, I need the last mail of that conversation, so restore it.",
-        "The most recent one is worth keeping after all, so bring back that one only.",
-        "I was too hasty: the newest of those mails should go back where it was.",
-        "I have yet to answer the final mail of the thread, so fetch it from the trash.",
-        "Hm, better to keep one: restore whichever of them was written last.",
-        "The last word should stay, so get the newest of these mails out of the trash.",
+    left = rows(list_emails, folder="inbox", sender=address_of(friend))
+    tell = say(
+        ask(
+            left.count(),
+            told=(
+                f"Left from {friend} in your inbox: {{}}.",
+                f"Mails from {friend} that are still in your inbox: {{}}.",
+            ),
+        ),
+        f"How many other mails from {friend:again} are still in my inbox?",
+        f"tell me how many mails from {friend:again} are left in my inbox",
+        f"count the mails from {friend:again} that my inbox still has",
+        f"check whether there is anything else from {friend:again} in my inbox, and tell me how many mails",
+        f"How many mails from {friend:again} does my inbox have now?",
     )
-    tells(back, f"The mail of {day_of(last.sent_at)} is back.", f"I restored the one from {day_of(last.sent_at)}.")
-    return (drop,), (back,)
+    return (drop,), (tell,)
 
 
 @purpose(
     "email",
     because=(
         "Another one of those automatic mails.",
-        "I can hear my wallet groaning.",
         "I'd rather know than guess.",
-        "Somebody wants money, or has taken it already.",
         "I never open these until it's too late.",
         "Small sums don't worry me, large ones do.",
-        "My envelope phobia extends to e-mails.",
-        "I'm checking what I've spent lately.",
-        "There's a figure in there that I have to know.",
-        "I'm afraid to look myself.",
+        "I don't read these mails as I should.",
         "Only big amounts deserve my attention.",
-        "Receipts are my least favourite reading.",
+        "I get so many mails about money.",
+        "I want to keep an eye on the large sums.",
     ),
 )
 def open_a_mail_about_money() -> Any:
@@ -191,7 +185,7 @@ def open_a_mail_about_money() -> Any:
     firm = column(
         rows(list_emails, folder="inbox", show="unread"),
         lambda m: m.sender_name,
-        fits=[lambda m: rows(list_emails, folder="inbox", show="unread", sender=m.sender_name).count() > 1],
+        fits=[lambda m: rows(list_emails, folder="inbox", show="unread", sender=m.sender_name).count() > 2],
     )
     letter = rows(list_emails, folder="inbox", show="unread", sender=firm).most(lambda m: m.sent_at)
     read = say(
@@ -201,7 +195,6 @@ def open_a_mail_about_money() -> Any:
         f"have a look at the most recent unread mail that {firm} sent to my inbox",
         f"take the unread mail from {firm} that came to my inbox last and open it",
         f"open whichever unread inbox mail from {firm} is the newest",
-        f"read the last one of the unread mails from {firm} in my inbox",
     )
     tells(read, f"The mail “{read.subject}” is open.", f"I opened “{read.subject}”.")
     sum_ = amount_in(read.body)
@@ -223,10 +216,9 @@ def open_a_mail_about_money() -> Any:
     goal = say(
         when(sum_ > limit, keep, drop),
         f"if it mentions an amount of more than {limit}, {keep}; otherwise {drop}",
-        f"Anything above {limit} needs my attention: if it names that much, {keep}; in any other case {drop}.",
-        f"Which amount does it name? For one higher than {limit}, {keep}; for a lower one, or exactly that, {drop}.",
-        f"Is the sum in it above {limit}? If yes, {keep}; if no, {drop}.",
-        f"when the amount in it exceeds {limit}, {keep}; when it doesn't, {drop}",
+        f"Anything above {limit} needs my attention: if it is about more than that, {keep}; otherwise {drop}.",
+        f"if the sum in it is above {limit}, {keep}; if not, {drop}",
+        f"if the amount in it is higher than {limit}, {keep}; if it isn't, {drop}",
         f"I only care about sums over {limit}. If it's about one, {keep}; if not, {drop}.",
     )
     tells(goal, f"The amount is {sum_}.", f"It says {sum_}.")
@@ -236,7 +228,7 @@ def open_a_mail_about_money() -> Any:
             left.count(),
             told=(
                 "Unread from them: {}.",
-                "There are {} left unread.",
+                "Still unread from them: {}.",
                 "The inbox still has {} unread from that sender.",
             ),
         ),
@@ -244,7 +236,7 @@ def open_a_mail_about_money() -> Any:
         "count what is still unread from the same sender in my inbox",
         "tell me how many of their mails in my inbox I still haven't opened",
         "let me know the number of unread mails that the same sender still has in my inbox",
-        "And how many more from them are lying unread in the inbox?",
+        "And how many more unread ones from them are in the inbox?",
     )
     return (read, goal), (tell,)
 
@@ -253,18 +245,14 @@ def open_a_mail_about_money() -> Any:
     "email",
     "payments",
     because=(
-        "The till has been ringing.",
         "Money has come in, it seems.",
-        "Somebody settles their bills on time.",
-        "Prompt payers should hear a kind word.",
         "Manners cost nothing.",
         "My payment service has written to me.",
-        "It's a good morning when customers pay.",
+        "It's a good day when customers pay.",
         "A thank-you keeps customers coming back.",
-        "I like to know who pays my rent.",
         "There's a pleasant notice in my inbox.",
-        "Good customers are rarer than good wine.",
-        "I'm told there's money on my account.",
+        "A customer seems to have paid.",
+        "I like to thank my customers in person.",
     ),
 )
 def thank_whoever_paid() -> Any:
@@ -294,22 +282,19 @@ def thank_whoever_paid() -> Any:
         "give me the amount that was paid and the number of the invoice",
     )
     invoice = rows(list_invoices, query=number).the()
-    subject = quoted("Thank you", "Payment received", "Well received", "All settled", "Thanks for being quick")
+    subject = quoted("Thank you", "Payment received", "Thank you for your payment", "All settled", "Your payment")
     words = say(
-        text(f"Thank you, {invoice.customer_name}. Your payment for {invoice.title} has arrived."),
+        text(f'Thank you, {invoice.customer_name}. Your payment for "{invoice.title}" has arrived.'),
         "their name and the title of the invoice",
         "the title of the invoice and the customer's name",
-        "what the invoice is called and the name of the customer",
-        "the customer by name and the invoice by its title",
+        "the customer's name and what the invoice is called",
     )
     thank = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=words),
         f"look that invoice up and thank the customer in a mail called {subject} that gives {words}",
         f"send the customer of that invoice a thank-you mail, subject {subject}, with {words}",
-        f"find out whose invoice it is and write them a word of thanks, titled {subject}, mentioning {words}",
-        f"The customer behind that invoice should get my thanks by mail, headed {subject}, with {words}.",
-        f"e-mail my thanks to whoever that invoice was for, {subject} being the subject, with {words}",
-        f"search my invoices for that one and mail its customer a thank-you under the title {subject}, including "
-        f"{words}",
+        f"find out whose invoice it is and thank them in a mail with the subject {subject}, mentioning {words}",
+        f"I'd like to thank the customer of that invoice in a mail headed {subject}, with {words}.",
+        f"thank the customer by mail for paying that invoice, subject {subject}, with {words}",
     )
     return (read, tell), (thank,)
