@@ -10,7 +10,13 @@ from prove.servers._shared.bonds import ELDER, LANDLORD, MANAGER
 from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(8)
-PROMISES = (bonds.one_relation, bonds.relations_that_can_be, bonds.talks_with_the_manager, bonds.one_landlord)
+PROMISES = (
+    bonds.one_relation,
+    bonds.phones_in_files,
+    bonds.relations_that_can_be,
+    bonds.talks_with_the_manager,
+    bonds.one_landlord,
+)
 
 
 @pytest.mark.parametrize("promise", PROMISES)
@@ -33,6 +39,16 @@ def test_another_relation_in_a_file_is_noticed() -> None:
     book = next(node for node in nodes if node.path.endswith("/documents/address-book.csv"))
     nodes.update(book, content=book.content.replace(",friend", ",rival"))
     assert len(list(bonds.one_relation(worlds))) == book.content.count(",friend")
+
+
+def test_another_phone_number_in_a_file_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    nodes = worlds.state("filesystem").nodes
+    book = next(node for node in nodes if node.path.endswith("/documents/address-book.csv"))
+    phone = book.content.splitlines()[1].split(",")[2]
+    nodes.update(book, content=book.content.replace(phone, "+100", 1))
+    (flaw,) = bonds.phones_in_files(worlds)
+    assert "has the phone number +100" in flaw
 
 
 @pytest.mark.parametrize("change", ["two managers", "no manager", "a manager elsewhere", "a young uncle", "two homes"])

@@ -23,6 +23,17 @@ def one_relation(worlds: Worlds) -> Iterator[str]:
             yield f"{email} is {relation} in {where}, but {known[email]} in the address book"
 
 
+@invariant(24, "email", "filesystem")
+def phones_in_files(worlds: Worlds) -> Iterator[str]:
+    """A phone number in a list of people among the user's files is that of the person in the mail's address book."""
+    known = {contact.email: contact.phone for contact in worlds.rows("email.contacts")}
+    for node in worlds.rows("filesystem.nodes"):
+        if node.content.startswith("name,email,phone,"):
+            for _, email, phone, *_ in (line.split(",") for line in node.content.splitlines()[1:]):
+                if phone and phone != known.get(email, phone):
+                    yield f"{email} has the phone number {phone} in {node.path}, but {known[email]} in the address book"
+
+
 @invariant(24, "email")
 def relations_that_can_be(worlds: Worlds) -> Iterator[str]:
     """There is one manager, of the user's firm, and one partner at most, of the same home; parents are older."""
