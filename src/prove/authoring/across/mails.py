@@ -1,0 +1,60 @@
+"""What mails say of orders, flights and stays is what was ordered and booked."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.life.money.orders import STORE
+
+_ORDER = re.compile(r"\bC\d\d-\d{4}\b")
+_TRACKING = re.compile(r"\b[A-Z]{2}\d{6}[A-Z]{2}\b")
+_FLIGHT = re.compile(r"\b[A-Z]{2}\d{3,4}\b")
+_TIME = re.compile(r"\b\d\d:\d\d\b")
+_MONEY_BACK = re.compile(r"\b(?:[Rr]efund|back\b)")
+"""In a mail about money alone, which does not list what was ordered."""
+_CANCELLED = re.compile(r"\bcancelled\b")
+
+
+@invariant(14, "shopping", "email")
+def orders_in_mails(worlds: Worlds) -> Iterator[str]:
+    """A mail about an order has the items and the tracking number of that order, and of no other one."""
+    items: defaultdict[str, list[str]] = defaultdict(list)
+    for line in worlds.rows("shopping.order_lines"):
+        items[line.order_id].append(f"{line.quantity} x {line.name}" if line.quantity > 1 else line.name)
+    tracking = {order.id: order.tracking_number for order in worlds.rows("shopping.orders")}
+    for message in worlds.rows("email.messages"):
+        text = f"{message.subject}\n{message.body}"
+        found = set(_ORDER.findall(text))
+        if message.sender_name == STORE and not _MONEY_BACK.search(text):
+            for item in (item for number in found for item in items[number] if item not in message.body):
+                yield f"the mail {message.subject!r} does not name {item}, which was ordered"
+        for number in set(_TRACKING.findall(text)) if found else ():
+            if number not in {tracking.get(order) for order in found}:
+                yield f"the mail {message.subject!r} has the tracking number {number} of another parcel"
+
+
+@invariant(14, "travel_booking", "email")
+def flights_in_mails(worlds: Worlds) -> Iterator[str]:
+    """The times in a mail that names a flight are those at which it departs, in mails of airlines and of people."""
+    departures: defaultdict[str, set[str]] = defaultdict(set)
+    for row in (*worlds.rows("travel_booking.flights"), *worlds.rows("travel_booking.flight_bookings")):
+        departures[row.flight_number].add(f"{row.departs_at:%H:%M}")
+    for message in worlds.rows("email.messages"):
+        if numbers := _FLIGHT.findall(message.body):
+            known = set[str]().union(*(departures[number] for number in numbers))
+            for time in (time for time in _TIME.findall(message.body) if time not in known):
+                yield f"the mail {message.subject!r} has {' and '.join(numbers)} at {time}"
+
+
+@invariant(14, "travel_booking", "email")
+def hotels_in_mails(worlds: Worlds) -> Iterator[str]:
+    """A mail of a hotel about a stay has the address of that hotel."""
+    addresses = {hotel.id: hotel.address for hotel in worlds.rows("travel_booking.hotels")}
+    stays = {stay.id: stay for stay in worlds.rows("travel_booking.hotel_stays")}
+    for message in worlds.rows("email.messages"):
+        if message.sender_name not in {stay.hotel_name for stay in stays.values()} or _CANCELLED.search(message.body):
+            continue
+        for number in re.findall(r"\bstay_[a-z0-9]{4}\b", message.body):
+            if number in stays and addresses[stays[number].hotel_id] not in message.body:
+                yield f"the mail {message.subject!r} does not have the address of {stays[number].hotel_name}"

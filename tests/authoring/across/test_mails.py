@@ -1,0 +1,75 @@
+"""The promises about what mails say hold, and each of them notices a mail that says something else."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from prove.authoring.across import mails
+from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.life.money.orders import STORE
+from tests.authoring.across.changed import ChangedWorlds
+
+SEEDS = range(6)
+PROMISES = (mails.orders_in_mails, mails.flights_in_mails, mails.hotels_in_mails)
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_promises_hold(promise: Check) -> None:
+    assert [text for seed in SEEDS for text in promise(Worlds(seed))] == []
+
+
+def flaws(promise: Check, is_meant: Callable[[Any], object], change: Callable[[str], str]) -> list[str]:
+    """What is noticed when the body of one mail, the last that is meant, was changed, in some seeds."""
+    found: list[str] = []
+    for seed in SEEDS:
+
+        def changed(messages: list[Any]) -> list[Any]:
+            meant = [message for message in messages if is_meant(message)][-1:]
+            return [replace(one, body=change(one.body)) if one in meant else one for one in messages]
+
+        found += promise(ChangedWorlds(seed, "email.messages", changed))
+    return found
+
+
+@pytest.mark.parametrize("word", ["delivered", "received", "on its way"])
+def test_another_item_in_any_mail_about_an_order_is_noticed(word: str) -> None:
+    def meant(message: Any) -> bool:
+        return message.sender_name == STORE and word in f"{message.subject} {message.body}"
+
+    def changed(body: str) -> str:
+        head, number, _ = re.split(r"\b(C\d\d-\d{4})\b", body, maxsplit=1)
+        return f"{head}{number}. It contains a golden unicorn."
+
+    assert any("which was ordered" in flaw for flaw in flaws(mails.orders_in_mails, meant, changed))
+
+
+def test_another_tracking_number_is_noticed() -> None:
+    pattern = r"\b([A-Z]{2})\d{6}([A-Z]{2})\b"
+    found = flaws(
+        mails.orders_in_mails,
+        lambda message: re.search(pattern, message.body),
+        lambda body: re.sub(pattern, r"\g<1>000000\2", body),
+    )
+    assert any("of another parcel" in flaw for flaw in found)
+
+
+@pytest.mark.parametrize("by_the_user", [False, True])
+def test_another_time_of_a_flight_is_noticed(by_the_user: bool) -> None:
+    def meant(message: Any) -> bool:
+        flight = re.search(r"\b[A-Z]{2}\d{3,4}\b", message.body)
+        return bool(flight and re.search(r"\d\d:\d\d", message.body)) and (message.folder == "sent") == by_the_user
+
+    found = flaws(mails.flights_in_mails, meant, lambda body: re.sub(r"\d\d:\d\d", "03:33", body))
+    assert any(flaw.endswith("at 03:33") for flaw in found)
+
+
+def test_another_address_of_a_hotel_is_noticed() -> None:
+    found = flaws(
+        mails.hotels_in_mails,
+        lambda message: "stay_" in message.body and "cancelled" not in message.body,
+        lambda body: re.sub(r"(address is|find us at|Address:) [^.]*\.", r"\1 1 Nowhere Road.", body),
+    )
+    assert found
