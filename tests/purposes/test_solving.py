@@ -306,7 +306,8 @@ def test_the_items_of_a_list_are_owed_one_by_one() -> None:
     (owed,) = solution.calls[-1].obligations
     assert len(owed.values) > 1
     assert solution.answers[0].values == owed.values
-    assert solution.answers[0].replies == (f"You have {', '.join(owed.values)}.",)
+    *others, last = owed.values
+    assert solution.answers[0].replies == (f"You have {', '.join(others)} and {last}.",)
 
 
 def test_an_answer_also_tells_what_is_known_already() -> None:

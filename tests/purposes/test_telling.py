@@ -4,14 +4,17 @@ from prove.core.provenance import User
 from prove.core.shapes import Shape
 from prove.purposes.origins import Value
 from prove.purposes.program import DAY, MOMENT, MONEY, NUMBER
-from prove.purposes.telling import items_of, written
+from prove.purposes.telling import in_number, items_of, written
 
 
 def test_values_are_written_as_people_write_them() -> None:
     assert written(1234.5, MONEY) == "$1,234.50"
     assert written(-12.0, MONEY) == "-$12.00"
     assert written("2026-05-03", DAY) == "May 3"
-    assert written(["a", "b"], None) == "a, b"
+    assert written(["a"], None) == "a"
+    assert written(["a", "b", "c"], None) == "a, b and c"
+    assert written(["Who comes?", "I do."], None) == "Who comes?; I do."
+    assert written([], None) == ""
     assert written(2.0, NUMBER) == "2"
     assert written(1234567.25, None) == "1234567.25"
     assert written(5240940, Shape("integer", unit="bytes")) == "5,240,940"
@@ -22,3 +25,10 @@ def test_values_are_written_as_people_write_them() -> None:
 def test_the_items_of_a_list_are_owed_one_by_one_and_once() -> None:
     listed = Value([5.0, 7.5, 5.0], User(""), Shape("array", item=MONEY))
     assert items_of([listed, Value(2, User(""), NUMBER)]) == ("$5.00", "$7.50", "2")
+
+
+def test_one_thing_is_singular() -> None:
+    assert in_number("It has 1 likes and 1 replies.") == "It has 1 like and 1 reply."
+    assert in_number("1 open issues, 1 boxes and 2 lunches") == "1 open issue, 1 box and 2 lunches"
+    unchanged = "Number 1 is done, 11 likes, 2.1 hours, $1 was paid."
+    assert in_number(unchanged) == unchanged

@@ -1,20 +1,38 @@
 """Values as they are told to the user and written to others."""
 
 import datetime as dt
+import re
 from collections.abc import Iterable
 from typing import Any, cast
 
 from prove.core.shapes import Shape
+from prove.language.wordings import join_words
 from prove.purposes.nodes import Applied, FieldOf, Fold
 from prove.purposes.origins import Value
 from prove.purposes.program import node_of
+
+_ONE = re.compile(r"(?<![\w$.,:/-])1 ((?:open |other |new |more |unread )?)([a-z]+s)\b")
+_NO_NOUNS = {"across", "always", "as", "does", "has", "his", "is", "its", "less", "minus", "plus", "this", "us", "was"}
+
+
+def in_number(text: str) -> str:
+    """A text in which one thing is singular: '1 likes' as '1 like'."""
+    return _ONE.sub(lambda found: f"1 {found[1]}{_singular(found[2])}", text)
+
+
+def _singular(noun: str) -> str:
+    if noun in _NO_NOUNS or noun.endswith("ss"):
+        return noun
+    if noun.endswith("ies"):
+        return f"{noun[:-3]}y"
+    return noun[:-2] if noun.endswith(("ches", "shes", "sses", "xes")) else noun[:-1]
 
 
 def written(value: Any, shape: Shape | None) -> str:
     """A value as it is written to others."""
     if isinstance(value, list):
         inner = shape.item if shape is not None else None
-        return ", ".join(written(one, inner) for one in cast("list[Any]", value))
+        return _listed([written(one, inner) for one in cast("list[Any]", value)])
     if shape is not None and shape.format is not None and shape.format.name != "time-local":
         at = dt.datetime.fromisoformat(value)
         return f"{at:%B} {at.day}" + (f" at {at:%H:%M}" if len(value) > 10 else "")
@@ -25,6 +43,13 @@ def written(value: Any, shape: Shape | None) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:.12g}" if isinstance(value, float) else str(value)
+
+
+def _listed(items: list[str]) -> str:
+    """Items in one sentence; those with marks of their own, such as whole sentences, are kept apart by semicolons."""
+    if any(mark in item for item in items for mark in (", ", ". ", "; ")) or any(item[-1:] in ".!?" for item in items):
+        return "; ".join(items)
+    return join_words(items) if items else ""
 
 
 def items_of(values: Iterable[Value]) -> tuple[str, ...]:
