@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.eating.food import food_card, id_of_card, last_from
+from prove.purposes.areas.eating.food import dinner_place, food_card, id_of_card, last_from
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -36,22 +36,13 @@ from prove.servers.food_delivery.basket import (
     update_basket_item,
     view_basket,
 )
-from prove.servers.food_delivery.meals import cancel_food_order, list_food_orders, reorder_food
+from prove.servers.food_delivery.meals import cancel_food_order, reorder_food
 from prove.servers.food_delivery.records import Diet, DishDetails, DishSummary, RestaurantSummary
 from prove.servers.food_delivery.restaurants import (
     get_dish,
     get_menu,
     search_restaurants,
 )
-
-
-def _regular_place() -> str:
-    """A restaurant that has delivered food to the user more than once."""
-    return column(
-        rows(list_food_orders, status="delivered"),
-        lambda o: o.restaurant_name,
-        fits=[lambda o: rows(list_food_orders, status="delivered", query=o.restaurant_name).count() > 1],
-    )
 
 
 def _promo_code() -> str:
@@ -84,66 +75,66 @@ def _has_no_rival(place: RestaurantSummary) -> object:
 @purpose(
     "food_delivery",
     because=(
-        "I'm in the mood for something familiar, with a twist.",
-        "Last time we over-ordered on the fancy stuff.",
-        "Payday is still a week off.",
-        "We liked it, bar one plate.",
+        "I'd like the usual, with one change.",
+        "We ordered too much expensive food last time.",
+        "I want to spend a bit less this time.",
         "I'm eating less meat these days.",
-        "A few more greens won't hurt me.",
-        "Same kitchen, smaller bill, please.",
-        "One of those dishes was wasted on us.",
-        "A friend sent me a code, and I've never tried one.",
+        "I'd like a smaller bill this time.",
+        "I have a promo code for the food app.",
         "I'm saving up, but I still have to eat.",
-        "We've been arguing about the menu for half an hour.",
-        "The sofa has me in its grip tonight.",
+        "We can't agree on what to eat.",
+        "I don't feel like cooking.",
+        "I feel like takeaway, but a cheap one.",
     ),
 )
 def the_same_with_a_swap() -> Any:
     """Put an earlier meal into the basket, swap its dearest dish for a cheap one, and use a promo code."""
-    last = last_from(_regular_place())
+    last = last_from(dinner_place())
     fill = say(
         act(reorder_food, order_id=last.id),
         f"put {last} into my basket again",
-        f"load my basket with {last}",
-        f"start from {last}: get it into my basket",
-        f"bring {last} back into my basket",
-        f"I fancy {last} again, so fill the basket with that.",
-        f"copy {last} into the basket",
+        f"fill my basket with {last}",
+        f"reorder {last}, but only into the basket for now",
+        f"get {last} back into my basket",
+        f"I'd like {last} again, so put it into my basket.",
+        f"add {last} to the basket again",
     )
     tells(fill, f"The basket has the dishes from {fill.restaurant_name} again.", "The same dishes are in the basket.")
     dearest = inside(fill.items).most(lambda i: i.price)
     drop = say(
         act(remove_basket_item, basket_item_id=dearest.id),
         "take out the dish with the highest price per portion",
-        "drop whichever dish is priciest, going by one portion",
-        "remove the dish that is dearest apiece from it",
-        "leave out the dish of which one portion costs most",
-        "strike the dish that is costliest by the portion",
-        "get rid of the dish that has the steepest single price",
+        "remove the dish that costs the most per portion",
+        "take the most expensive dish out, going by the price of one portion",
+        "leave out the dish that is most expensive per portion",
+        "delete the dish with the highest price per portion from it",
     )
-    tells(drop, f"Taken out: {dearest.name}.", f"I took out the {dearest.name}, at {dearest.price} the dearest.")
-    diet: Diet = word("vegetarian", "vegan")
-    cheap = rows(get_menu, restaurant_id=present(fill.restaurant_id), diet=diet).least(lambda d: d.price)
+    tells(drop, f"I took out the {dearest.name}.", f"I took out the {dearest.name}, at {dearest.price} a portion.")
+    diet: Diet = word("vegetarian")
+    cheap = (
+        rows(get_menu, restaurant_id=present(fill.restaurant_id), diet=diet)
+        .where(lambda d: d.section != "drinks", lambda d: d.section != "desserts")
+        .least(lambda d: d.price)
+    )
     add = say(
-        act(add_dish_to_basket, dish_id=cheap.id),
-        f"look at their menu and add the cheapest {diet} dish instead",
-        f"replace it by whichever {diet} dish of theirs costs least",
-        f"make up for it with the cheapest {diet} thing on their menu",
-        f"put in one of their {diet} dishes in exchange, the one with the lowest price",
-        f"go through what they have for {diet} eaters and add the least expensive",
-        f"fill the gap with something {diet} from the same kitchen, whatever is cheapest there",
+        act(add_dish_to_basket, dish_id=given(cheap.id, cheap.price < dearest.price)),
+        f"add the cheapest {diet} dish from their menu instead, but no drink or dessert",
+        f"look at their menu and add the cheapest {diet} dish instead, not counting drinks and desserts",
+        f"replace it with their cheapest {diet} dish that isn't a drink or a dessert",
+        f"put in the {diet} dish with the lowest price on their menu instead, leaving out drinks and desserts",
+        f"find the cheapest {diet} dish on their menu, drinks and desserts aside, and add that",
     )
-    tells(add, f"Added: {cheap.name}, for {cheap.price}.", f"I added the {cheap.name} for {cheap.price} instead.")
+    tells(add, f"Instead I added the {cheap.name} for {cheap.price}.", f"I added the {cheap.name} for {cheap.price}.")
     code = _promo_code()
     redeem = say(
         act(apply_promo_code, promo_code=code),
         f"use the promo code {code} on the basket",
-        f"enter my code {code}",
-        f"redeem {code} for the basket",
+        f"enter my promo code {code}",
+        f"redeem the promo code {code} for the basket",
         f"apply the promo code {code}",
         f"I have a promo code, {code}, so put that in.",
-        f"add the code {code} to the basket",
     )
+    tells(redeem, "The code is in.", f"The code {code} is on the basket.")
     tell = say(
         ask(
             given(redeem.discount, redeem.discount > 0),
@@ -151,15 +142,14 @@ def the_same_with_a_swap() -> Any:
             told=(
                 "The code takes off {}, and the basket comes to {}.",
                 "You save {} and would pay {}.",
-                "Minus {} for the code, that makes {}.",
+                "It takes off {}, which makes the total {}.",
             ),
         ),
         "tell me how much it takes off and what I'd pay",
-        "What does the code save me, and what is left to pay?",
+        "How much does the code save me, and what is left to pay?",
         "let me know the discount and the new total",
         "How much cheaper does that make it, and what's the total?",
-        "state both the reduction and the final sum",
-        "I'd like to hear the saving and the price I end up with.",
+        "I'd like to know the discount and the final price.",
     )
     return (fill, drop, add), (redeem, tell)
 
@@ -168,28 +158,26 @@ def the_same_with_a_swap() -> Any:
     "food_delivery",
     "email",
     because=(
-        "We'll be more than usual at the table.",
-        "Somebody is coming over, and my cooking is dreadful.",
-        "I've got company for once.",
-        "There was never enough of it last time.",
-        "Guests should not leave hungry.",
-        "My oven can't feed more than one.",
-        "I'm hosting, as it turns out.",
-        "I raved about that kitchen for so long that I have to prove it.",
-        "It's my turn to treat somebody.",
-        "Leftovers are welcome, too.",
-        "Two forks, one bowl: that ended badly the other day.",
-        "A good evening begins with a full table.",
+        "There will be more of us than usual at the table.",
+        "I'm having a guest, and I can't cook.",
+        "I've got company for dinner.",
+        "There wasn't enough food last time.",
+        "I don't want anybody to leave hungry.",
+        "I'm hosting dinner this week.",
+        "I'm planning a dinner at home.",
+        "It's my turn to invite.",
+        "I won't be eating alone for once.",
+        "I'd rather have too much food than too little.",
     ),
 )
 def dinner_for_two() -> Any:
     """Put an earlier meal into the basket, more of each dish, order it for an evening and tell the guest."""
-    last = last_from(_regular_place())
+    last = last_from(dinner_place())
     fill = say(
         act(reorder_food, order_id=last.id),
         f"put {last} into my basket",
         f"get {last} into the basket once more",
-        f"take {last} as the basis and put it into my basket",
+        f"put {last} into the basket again",
         f"fill the basket with {last}",
         f"start with {last} in my basket",
         f"I want {last} in the basket again.",
@@ -204,9 +192,9 @@ def dinner_for_two() -> Any:
         f"make it {more} more of every dish in there",
         f"raise the number of each dish by {more}",
         f"add {more} to the quantity of each dish",
-        f"for each of the dishes, put in {more} more than last time",
+        f"put in {more} more of each dish than last time",
         f"We need {more} more of every dish than last time.",
-        f"up all the quantities by {more}",
+        f"increase all the quantities by {more}",
     )
     on = day(1, 5)
     card, code = food_card()
@@ -215,21 +203,24 @@ def dinner_for_two() -> Any:
         f"order it for 7 pm {on:on} with my {card}, code {code}",
         f"place the order so that it comes {on:on} at 7 in the evening, on my {card} (code {code})",
         f"check out with my {card}, the code is {code}, for delivery {on:on} at 7 pm",
-        f"charge my {card}, security code {code}, and have it brought {on:on} at 7 pm",
-        f"buy it on my {card} with the code {code}, to be here {on:on} at seven in the evening",
+        f"charge my {card}, security code {code}, and have it delivered {on:on} at 7 pm",
+        f"buy it with my {card}, code {code}, to be here {on:on} at seven in the evening",
         f"It should be here {on:on} at 7 pm; pay with my {card}, code {code}.",
     )
-    tells(buy, f"It is ordered for {buy.total} and comes on {buy.expected_at}.", f"Ordered, for {buy.total}.")
+    tells(
+        buy,
+        f"It is ordered for {buy.total} and comes on {buy.expected_at}.",
+        f"I ordered it for {buy.expected_at}; that was {buy.total}.",
+    )
     friend = somebody(*CLOSE)
-    subject = quoted("Dinner at mine", "Come hungry", "Food is sorted", "Table for two", "Save your appetite")
+    subject = quoted("Dinner at mine", "Come hungry", "Food is sorted", "What's for dinner", "Save your appetite")
     mail = say(
         mail_to(friend, subject, text(f"We're having {buy.summary} from {buy.restaurant_name} on {buy.expected_at}.")),
         f"e-mail {friend} the dishes, the restaurant and when it comes, subject {subject}",
         f"let {friend} know what there is to eat, from where, and when it arrives, in a mail called {subject}",
-        f"write to {friend} under the heading {subject}: which food, whose kitchen, what time",
-        f"send {friend} a mail titled {subject} with the menu, the name of the place and the delivery time",
-        f"tempt {friend} with a mail headed {subject} that has the dishes, the restaurant and the time of delivery",
-        f"mail {friend} what's for dinner, who cooks it and when it should be here, entitled {subject}",
+        f"write to {friend} under the heading {subject} with the dishes, the restaurant and the delivery time",
+        f"send {friend} a mail titled {subject} with the dishes, the name of the restaurant and the delivery time",
+        f"tell {friend} in a mail headed {subject} what we're having, which restaurant it's from and when it comes",
     )
     return (fill, double), (buy, mail)
 
@@ -238,69 +229,70 @@ def dinner_for_two() -> Any:
     "food_delivery",
     "email",
     because=(
-        "I'm planning my week's dinners.",
-        "My cupboard holds nothing but tea bags.",
-        "I'd like one evening without dishes to wash.",
-        "Work will be mad that day.",
+        "I'm planning my dinners for the week.",
+        "There's nothing to eat in the house.",
+        "I'd like one evening without washing up.",
+        "I have a busy week ahead.",
         "I know I won't feel like cooking.",
-        "If I don't order ahead, I end up with crisps.",
-        "The stove has been out of order all week.",
-        "I've been dreaming about that food.",
-        "My evening is free, so why not enjoy it.",
+        "If I don't order ahead, I end up eating crisps.",
+        "My stove is out of order.",
+        "I'd like an evening off from cooking.",
         "A quiet night in is what I need.",
-        "I want something to look forward to.",
-        "Shopping for groceries isn't going to happen this week.",
+        "I won't get round to shopping this week.",
     ),
 )
 def invited_after_all() -> Any:
     """Order food for an evening; then somebody invites the user, so it is called off."""
     on = day(1, 5)
-    last = last_from(_regular_place())
+    last = last_from(dinner_place())
     fill = say(
         act(reorder_food, order_id=last.id),
         f"put {last} into my basket",
-        f"load {last} into the basket again",
-        f"get my basket filled with {last}",
-        f"take {last} and put the same into the basket",
-        f"I'd like {last} once more, so into the basket with it.",
-        f"set up my basket with {last}",
+        f"put {last} into the basket again",
+        f"fill my basket with {last}",
+        f"get {last} into my basket again",
+        f"I'd like {last} once more, so put it into the basket.",
+        f"add {last} to my basket again",
     )
     card, code = food_card()
     buy = say(
         act(place_food_order, card_id=id_of_card(card), security_code=code, deliver_at=at(on, 19)),
         f"order it for 7 pm {on:on}, paid with my {card} (code {code})",
-        f"have it brought at 7 pm {on:on}; my {card} pays, and its code is {code}",
-        f"send the order off for delivery {on:on} at 7 in the evening, on my {card}, code {code}",
-        f"confirm it for 7 pm {on:on} with my {card}, security code {code}",
-        f"check out using my {card} and the code {code}, delivery {on:on} at seven in the evening",
-        f"let it come {on:on} at 7 pm and charge my {card}, code {code}",
+        f"have it delivered at 7 pm {on:on} and pay with my {card}, code {code}",
+        f"place the order for delivery {on:on} at 7 in the evening, on my {card}, code {code}",
+        f"order it for 7 pm {on:on} with my {card}, security code {code}",
+        f"check out with my {card} and the code {code}, for delivery {on:on} at seven in the evening",
+        f"have it come {on:on} at 7 pm and charge my {card}, code {code}",
     )
-    tells(buy, f"It is ordered for {buy.total} and comes on {buy.expected_at}.", f"Ordered; you paid {buy.total}.")
+    tells(
+        buy,
+        f"It is ordered for {buy.total} and comes on {buy.expected_at}.",
+        f"I ordered it for {buy.expected_at}; you paid {buy.total}.",
+    )
     friend = again(somebody("friend"), "them")
     cancel = say(
         act(cancel_food_order, order_id=buy.id),
-        f"Change of plans: {friend} has asked me over for dinner that evening. Cancel the order.",
-        f"Call the delivery off, because {friend} just phoned and wants to cook for me that night.",
-        f"It turns out that I'm invited to dinner at {friend}'s that evening. Stop the order I just placed.",
-        f"Forget the delivery: I'll be eating with {friend} that evening, so cancel it.",
-        f"Bad timing, {friend} has invited me for the very same evening. Withdraw the food order.",
-        f"I won't be at home that night after all, for {friend} is cooking. Undo the order.",
+        f"Change of plans: {friend} has invited me over for dinner that evening. Cancel the order.",
+        f"cancel the delivery, because {friend} just phoned and wants to cook for me that evening",
+        f"It turns out that I'm invited to dinner at {friend}'s that evening. Cancel the order I just placed.",
+        f"Forget the delivery: I'll be eating at {friend}'s that evening, so cancel it.",
+        f"Bad timing: {friend} has invited me to dinner on that very evening. Cancel the food order.",
+        f"I won't be at home that evening after all, because {friend} is cooking for me. Cancel the order.",
     )
     tells(
         cancel,
         f"The order is cancelled, and you get {cancel.refunded} back.",
         f"I cancelled it; {cancel.refunded} is refunded.",
-        f"It is called off, with a refund of {cancel.refunded}.",
+        f"It is cancelled, with a refund of {cancel.refunded}.",
     )
     subject = quoted("Dinner with you", "Count me in", "Yes, please", "I'm coming", "See you at your place")
     mail = say(
         mail_to(friend, subject, text(f"I'd love to come for dinner on {on}.")),
-        f"accept in a mail to {friend:again} called {subject} that names the day",
-        f"e-mail {friend:again} that I'm coming on that date, subject {subject}",
-        f"let {friend:again} know by mail, headed {subject}, that I'll be there on that day",
-        f"write to {friend:again} under the subject {subject}: I'd love to come, with the date",
+        f"accept the invitation in a mail to {friend:again} called {subject}, with the date",
+        f"e-mail {friend:again} that I'd love to come to dinner on that date, subject {subject}",
+        f"let {friend:again} know by mail, headed {subject}, that I'm coming to dinner, and give the date",
+        f"write to {friend:again} under the subject {subject} that I'd love to come, with the date of the dinner",
         f"send {friend:again} a mail titled {subject} saying yes to dinner on that date",
-        f"mail {friend:again} my acceptance with the date, {subject} as the subject line",
     )
     return (fill, buy), (cancel, mail)
 
@@ -309,21 +301,19 @@ def invited_after_all() -> Any:
     "food_delivery",
     because=(
         "I'm hungry, and I know what I want.",
-        "I've been craving this since breakfast.",
-        "There's one thing on that menu I never tire of.",
+        "I've been craving this for days.",
         "I'm particular about my food.",
-        "A picture of it popped up, and that was that.",
-        "The fridge offers nothing but ketchup.",
-        "It has to be exactly right today.",
-        "My mouth is watering already.",
-        "Someone at the gym described it to me in detail.",
-        "I keep a mental list of dishes to try.",
-        "Small extras make all the difference.",
-        "Comfort food is called for.",
+        "There's nothing in the fridge.",
+        "I want exactly what I have in mind.",
+        "I'd like to try something.",
+        "I've been looking at menus.",
+        "I feel like something good.",
+        "I don't feel like cooking.",
+        "I've made up my mind about what to eat.",
     ),
 )
 def a_dish_my_way() -> Any:
-    """Add a dish with an option to the basket; take it out if the basket gets too dear, else tell the kitchen."""
+    """Add a dish with an option to the basket; less of it if the basket gets too dear, else tell the kitchen."""
     place = column(rows(search_restaurants), lambda r: r.name, fits=[_has_no_rival])
     name, dish = _dish_of(place)
     option = column(inside(dish.options), lambda o: o.name)
@@ -331,127 +321,130 @@ def a_dish_my_way() -> Any:
     pieces = number(2, 3)
     add = say(
         act(add_dish_to_basket, dish_id=dish.id, quantity=pieces, option_ids=(chosen.id,)),
-        f"go to {place} and add {pieces} portions of the {name} to my basket, choosing {option} among the options",
-        f"look at the menu of {place} and put the {name} into my basket, quantity {pieces}, with the option {option}",
-        f"open {place} in the app, take the {name} and add {pieces} portions to my basket, option {option}",
-        f"From {place} I'd like {pieces} times the {name} with the option {option}; put that into my basket.",
-        f"At {place} they have the {name}. Get {pieces} portions of that into my basket, and pick {option} for it.",
-        f"see what {place} offers and add {pieces} portions of the {name} to my basket, {option} being my choice with "
-        "it",
+        f"go to {place} and add {pieces} portions of the {name} to my basket, with the option {option}",
+        f"look at the menu of {place} and put {pieces} portions of the {name} into my basket, with the option {option}",
+        f"open {place} in the app and add {pieces} portions of the {name} to my basket, option {option}",
+        f"From {place} I'd like {pieces} portions of the {name} with the option {option}; put that into my basket.",
+        f"I'm ordering from {place}: put {pieces} portions of the {name} into my basket, and choose {option} for them.",
+        f"find {place} in the app and put {pieces} portions of the {name} into my basket, with {option} as the option",
     )
-    most = amount(*range(20, 101, 5))
+    tells(add, f"The {name} from {place} is in your basket.", f"I added the {name} to your basket.")
+    most = amount(*range(20, 81, 5))
     line = inside(add.items).the(lambda i: i.dish_id == dish.id)
-    drop = say(
-        act(remove_basket_item, basket_item_id=line.id),
-        "take the dish out again",
-        "remove the dish I just added",
-        "put that dish back",
-        "do without the dish and delete it from the basket",
-        "throw the new dish out",
+    fewer = say(
+        act(update_basket_item, basket_item_id=line.id, quantity=1),
+        "make it just one portion",
+        "reduce it to one portion",
+        "change it to a single portion",
+        "leave only one portion of the dish in it",
+        "cut the dish down to one portion",
     )
     note = quoted(
         "easy on the salt, please",
         "extra napkins, please",
         "no cutlery, please",
         "pack it well, please",
-        "as hot as you can, please",
+        "sauce on the side, please",
     )
     keep = say(
         act(update_basket_item, basket_item_id=line.id, note=note),
         f"leave the kitchen a note with the dish: {note}",
         f"add the note {note} to the dish",
-        f"ask the kitchen for something in the note of that dish: {note}",
+        f"keep the dish and add the note {note} to it",
         f"write {note} as the note to the kitchen for that dish",
-        f"keep the dish, with {note} as a note for the cook",
+        f"keep the dish, with {note} as a note for the kitchen",
     )
     goal = say(
-        when(given(add.total, add.total <= 120) > most, drop, keep),
-        f"if the basket comes to more than {most} now, {drop}; otherwise {keep}",
-        f"check the total of the basket: above {most}, {drop}; if it's lower, {keep}",
-        f"I don't want to spend over {most}. If the basket is dearer than that, {drop}; if it isn't, {keep}.",
-        f"when all of it together costs more than {most}, {drop}, else {keep}",
-        f"What does the basket cost? Over {most}, {drop}; if it's within that, {keep}.",
-        f"unless the total exceeds {most}, {keep}; if it does, {drop}",
+        when(given(add.total, add.total <= 120) > most, fewer, keep),
+        f"if the basket comes to more than {most} now, {fewer}; otherwise {keep}",
+        f"check the total of the basket: if it's above {most}, {fewer}; if it isn't, {keep}",
+        f"I don't want to spend over {most}. If the basket costs more than that, {fewer}; if it doesn't, {keep}.",
+        f"if the whole basket costs more than {most}, {fewer}, else {keep}",
+        f"What does the basket cost? If it's over {most}, {fewer}; if it isn't, {keep}.",
+        f"look at the total: if it's more than {most}, {fewer}; if it's within that, {keep}",
     )
     tells(goal, f"The basket came to {add.total}.", f"The total was {add.total}.")
-    tells(drop, "So the dish is out again.", "I took the dish out again.")
-    tells(keep, "The dish stays, and the kitchen gets your note.", "I left the dish in and wrote the note.")
+    tells(fewer, f"Now it has one portion of the {name}.", f"I left one portion of the {name} in it.")
+    tells(keep, "The dish stays, and the kitchen gets your note.", "I left the dish in and added your note.")
     return (add,), (goal,)
 
 
 @purpose(
     "food_delivery",
     because=(
-        "I've been hoarding a promo code.",
+        "I've been saving a promo code.",
         "A code is only worth using if it saves something.",
-        "Let's see whether this voucher is any good.",
-        "I got a code by text message.",
-        "A neighbour swears by these codes.",
-        "Dinner and a discount, that would be nice.",
+        "Let's see whether my promo code is any good.",
+        "I got a promo code by text message.",
+        "Dinner with a discount would be nice.",
         "I don't want to waste a good code on a small meal.",
-        "The flyer promised wonders.",
         "I love a bargain.",
-        "Some codes are all bark and no bite.",
-        "I'm in the mood for takeaway, if the price is right.",
-        "It's the little savings that count.",
+        "I have a promo code I haven't used yet.",
+        "I feel like takeaway, if the price is right.",
+        "I'd like to save a bit on dinner.",
     ),
 )
 def worth_the_code() -> Any:
     """Try a promo code on an earlier meal; order it if that saves enough, else keep the code for later."""
-    last = last_from(_regular_place())
+    last = last_from(dinner_place())
     fill = say(
         act(reorder_food, order_id=last.id),
         f"put {last} into my basket",
-        f"have the basket hold {last} again",
-        f"stock my basket with {last}",
+        f"put {last} into the basket again",
+        f"fill my basket with {last}",
         f"I'd like to start with {last} in my basket.",
-        f"restore {last} to my basket",
+        f"get {last} back into my basket",
     )
     code = _promo_code()
     price = say(
         ask(fill.total, told=("It comes to {}.", "That is {} in all.", "The basket costs {}.")),
-        "tell me what it comes to today",
+        "tell me what it costs today",
         "What does that cost at the moment?",
         "let me know the total of the basket",
         "How much is the basket now?",
-        "name the present price of all that",
+        "tell me the total",
     )
     redeem = say(
         act(apply_promo_code, promo_code=code),
         f"try the promo code {code} on it",
-        f"put {code} in as the promo code and see what it does",
-        f"apply {code}, which is a promo code",
+        f"put {code} in as the promo code",
+        f"apply the promo code {code}",
         f"enter {code} as the promo code",
-        f"use {code} as the code for it",
+        f"use {code} as the promo code for it",
     )
+    tells(redeem, "The code is in.", f"The promo code {code} is in.")
     saved = money(fill.total - redeem.total)
     least, on = amount(2, 3, 4, 5, 6), day(1, 5)
     card, security = food_card()
     buy = say(
         act(place_food_order, card_id=id_of_card(card), security_code=security, deliver_at=at(on, 19)),
         f"order it for 7 pm {on:on} with my {card}, security code {security}",
-        f"have it all delivered {on:on} at 7 pm, on my {card} with the security code {security}",
+        f"have it delivered {on:on} at 7 pm, on my {card} with the security code {security}",
         f"check out with delivery {on:on} at 7 pm, paying with my {card} (security code {security})",
-        f"let it come {on:on} at seven in the evening and charge my {card}, security code {security}",
-        f"buy it on my {card}, whose security code is {security}, for 7 pm {on:on}",
+        f"have it come {on:on} at seven in the evening and charge my {card}, security code {security}",
+        f"buy it with my {card}, security code {security}, for 7 pm {on:on}",
     )
-    tells(buy, f"It is ordered for {buy.total} and comes on {buy.expected_at}.", f"Ordered, for {buy.total}.")
+    tells(
+        buy,
+        f"It is ordered for {buy.total} and comes on {buy.expected_at}.",
+        f"I ordered it for {buy.expected_at}; that was {buy.total}.",
+    )
     save = say(
         act(remove_basket_item, promo_code=code),
         "take the code off again",
         "remove the code, so that I can use it another time",
-        "keep the code for later by removing it",
-        "get the promo code out of the basket",
-        "withdraw the code",
+        "remove the code and order nothing",
+        "take the promo code out of the basket",
+        "take the code off and leave it at that",
     )
+    tells(save, "I took the code off again and ordered nothing.", "The code is off again, and nothing is ordered.")
     goal = say(
         when(saved >= least, buy, save),
         f"if that saves me {least} or more, {buy}; otherwise {save}",
-        f"With a saving of at least {least}, {buy}; if it's less, {save}.",
-        f"check what the code takes off: from {least} upwards, {buy}; below that, {save}",
-        f"should I save {least} or more, {buy}; should it be less, {save}",
-        f"It has to save me {least} at the very least. If it does, {buy}; if it doesn't, {save}.",
-        f"unless the saving is below {least}, {buy}; if it is, {save}",
+        f"If it saves me at least {least}, {buy}; if it's less, {save}.",
+        f"check what the code takes off: if it's {least} or more, {buy}; if it's less, {save}",
+        f"if the code takes off {least} or more, {buy}; if it takes off less, {save}",
+        f"The code has to save me at least {least}. If it does, {buy}; if it doesn't, {save}.",
     )
     tells(goal, f"The code takes off {saved}.", f"You save {saved} with it.")
     return (fill, price), (redeem, goal)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.eating.food import food_card, id_of_card, last_from, usual_place
+from prove.purposes.areas.eating.food import dinner_place, food_card, id_of_card, last_from
 from prove.purposes.areas.people import AT_WORK, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -13,6 +13,7 @@ from prove.purposes.program import (
     column,
     day,
     each,
+    either,
     inside,
     look,
     money,
@@ -56,18 +57,16 @@ def _settles_the_price(option: Option, dish: DishDetails) -> object:
 @purpose(
     "food_delivery",
     because=(
-        "My list of favourites has become meaningless.",
-        "I pay too much for couriers.",
-        "Delivery fees are eating me alive.",
-        "Some of those places charge for every metre.",
-        "My taste has moved on.",
-        "I'm in the mood for spring cleaning.",
-        "Favourites should earn their place.",
-        "I'd like fewer, but better ones.",
-        "The app shows me the same old names.",
-        "Every cent on fees is a cent less on food.",
-        "A good kitchen need not be a dear one to reach.",
-        "I keep scrolling past places I never order from.",
+        "My list of favourites has become too long.",
+        "I pay too much for delivery.",
+        "Delivery fees are getting out of hand.",
+        "I'm tidying up my favourites.",
+        "I only want to keep favourites that are cheap to order from.",
+        "I'd like fewer, but better favourites.",
+        "I've had enough of high delivery fees.",
+        "I'd rather spend my money on food than on fees.",
+        "I'm trying to save on takeaways.",
+        "I never order from some of my favourites because of the fees.",
     ),
 )
 def sort_out_my_favourites() -> Any:
@@ -75,34 +74,33 @@ def sort_out_my_favourites() -> Any:
     fee = amount(1, 1.5, 2, 2.5, 3)
     dear = say(
         rows(search_restaurants, show="favourites").where(lambda r: r.delivery_fee > fee),
-        f"every favourite of mine that takes more than {fee} for delivery",
-        f"all of my favourite restaurants with a delivery fee above {fee}",
-        f"those favourites of mine that charge over {fee} to deliver",
-        f"whichever of my favourites ask for more than {fee} as the delivery fee",
+        f"all restaurants that charge more than {fee} for delivery",
+        f"all the restaurants with a delivery fee above {fee}",
+        f"the restaurants that charge over {fee} for delivery",
+        f"the places that ask for more than {fee} for delivery",
     )
     drop = say(
         each(dear, lambda r: act(set_favourite_restaurant, restaurant_id=r.id, action="remove")),
-        f"remove {dear} from the list",
-        f"take {dear} off the list",
-        f"unmark {dear}",
-        f"go through my list and drop {dear}",
-        f"I've had enough of such fees, so strike {dear} from the list.",
-        f"cut {dear} from the list",
+        f"take {dear} off my favourites",
+        f"remove {dear} from my favourites",
+        f"go through my favourites and remove {dear}",
+        f"clear {dear} from my favourite restaurants",
+        f"I don't want {dear} among my favourites any more, so take them off the list.",
     )
     best = say(
         rows(search_restaurants, max_delivery_fee=fee).most(lambda r: r.rating),
-        "the best-rated restaurant of all that deliver for that much or less",
-        "whichever place has the highest rating at a delivery fee of that or less",
-        "the top-rated kitchen whose fee isn't above that",
-        "the restaurant people rate best among those that stay within that fee",
+        "the best-rated of all restaurants that deliver for that much or less",
+        "the restaurant with the highest rating and a delivery fee of that or less",
+        "the top-rated restaurant among all whose delivery fee isn't above that",
+        "the best-rated restaurant in the app with a delivery fee of no more than that",
     )
     add = say(
         act(set_favourite_restaurant, restaurant_id=best.id, action="add"),
         f"make {best} one of my favourites",
         f"add {best} to my favourites",
-        f"put {best} on that list",
+        f"put {best} on my list of favourites",
         f"mark {best} as a favourite",
-        f"look for {best} and save it among my favourites",
+        f"look for {best} and save it as a favourite",
     )
     tell = say(
         ask(
@@ -110,17 +108,18 @@ def sort_out_my_favourites() -> Any:
             best.delivery_fee,
             best.rating,
             told=(
-                "It is {}; they take {} for delivery and have {} stars.",
-                "That is {}, with a delivery fee of {} and a rating of {}.",
-                "{} it is: delivery costs {}, and the rating is {}.",
+                "It's {}, with a delivery fee of {} and a rating of {}.",
+                "The restaurant is {}; they charge {} for delivery and are rated {}.",
+                "It's {}: delivery costs {}, and the rating is {}.",
             ),
         ),
         "tell me its name, its delivery fee and its rating",
-        "Who is it, what do they charge for delivery, and how are they rated?",
-        "let me know what it's called, the fee they take and their stars",
-        "name it, along with its fee and its rating",
-        "I'd like to hear which one that is, what delivery costs and the rating it has.",
+        "Which one is it, what do they charge for delivery, and how are they rated?",
+        "let me know what it's called, the fee and the rating",
+        "tell me which one it is, with its fee and its rating",
+        "I'd like to know which one that is, what delivery costs and the rating it has.",
     )
+    tells(add, "I added it to your favourites.", "It's one of your favourites now.")
     return (drop,), (add, tell)
 
 
@@ -128,18 +127,16 @@ def sort_out_my_favourites() -> Any:
     "food_delivery",
     "email",
     because=(
-        "We're planning lunch at the office.",
-        "Somebody at work asked what I usually eat.",
-        "The canteen is closed, and people are hungry.",
-        "We take turns suggesting lunch.",
-        "I've been talking about this dish all morning.",
-        "A team lunch is in the making.",
-        "I need to convince a colleague.",
-        "Prices first, appetite later.",
+        "We're planning a lunch at the office.",
+        "I was asked at work what I usually order.",
+        "We take turns suggesting lunch at work.",
+        "A team lunch is being planned.",
+        "I'd like to have lunch with a colleague.",
+        "I want to check a price before I suggest a lunch.",
         "Lunch together is more fun.",
         "I don't want to promise a price that's wrong.",
-        "The printer jammed, so we talk about food.",
-        "Half past eleven, and my stomach is in charge.",
+        "I have an idea for a lunch at work.",
+        "I owe a colleague a suggestion for lunch.",
     ),
 )
 def what_lunch_would_cost() -> Any:
@@ -157,23 +154,25 @@ def what_lunch_would_cost() -> Any:
     option = inside(dish.options).the(lambda o: o.name == extra)
     price = money(dish.price + option.price)
     tell = say(
-        ask(price, told=("It comes to {}.", "Together that is {}.", "With that it costs {}.")),
-        f"At {place}, what would the {name} cost with the option {extra}?",
+        ask(price, told=("It comes to {}.", "Together that is {}.", "It would cost {}.")),
+        f"At {place}, what would the {name} cost with {extra}?",
         f"look at the menu of {place} and work out the price of the {name} with {extra}",
-        f"How much does {place} take for the {name} if one chooses {extra}?",
+        f"How much does {place} charge for the {name} with {extra}?",
         f"I'm looking at {place}: what's the price of the {name}, {extra} included?",
-        f"find out from {place} what the {name} comes to with {extra} added",
-        f"ask the app what {place} wants for the {name} when it comes with {extra}",
+        f"look up at {place} what the {name} comes to with {extra}",
+        f"check in the app what {place} charges for the {name} when it comes with {extra}",
     )
     friend = somebody(*AT_WORK)
-    subject = quoted("Lunch?", "An idea for lunch", "Hungry?", "Lunch, my suggestion", "Food for thought")
+    subject = quoted("Lunch?", "An idea for lunch", "Lunch together", "My suggestion for lunch", "Food for thought")
     mail = say(
         mail_to(friend, subject, text(f"How about the {name} with {extra} from {place}? It costs {price}.")),
-        f"suggest it to {friend} in a mail called {subject} that has the dish, the extra, the restaurant and the price",
-        f"e-mail {friend} the dish with its option, where it's from and what it costs, subject {subject}",
-        f"write to {friend} under the heading {subject}: dish, option, restaurant, price",
-        f"send {friend} a mail titled {subject} naming the dish and the option, the place and the price",
-        f"ask {friend} in a mail headed {subject} whether they'd like that, with dish, option, place and price",
+        f"suggest it to {friend} in a mail called {subject} that has the dish with the extra, the restaurant and the "
+        "price",
+        f"e-mail {friend} the dish with its extra, where it's from and what it costs, subject {subject}",
+        f"write to {friend} under the heading {subject} and suggest it, with the dish, the extra, the restaurant and "
+        "the price",
+        f"send {friend} a mail titled {subject} with the dish and the extra, the restaurant and the price",
+        f"ask {friend} in a mail headed {subject} whether they'd like that, with dish, extra, restaurant and price",
     )
     return (tell,), (mail,)
 
@@ -182,18 +181,16 @@ def what_lunch_would_cost() -> Any:
     "food_delivery",
     "budget",
     because=(
-        "I waited all evening with a rumbling stomach.",
-        "The bag that was handed to me was somebody else's.",
+        "I waited in vain for my food.",
+        "I paid for food I never got.",
         "We ended up having toast.",
-        "My doorstep was empty.",
-        "The app says delivered, my table says otherwise.",
-        "Someone else must be enjoying my dinner.",
-        "I paid for thin air.",
-        "The courier must have had the wrong house.",
-        "I've waited in the hall like a dog.",
-        "An empty plate is a sad thing.",
-        "It was a hungry night.",
-        "I rang the restaurant, and they shrugged.",
+        "The app says delivered, but nothing came.",
+        "Somebody else must have got my food.",
+        "My food never arrived.",
+        "The courier must have gone to the wrong house.",
+        "I want my money back.",
+        "I went to bed hungry.",
+        "I called the restaurant, and they couldn't help me.",
     ),
 )
 def the_food_never_came() -> Any:
@@ -202,9 +199,9 @@ def the_food_never_came() -> Any:
     meal = say(
         rows(list_food_orders, since=on, until=on).the(),
         f"the food I ordered {on:on}",
-        f"the order I placed {on:on}",
+        f"the food order I placed {on:on}",
         f"my food order from {on}",
-        f"what I ordered to eat {on:on}",
+        f"the meal I ordered {on:on}",
     )
     gone = say(
         each(
@@ -212,22 +209,21 @@ def the_food_never_came() -> Any:
             lambda i: act(report_food_problem, order_item_id=i.id, trouble="missing"),
         ),
         f"report every dish of {meal} as missing",
-        f"All of {meal} was missing, so report each dish.",
-        f"claim each dish of {meal}: they were missing, one and all",
-        f"tell the app that not a single dish of {meal} arrived, and file each of them as missing",
-        f"go through {meal} and complain about every dish in it as missing",
-        f"file a report for each of the dishes in {meal}, all missing",
+        f"Nothing of {meal} arrived, so report each dish as missing.",
+        f"tell the app that nothing of {meal} arrived, and report each dish as missing",
+        f"go through {meal} and report every dish in it as missing",
+        f"file a report for each of the dishes in {meal}: they're all missing",
     )
     entry = rows(list_expenses, min_amount=meal.total, max_amount=meal.total).the(
         lambda e: e.merchant == meal.restaurant_name
     )
     erase = say(
         act(delete_expense, expense_id=entry.id),
-        "delete the expense for it from my budget; it has the same total and names the restaurant",
-        "My budget has an expense of that very total at the restaurant, which should be deleted.",
-        "look for what my budget has at that restaurant for exactly that total and delete it",
-        "take the restaurant's expense of the same total out of my budget",
-        "remove the matching entry, same total and same restaurant, from my budget",
+        "delete the expense for it from my budget; it has the same amount and the restaurant's name",
+        "My budget has an expense for it, with the restaurant's name and the same total. Delete that.",
+        "look for the expense in my budget with that restaurant and exactly that total and delete it",
+        "delete the matching expense, same restaurant and same total, from my budget",
+        "remove the expense for that order from my budget; restaurant and total are the same",
     )
     tells(
         erase,
@@ -241,31 +237,29 @@ def the_food_never_came() -> Any:
     "food_delivery",
     "calendar",
     because=(
-        "I'd like an easy evening.",
-        "The week is full, so dinner must come to me.",
-        "I know what I want, for once.",
-        "My pans are still in the sink.",
-        "That kitchen has never let me down.",
-        "No shopping, no chopping.",
-        "A cosy dinner at home sounds right.",
-        "I've earned an evening off.",
-        "Let someone else do the cooking.",
-        "My favourite plate is waiting.",
-        "The cupboard is bare.",
+        "I'd like an easy evening this week.",
+        "I have a full week, so dinner must come to me.",
+        "I know what I want for dinner.",
+        "I don't want to cook this week.",
+        "I'd like a quiet dinner at home.",
+        "I've earned an evening off from cooking.",
+        "Somebody else can do the cooking for once.",
+        "There's nothing to eat in the house.",
         "I'd rather order now than forget.",
+        "I'm planning my dinners ahead.",
     ),
 )
 def ordered_before_looking() -> Any:
     """Order food for an evening; then cancel it if the calendar has something there, else tip the courier."""
     on = day(1, 5)
-    last = last_from(usual_place())
+    last = last_from(dinner_place())
     fill = say(
         act(reorder_food, order_id=last.id),
         f"put {last} into my basket",
         f"get {last} back into the basket",
-        f"load the basket with {last}",
+        f"put {last} into the basket again",
         f"fill my basket with {last}",
-        f"I feel like {last} again; into the basket with that.",
+        f"I feel like {last} again; put that into the basket.",
     )
     card, code = food_card()
     buy = say(
@@ -274,40 +268,44 @@ def ordered_before_looking() -> Any:
         f"have it delivered {on:on} at 7 in the evening and charge my {card} (code {code})",
         f"place the order for 7 pm {on:on}, on my {card}, security code {code}",
         f"check out with my {card} and the code {code}; it should come {on:on} at 7 pm",
-        f"send the order off, to arrive {on:on} at 7 pm, with my {card} and its code {code}",
+        f"order it to arrive {on:on} at 7 pm, with my {card}, code {code}",
     )
-    tells(buy, f"It is ordered for {buy.total} and comes on {buy.expected_at}.", f"Ordered; that was {buy.total}.")
+    tells(
+        buy,
+        f"It is ordered for {buy.total} and comes on {buy.expected_at}.",
+        f"I ordered it for {buy.expected_at}; that was {buy.total}.",
+    )
     evening = rows(list_events, since=on, until=on).where(lambda e: e.starts_at >= at(on, 17))
     tip = amount(2, 3, 4, 5)
     cancel = say(
         act(cancel_food_order, order_id=buy.id),
         "cancel the order",
-        "call the order off",
-        "withdraw the order",
-        "drop the food again",
-        "undo the order",
+        "cancel the food",
+        "cancel the food order",
+        "cancel the delivery",
+        "call off the delivery",
     )
     tells(cancel, f"The order is cancelled; {cancel.refunded} comes back.", f"You get {cancel.refunded} back.")
     thank = say(
         act(change_food_order, order_id=buy.id, tip=tip),
         f"add a tip of {tip} for the courier",
-        f"give the courier {tip} as a tip",
+        f"give the courier a tip of {tip}",
         f"set the order's tip to {tip}",
-        f"let the courier have a tip of {tip}",
-        f"put {tip} on top for whoever brings it",
+        f"leave it and add a tip of {tip} for the courier",
+        f"keep it and give the courier a tip of {tip}",
     )
     goal = say(
         when(evening.count() > 0, cancel, thank),
-        f"I forgot to look into my calendar. If anything starts there at 5 pm or later that day, {cancel}; if not, "
+        f"I forgot to look at my calendar. If anything starts at 5 pm or later that day, {cancel}; if not, {thank}.",
+        f"I should have checked my calendar first: if something starts at 5 pm or later that day, {cancel}; otherwise "
         f"{thank}.",
-        f"check my calendar for that day: if something begins at 5 pm or later, {cancel}; otherwise {thank}",
-        f"Is there an event in my calendar that day that starts at 5 pm or after? In that case {cancel}; if there "
-        f"isn't, {thank}.",
-        f"unless my calendar is empty from 5 pm on that day, {cancel}; if it is, {thank}",
-        f"see whether I have plans in my calendar that begin at 5 pm or later that day; if so, {cancel}, and if not, "
-        f"{thank}",
-        f"It dawns on me that I may be busy. When that day's calendar has a start at 5 pm or later, {cancel}; when it "
-        f"has none, {thank}.",
+        f"Wait, do I have anything in my calendar that day that starts at 5 pm or later? If so, {cancel}; if not, "
+        f"{thank}.",
+        f"It occurs to me that I may be busy. Check my calendar for that day: if something starts at 5 pm or later, "
+        f"{cancel}; if not, {thank}.",
+        f"I'm not sure that I'm free that evening. If my calendar has something that starts at 5 pm or later that day, "
+        f"{cancel}; if it doesn't, {thank}.",
     )
-    tells(goal, f"Events from 5 pm on: {evening.count()}.", f"Your calendar has {evening.count()} from 5 pm on.")
+    found = either(evening.count() > 0, "There is something", "There is nothing")
+    tells(goal, f"{found} in your calendar from 5 pm on that day.", f"{found} in your calendar that evening.")
     return (fill, buy), (goal,)

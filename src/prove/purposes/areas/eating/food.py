@@ -8,6 +8,7 @@ from prove.purposes.program import again, column, inside, look, rows, say, secre
 from prove.servers.food_delivery.basket import view_basket
 from prove.servers.food_delivery.meals import list_food_orders
 from prove.servers.food_delivery.records import FoodApp, OrderSummary
+from prove.servers.food_delivery.restaurants import search_restaurants
 
 
 def last_from(place: str) -> OrderSummary:
@@ -18,12 +19,11 @@ def last_from(place: str) -> OrderSummary:
             .where(lambda o: o.restaurant_name == place)
             .most(lambda o: o.placed_at),
             f"what I last had from {place}",
-            f"the last meal that came from {place}",
-            f"my most recent order from {place} that was delivered",
+            f"the last meal that {place} delivered to me",
+            f"my last delivery from {place}",
             f"what {place} last delivered to me",
-            f"the food I most recently got from {place}",
-            f"my latest delivery from {place}",
-            f"whatever {place} brought me last time",
+            f"my most recent delivery from {place}",
+            f"what {place} delivered to me last time",
         ),
         "it",
     )
@@ -32,6 +32,24 @@ def last_from(place: str) -> OrderSummary:
 def usual_place() -> str:
     """A restaurant that has delivered food to the user."""
     return column(rows(list_food_orders, status="delivered"), lambda o: o.restaurant_name)
+
+
+def dinner_place() -> str:
+    """A restaurant, no cafe, that has delivered food to the user more than once."""
+    return column(
+        rows(list_food_orders, status="delivered"),
+        lambda o: o.restaurant_name,
+        fits=[
+            lambda o: rows(list_food_orders, status="delivered", query=o.restaurant_name).count() > 1,
+            _cooks_dinner,
+        ],
+    )
+
+
+def _cooks_dinner(order: OrderSummary) -> object:
+    """Whether an order came from a restaurant where one has dinner."""
+    found = rows(search_restaurants, query=order.restaurant_name).where(lambda r: r.id == order.restaurant_id)
+    return found.where(lambda r: r.cuisine != "cafe").count() == 1
 
 
 def food_card() -> tuple[str, str]:

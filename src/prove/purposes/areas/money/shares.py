@@ -160,8 +160,8 @@ def buy_if_it_got_cheaper() -> Any:
         f"otherwise {wait}",
         f"if {share} is cheaper than it was {before:on}, {buy}; if it isn't, {wait}",
         f"check whether {share} costs less than it did {before:on}. If so, {buy}; if not, {wait}",
-        f"look up what a share of {share} costs now and what it cost {before:on}. If it costs less now, {buy}, [else|if "
-        f"not,] {wait}",
+        f"look up what a share of {share} costs now and what it cost {before:on}. If it costs less now, {buy}, "
+        f"[else|if not,] {wait}",
         f"find out whether {share} has come down from where it was {before:on}. If it has, {buy}; if not, {wait}",
         f"compare the price of {share} now with the price {before:on}. If it's lower now, {buy}; if it isn't, {wait}",
         f"I looked at {share} {before:on}: if it has become cheaper since, {buy}; if it hasn't, {wait}.",
