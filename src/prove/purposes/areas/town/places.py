@@ -390,6 +390,9 @@ def warn_others_of_a_kitchen() -> Any:
                 f"That was {{}}. Number of reviews with at most {most} stars: {{}}, and it is rated {{}}.",
             ),
         ),
+        f"Where did my latest delivery come from, how many reviews with {most} stars or fewer does that restaurant "
+        "have "
+        "on the map, and what's its rating?",
         f"Which restaurant did my last delivered order come from, how many reviews on the map give it {most} stars or "
         "fewer, and how is it rated there?",
         f"look up where the latest meal I've had delivered came from, then see on the map how many reviews it has with "

@@ -42,18 +42,14 @@ def _front_left(car: CarSummary) -> TireView:
     "budget",
     because=(
         "I'm standing at the pump.",
-        "We're off to the lake and want to be on the safe side.",
-        "The forecourt is empty for once.",
+        "We want to be on the safe side before a longer drive.",
         "Petrol goes up tomorrow, they say.",
         "Nobody but me ever thinks of fuel in this family.",
-        "The price board looks bearable today.",
         "I've pulled in at a filling station.",
-        "I never know afterwards where my cash went.",
-        "The nozzle is in my hand already.",
-        "Someone behind me is drumming on his steering wheel.",
-        "I'd like to get my travel costs under control this year.",
-        "Every receipt I stuff into the door pocket gets lost.",
-        "A long haul awaits us, so a splash won't do.",
+        "I never know afterwards where my money went.",
+        "I'd like to keep track of what I spend on fuel.",
+        "Every receipt I put into the door pocket gets lost.",
+        "There's no queue at the pump for once.",
     ),
 )
 def fill_up_at_the_pump() -> Any:
@@ -65,15 +61,12 @@ def fill_up_at_the_pump() -> Any:
         f"put {litres} litres of fuel into {car}",
         f"refuel {car} with {litres} litres",
         f"fill {litres} litres into {car}'s tank",
-        f"give {car} {litres} litres",
-        f"The tank of {car} is to get {litres} litres from this pump.",
-        f"let {litres} litres run into the tank of {car}",
-        f"pump {litres} litres into {car}, which is parked at the station",
+        f"pump {litres} litres into {car} here at the station",
         f"I'd like {litres} litres in {car}, no more.",
     )
     account = some(
         rows(list_budget_accounts),
-        lambda a: (f"my account called {a.name}", f"my account named {a.name}"),
+        lambda a: (f"my {a.name} account",),
         fits=[lambda a: a.status == "open", lambda a: a.kind == "checking"],
     )
     category = rows(list_budget_categories, query="Transport").the()
@@ -88,18 +81,21 @@ def fill_up_at_the_pump() -> Any:
         ),
         f"book what that cost in my budget under Transport, paid from {account}, and note the litres and the car's "
         "name",
-        f"add an expense to my budget for it: Transport, the station as the merchant, paid from {account}, with the "
-        "litres and the name of the car in the note",
-        f"record the bill in my budget as Transport, paid out of {account}; the note should name car and litres",
-        f"My budget needs that too: category Transport, out of {account}, with the station's price, plus the car and "
-        "its litres as a note.",
-        f"let the price show up in my budget, category Transport, charged to {account}; jot the car's name and the "
-        "litres down as a note",
-        f"have the station's bill taken out of {account} in my budget, as Transport, the note saying which car it "
-        "was and how many litres",
-        f"charge {account} in my budget with what I paid there, under Transport, and keep the litres and the car's "
-        "name as a note",
-        f"In my budget that belongs to Transport and comes off {account}; put litres and car into the note.",
+        f"add it to my budget as a Transport expense at that station, paid from {account}, with the litres and the "
+        "name "
+        "of the car in the note",
+        f"record what I paid in my budget as Transport, from {account}; the note should have the car's name and the "
+        "litres",
+        f"My budget needs that too: category Transport, paid from {account}, with the car's name and the litres as a "
+        "note.",
+        f"enter the cost in my budget under Transport, charged to {account}, and put the car's name and the litres "
+        "into "
+        "the note",
+    )
+    tells(
+        stop,
+        f"{stop.nickname} has {stop.litres} litres more; that cost {stop.cost} at {stop.station}.",
+        f"{stop.litres} litres at {stop.station} came to {stop.cost}.",
     )
     tells(book, f"{book.amount} at {book.merchant} is in your budget.", f"I booked {book.amount} under Transport.")
     return (stop,), (book,)
@@ -110,22 +106,19 @@ def fill_up_at_the_pump() -> Any:
     "calendar",
     because=(
         "The steering feels spongy.",
-        "It swims around every bend.",
-        "We're about to load it to the roof.",
-        "I haven't touched the valves since I bought it.",
-        "Soft rubber eats fuel, my father used to say.",
-        "A passer-by pointed at the wheels and shook her head.",
-        "The air hose is free for a change.",
-        "Worn shoulders on the treads cost me a fortune once.",
+        "We're about to load the car to the roof.",
+        "I haven't checked the tires for months.",
+        "Soft tires cost fuel, my father used to say.",
+        "A passer-by pointed at my tires and shook her head.",
         "I'm at the station anyway.",
-        "A roadside breakdown is the last thing I need.",
-        "Cornering makes it squeal.",
-        "It sits lower than it should.",
+        "A breakdown is the last thing I need.",
+        "One of the tires looks low.",
+        "We have a long drive ahead.",
     ),
 )
 def pump_up_the_tires() -> Any:
     """See how much air a tire has and should have, pump up all of them, and plan the next check."""
-    car = again(car_at_the_pump(), "it", "the car")
+    car = again(car_at_the_pump(lambda c: _front_left(c).pressure < _front_left(c).recommended), "it", "the car")
     tires = inside(look(get_vehicle_status, car_id=car.id).tires)
     front = tires.where(lambda t: t.position == "front_left").the()
     tell = say(
@@ -139,49 +132,47 @@ def pump_up_the_tires() -> Any:
             ),
         ),
         f"How much air is in the front left tire of {car}, and how much is recommended?",
-        f"check the front left tire of {car}: what pressure does it have, and what should it have",
+        f"check the front left tire of {car}: what pressure it has, and what it should have",
         f"tell me the pressure of {car}'s front left tire and the recommended one",
-        f"read me two figures for the front left tire of {car}, the actual and the recommended pressure",
-        f"I'd like to know how many bar {car} has at the front left and how many it ought to have there.",
-        f"At the front left, what is {car}'s pressure, and what does the maker recommend?",
-        f"look at {car}'s front left tire and give me its pressure next to the recommended value",
+        f"I'd like to know how many bar {car} has at the front left and how many it should have there.",
+        f"What's the pressure in {car}'s front left tire, and what is recommended?",
     )
     pump = say(
         act(inflate_tires, car_id=car.id, tire="all", pressure=front.recommended),
         "pump all four tires to the recommended pressure",
-        "bring every tire up to what is recommended",
-        "inflate all the tires to that recommendation",
+        "bring all four tires up to what is recommended",
+        "inflate all the tires to the recommended pressure",
         "All four should have the recommended pressure, so set them to it.",
-        "let the air hose fill all tires to the recommended figure",
-        "give all four wheels the pressure that's recommended",
+        "fill all four tires to that recommended pressure",
     )
     days = day(10, 40)
     title = quoted(
         "Check the tires",
         "Tire pressure",
         "Air for the tires",
-        "Round of the wheels",
-        "Tires, all four",
-        "Back to the air hose",
-        "Wheels need a look",
+        "Tire check",
+        "Look at the tires",
     )
     label = say(
         text(f"{car.nickname}: all tires were set to {front.recommended} bar."),
         "the car's name and the pressure they have now",
-        "the car by name and the bar that you just set",
-        "the new pressure along with the name of the car",
-        "what the car is called, and how many bar the tires got",
-        "today's pressure and which car it was",
+        "the name of the car and the pressure you just set",
+        "the new pressure and the name of the car",
+        "the name of the car and today's pressure",
     )
     plan = say(
         act(create_event, title=title, starts_at=at(days, 17), duration_minutes=15, description=label),
         f"put {title} into my calendar {days:on} at 5 pm for a quarter of an hour; the notes should have {label}",
-        f"remind me {days:on} at 5 pm, 15 minutes, with an entry {title} in my calendar that mentions {label}",
-        f"plan a quarter of an hour called {title} {days:on} from 5 pm in my calendar, and write down {label}",
-        f"I want to repeat that {days:on}: {title} at 5 pm, fifteen minutes in my calendar, noting {label}.",
-        f"schedule {title} for 5 pm {days:on}, fifteen minutes long, described by {label}",
-        f"reserve 5 to 5:15 pm {days:on} for {title}; the description should give {label}",
-        f"block fifteen minutes at 5 pm {days:on} as {title}, and let the notes give {label}",
+        f"remind me {days:on} at 5 pm with a 15-minute entry called {title} in my calendar, and note {label}",
+        f"I want to repeat that {days:on}: put {title} into my calendar at 5 pm, fifteen minutes, with {label} as a "
+        "note.",
+        f"schedule {title} in my calendar for 5 pm {days:on}, fifteen minutes long, with {label} in the notes",
+        f"block fifteen minutes at 5 pm {days:on} as {title} in my calendar, with {label} in the notes",
+    )
+    tells(
+        pump,
+        f"All four tires have {front.recommended} bar now.",
+        f"The tires are pumped up to {front.recommended} bar.",
     )
     return (tell,), (pump, plan)
 
@@ -190,18 +181,15 @@ def pump_up_the_tires() -> Any:
     "vehicle",
     "email",
     because=(
-        "We share the car for the way to choir.",
         "A friend rides along every week.",
         "We carpool, and today I'm at the pump.",
-        "The two of us drove to the coast on my tank.",
-        "Petrol isn't getting cheaper.",
-        "We agreed to go halves on fuel.",
+        "A friend and I went on a trip in my car.",
+        "A friend and I agreed to go halves on fuel.",
         "My passenger left before I filled up.",
         "It was a joint trip, after all.",
-        "We took turns at the wheel the whole way.",
-        "The detour wasn't my idea.",
         "Last time it was the other way round.",
         "Sharing a ride means sharing the bill.",
+        "I don't want to pay for all the fuel on my own.",
     ),
 )
 def split_the_fuel() -> Any:
@@ -212,22 +200,18 @@ def split_the_fuel() -> Any:
     stop = say(
         act(refuel_vehicle, car_id=car.id, litres=litres),
         f"refuel {car}, {litres} litres will do",
-        f"get {litres} litres into {car} at this pump",
+        f"put {litres} litres into {car} at this pump",
         f"fill up {car} with {litres} litres",
         f"I want {litres} litres in {car}'s tank.",
-        f"top up {car} by {litres} litres",
-        f"have {litres} litres pumped into {car}",
+        f"top up {car} with {litres} litres",
     )
     half = money(stop.cost / 2)
     subject = quoted(
         "Fuel money",
         "Your half of the fuel",
-        "What we burned",
         "Petrol, shared",
-        "For the tank",
-        "Pump news",
-        "Carpool accounts",
-        "You owe me a little",
+        "Our fuel",
+        "Fuel, half each",
     )
     letter = say(
         text(
@@ -235,20 +219,22 @@ def split_the_fuel() -> Any:
             f"Could you send me half of it, {half}?"
         ),
         "the station, the litres, the car's name, the price and half of it",
-        "what half of the bill comes to, next to the whole bill, the litres, the car by name and the station",
-        "the car and its litres, the name of the station, the cost and the half of that cost",
-        "the full price, one half of it, where I filled up, which car it was and how many litres",
-        "how many litres went into which car, at what station, for how much, and what half of it is",
+        "the litres, the car, the station, the cost and half of it",
+        "the full price and half of it, the station, the car and the litres",
+        "the litres, the station, the car's name, the cost and half of that",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"ask {friend} for half by mail, titled {subject}: {letter}",
-        f"send {friend} a mail called {subject} with {letter}",
-        f"Half of that is on {friend}, so mail over {letter}, subject {subject}.",
-        f"bill {friend} for one half in a mail headed {subject}; it should give {letter}",
-        f"let {friend} know by mail under the subject {subject}: {letter}",
-        f"write to {friend}, subject {subject}, and spell out {letter}",
-        f"get half of it back from {friend}: a mail entitled {subject}, stating {letter}",
+        f"ask {friend} for half of it by mail, titled {subject}: {letter}",
+        f"send {friend} a mail called {subject} asking for half of it, with {letter}",
+        f"Half of that is on {friend}, so mail {letter}, subject {subject}.",
+        f"let {friend} know by mail under the subject {subject} that I'd like half of it back: {letter}",
+        f"write to {friend}, subject {subject}, and ask for half: {letter}",
+    )
+    tells(
+        stop,
+        f"{stop.nickname} has {stop.litres} litres more; that cost {stop.cost} at {stop.station}.",
+        f"{stop.litres} litres at {stop.station} came to {stop.cost}.",
     )
     return (stop,), (mail,)
 
@@ -258,17 +244,13 @@ def split_the_fuel() -> Any:
     "email",
     because=(
         "I've picked up a nail, I'm afraid.",
-        "That one loses a little every week.",
-        "One of the four never keeps its air.",
-        "There's a hiss, ever so faint.",
+        "One tire loses a little air every week.",
+        "One of the tires never keeps its air.",
         "I hit a kerb rather hard.",
-        "I keep having to top it up.",
         "A warning came up on the way here.",
         "I drove over broken glass.",
-        "The valve looks ancient.",
         "Better to find out here than on the motorway.",
-        "My uncle would call that a slow puncture.",
-        "Gravel roads are hard on rubber.",
+        "One of the tires looks flat.",
     ),
 )
 def a_slow_puncture() -> Any:
@@ -283,10 +265,9 @@ def a_slow_puncture() -> Any:
         act(inflate_tires, car_id=car.id, tire="front_left", pressure=tire.recommended),
         f"look up what pressure is recommended for the front left tire of {car}, and inflate it to that",
         f"pump up {car}'s front left tire to its recommended pressure",
-        f"The front left tire of {car} is low: bring it to the pressure that's recommended.",
-        f"fill the front left tire on {car} with air up to the recommendation",
-        f"inflate the front left tire of {car} to whatever is recommended for it",
-        f"get {car}'s tire at the front left back to the recommended pressure",
+        f"The front left tire of {car} is low: bring it to the recommended pressure.",
+        f"inflate the front left tire of {car} to what is recommended for it",
+        f"get {car}'s front left tire back to the recommended pressure",
     )
     tells(
         pump,
@@ -296,21 +277,18 @@ def a_slow_puncture() -> Any:
     person = again(somebody("family"), "them")
     subject = quoted(
         "Watch the tire",
-        "Front left",
-        "It's losing air",
+        "The front left tire",
         "Slow puncture?",
         "Before you drive off",
-        "Keep an eye on it",
-        "Soft tire",
+        "Keep an eye on the tire",
     )
     letter = say(
         text(
             f"The front left tire of {car.nickname} had {tire.pressure} bar; I pumped it up to {tire.recommended} bar."
         ),
         "the car's name, the pressure the tire had and the one it has now",
-        "how many bar it had, how many it has now, and in which car",
-        "the old and the new pressure of that tire, and what the car is called",
-        "the car by name and the tire's pressure before and after",
+        "the old and the new pressure of that tire, and the car's name",
+        "the name of the car and the tire's pressure before and after",
     )
     mail = say(
         mail_to(person, subject, letter),
@@ -319,6 +297,5 @@ def a_slow_puncture() -> Any:
         f"mail {person} {letter}, subject {subject}",
         f"In case {person} takes it next, write them a mail called {subject} with {letter}.",
         f"let {person} know by mail under the subject {subject}: {letter}",
-        f"write to {person} under the subject {subject}, giving {letter}",
     )
     return (pump,), (mail,)

@@ -40,18 +40,14 @@ from prove.servers.vehicle.driving import finish_drive, list_drives, navigate_to
     "vehicle",
     "email",
     because=(
-        "A removal van fell through at the last minute.",
-        "Somebody's own car is in the workshop.",
-        "I've promised one of our cars for a day.",
-        "Somebody has to fetch an aunt from the station.",
-        "We can spare one for the weekend.",
+        "A friend's own car is in the workshop.",
+        "I've promised a friend one of our cars for a day.",
+        "We can spare one of our cars.",
         "The trains are on strike.",
-        "A wardrobe must be carried across town.",
-        "I owe a favour since the move.",
+        "A friend has to move a wardrobe.",
+        "I owe a friend a favour.",
         "A rental would cost an arm and a leg.",
-        "Someone I know is stranded without wheels.",
-        "My garage is a sort of lending library.",
-        "The bus doesn't go out to that farm.",
+        "A friend of mine is stranded without a car.",
     ),
 )
 def lend_a_car() -> Any:
@@ -60,11 +56,10 @@ def lend_a_car() -> Any:
     car = again(
         say(
             rows(list_vehicles).where(lambda c: c.is_driving == False).most(lambda c: c.energy_percent),  # noqa: E712
-            "whichever of our parked cars is fullest in percent, be it fuel or charge",
-            "the parked car with the highest percentage of fuel or charge",
-            "that one of our cars which is parked and has the most left in percent, tank or battery",
-            "the one among our parked cars whose tank or battery shows the greatest percentage",
-            "out of our parked cars the fullest, by percent of tank or battery",
+            "the parked car of ours with the highest percentage of fuel or charge",
+            "whichever of our parked cars has the highest percentage in its tank or battery",
+            "the one of our parked cars that is fullest in percent, tank or battery",
+            "the parked car with the most fuel or charge in percent",
         ),
         "it",
         "the car",
@@ -72,20 +67,16 @@ def lend_a_car() -> Any:
     unlock = say(
         act(set_car_doors, car_id=car.id, door="all", action="unlock"),
         f"unlock all doors of {car}, because {friend} is going to borrow it",
-        f"choose a car that {friend} can borrow, namely {car}, and unlock all of its doors",
+        f"I'm lending {friend} a car. Take {car}, and unlock all its doors.",
+        f"find {car} for {friend} to borrow, and unlock all its doors",
         f"A car for {friend}, please: take {car}, and unlock every door.",
-        f"I'm lending {friend} a car. Let it be {car}, with all its doors unlocked.",
-        f"unlock every door of {car}: {friend} is going to take it",
-        f"let {friend} have {car}; unlock each of the doors",
+        f"unlock {car}, all doors, so that {friend} can take it",
     )
     subject = quoted(
-        "Your ride",
-        "It's yours for today",
+        "Your car for today",
         "Where the car is",
         "Take this one",
-        "Wheels for you",
-        "Go ahead and take it",
-        "Parked and unlocked",
+        "You can take our car",
         "Drive safely",
     )
     letter = say(
@@ -94,19 +85,16 @@ def lend_a_car() -> Any:
             f"{car.location} and {car.energy_percent} percent full."
         ),
         "its name, color, make and plate, the address where it stands and how full it is",
-        "what it's called, its color, make and plate, where it is parked and the percentage that is left",
-        "the address, the plate, the make with its color, the name and how full it is in percent",
-        "its plate, name, color and make, its location and the percentage in the tank or battery",
-        "where to find it, its percentage, and how to recognise it by name, color, make and plate",
+        "its name, color, make and plate, where it is parked and the percentage left",
+        "the name, color, make and plate, the address and how full it is in percent",
     )
     mail = say(
         mail_to(friend, subject, letter),
         f"mail {friend:again} {letter}, subject {subject}",
         f"send {friend:again} a mail titled {subject} with {letter}",
         f"let {friend:again} know by mail, headed {subject}: {letter}",
-        f"put {letter} into a mail called {subject} and send it to {friend:again}",
-        f"write a mail with {subject} as the subject to {friend:again}, giving {letter}",
-        f"Everything else goes to {friend:again} by mail, entitled {subject}: {letter}.",
+        f"write to {friend:again} under the subject {subject}: {letter}",
+        f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
     )
     tells(unlock, f"{car.nickname} is the fullest; its doors are unlocked.", f"I unlocked all doors of {car.nickname}.")
     return (unlock,), (mail,)
@@ -117,17 +105,13 @@ def lend_a_car() -> Any:
     "email",
     because=(
         "We're going to the theatre together.",
-        "Somebody's back is bad, and the bus is torture.",
         "There's a big family dinner.",
         "I'm the chauffeur today.",
-        "A doctor's appointment has to be kept.",
         "I offered a lift.",
-        "Public transport is no option with that knee.",
-        "An hour of shopping for a coat lies ahead.",
-        "We're visiting an old uncle.",
-        "Somebody hates driving at these hours.",
-        "It's a surprise outing.",
+        "We're going shopping together.",
+        "It's a family outing.",
         "I've been told to be punctual for once.",
+        "The buses are always late, so I'm driving.",
     ),
 )
 def pick_up_a_relative() -> Any:
@@ -138,74 +122,72 @@ def pick_up_a_relative() -> Any:
     go = say(
         act(navigate_to_address, car_id=car.id, address=home),
         f"I'm picking up {person} with {car}, so set its navigation to the address in my contacts.",
-        f"let {car} navigate to {person}'s address, which is among my contacts",
+        f"set {car}'s navigation to {person}'s address, which is in my contacts",
         f"look up {person}'s address and make it the destination of {car}",
-        f"send {car}'s navigation to the place where {person} lives",
-        f"find where {person} lives, and have {car} lead me there",
+        f"set the navigation of {car} to where {person} lives",
+        f"find out where {person} lives, and enter that in {car}'s navigation",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         "press the brake pedal",
-        "apply the brake pedal before the start",
-        "have the brake pedal held down",
-        "push down the brake pedal",
-        "put the brake pedal down for the start",
+        "press the brake pedal, so that it can start",
+        "hold the brake pedal down",
+        "apply the brake pedal",
+        "press down the brake pedal for the start",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
+        "switch the ignition on",
+        "turn on the ignition",
         "switch on the ignition",
         "turn the ignition on",
-        "start it by the ignition",
-        "let the ignition run",
-        "set the ignition to on",
+        "start the car",
     )
     level = number(1, 2, 3)
     warm = say(
         act(set_seat_heating, car_id=car.id, seat="passenger", level=given(level, among(is_hot_season(), (False,)))),
         f"heat the passenger seat at level {level}",
-        f"A warm seat does an aching back good: passenger seat heating to level {level}.",
+        f"put the passenger seat heating on level {level}",
         f"set the passenger seat's heating to level {level}",
-        f"make the passenger seat comfy with its heating at level {level}",
-        f"give the passenger a warm seat, level {level}",
+        f"warm up the passenger seat, level {level}",
+        f"turn on the passenger seat heating, level {level}",
     )
     release = say(
         act(set_brake, car_id=car.id, brake="parking", action="release"),
         "release the parking brake",
         "take the parking brake off",
-        "let go of the parking brake",
-        "have the parking brake released",
-        "Then off with the parking brake.",
+        "let the parking brake go",
+        "disengage the parking brake",
+        "The parking brake can come off now.",
     )
     drive = say(
         act(start_drive, car_id=car.id),
-        "start the drive",
         "set off",
-        "get us on the road",
-        "begin driving",
+        "start the drive",
+        "start driving",
         "drive off",
+        "Then we can go, so start driving.",
     )
     finish = say(
         act(finish_drive, car_id=car.id),
-        "drive me right to the door",
+        "drive on until we're there",
         "finish the drive",
+        "keep driving until we arrive",
         "carry on until we arrive",
         "complete the drive",
-        "keep driving until we're at the address",
     )
     subject = quoted(
         "I'm outside",
         "Your driver is here",
         "Come down",
-        "Downstairs",
-        "Coat on, please",
+        "I'm here",
         "Ready when you are",
     )
     letter = say(
         text(f"I'm at {finish.destination} with {finish.nickname}. I arrived on {finish.ended_at}."),
         "the address I'm at, the car's name and when I got there",
-        "where I stand, with which car, and my arrival time",
-        "the time I arrived, at what address and in which car",
-        "which car I'm in, the address and the time of arrival",
+        "the address, the name of the car and my arrival time",
+        "the car I'm in, the address and the time of arrival",
     )
     mail = say(
         mail_to(person, subject, letter),
@@ -213,7 +195,7 @@ def pick_up_a_relative() -> Any:
         f"send {person:again} a mail titled {subject} with {letter}",
         f"write to {person:again} under the subject {subject}: {letter}",
         f"let {person:again} know by mail, headed {subject}: {letter}",
-        f"When we're there, {subject} is the subject of a mail to {person:again} with {letter}.",
+        f"When we're there, I'd like {person:again} to get a mail called {subject} with {letter}.",
     )
     return (go, brake, start), (warm, release, drive), (finish, mail)
 
@@ -226,14 +208,11 @@ def pick_up_a_relative() -> Any:
         "The city has sent us a letter about a car left in the wrong bay.",
         "There's a note from a parking warden in front of me.",
         "I refuse to pay for what I didn't do.",
-        "Somebody overstayed at a meter.",
-        "The deadline for naming the driver is near.",
-        "An official envelope spoiled my breakfast.",
+        "One of us overstayed at a meter.",
         "We share the cars, but not the fines.",
-        "According to this notice, one of us stood in the way of the fire brigade.",
-        "It wasn't me, I'm fairly sure.",
-        "Half a car on the pavement, says the photo.",
-        "The fine doubles unless it's paid soon.",
+        "According to a notice, one of our cars blocked an exit.",
+        "It wasn't me who parked there, I'm fairly sure.",
+        "One of our cars stood on the pavement, says the photo.",
     ),
 )
 def pass_on_a_fine() -> Any:
@@ -261,38 +240,33 @@ def pass_on_a_fine() -> Any:
             ),
         ),
         f"Who drove to {place} {on:on}, with which of our cars, and when did they get there?",
-        f"look into our trip log: who went to {place} {on:on}, in which car, and when did they arrive",
+        f"look up who went to {place} {on:on}, in which of our cars, and when they arrived",
         f"tell me who was at {place} with one of our cars {on:on}, which car it was and the time of arrival",
         f"find out which car of ours was taken to {place} {on:on}, who drove it and when it arrived",
         f"One of our cars went to {place} {on:on}. I need the driver, the car and the arrival.",
-        f"check the drive to {place} {on:on} for the driver, the car and the arrival",
     )
     subject = quoted(
         "A fine for you",
         "Guess what came in the post",
         "Yours, I believe",
         "Post from the city",
-        "Parking, the expensive way",
-        "Next time, a garage",
-        "A little bill",
+        "Parking fine",
     )
     letter = say(
         text(
-            f"There is a fine for {drive.nickname} at {drive.destination_name}, where you arrived on "
-            f"{drive.ended_at}. Please pay me {fine}."
+            f"We got a fine for {drive.nickname} at {drive.destination_name}, where you arrived on "
+            f"{drive.ended_at}. Please pay me back {fine}."
         ),
         f"the car, the place, when they arrived, and the fine of {fine} that I'd like back",
         f"the car's name, the place, the arrival and the fine, which is {fine}",
-        f"the fine of {fine}, the car by name, the place and the time of arrival",
-        f"which car was fined {fine}, at what place and at what time they had come",
+        f"the fine of {fine}, the car's name, the place and the time of arrival",
     )
     mail = say(
         mail_to(drive.driver, subject, letter),
-        f"mail the driver {letter}, subject {subject}",
-        f"send whoever it was a mail titled {subject} with {letter}",
-        f"write to that person under the subject {subject}: {letter}",
-        f"I'm passing the fine on, so the driver gets a mail called {subject} with {letter}.",
-        f"let the driver know by mail, headed {subject}: {letter}",
-        f"ask that driver for the money in a mail entitled {subject}, giving {letter}",
+        f"mail them {letter}, subject {subject}",
+        f"send them a mail titled {subject} with {letter}",
+        f"write to them under the subject {subject}: {letter}",
+        f"I'm passing the fine on, so send the driver a mail called {subject} with {letter}.",
+        f"ask the driver for the money in a mail titled {subject}, giving {letter}",
     )
     return (tell,), (mail,)
