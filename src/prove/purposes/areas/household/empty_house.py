@@ -9,6 +9,7 @@ from prove.purposes.program import (
     ask,
     at,
     column,
+    day,
     given,
     look,
     number,
@@ -17,36 +18,34 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
-    some,
     tells,
     text,
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.iot_devices.tools import get_device, list_devices, set_thermostat
-from prove.servers.travel_booking.stays import list_trips
 
 
 @purpose(
     "iot_devices",
-    "travel_booking",
     "calendar",
     because=(
+        "I'm away for a few days.",
+        "Nobody will be at home for a while.",
         "Nobody needs a warm room that stands empty.",
-        "Heating an empty home is money up the chimney.",
-        "My gas meter deserves a holiday too.",
-        "A radiator has no business toiling for nobody.",
-        "Pipes must not freeze, but comfort can wait.",
-        "I'd sooner spend that money on souvenirs.",
-        "The energy adviser in our newspaper swears by it.",
-        "Frugality begins at the thermostat.",
-        "Warm air for spiders strikes me as wasteful.",
-        "I'm trying to use less energy [this year|these days].",
+        "Heating an empty home is a waste of money.",
+        "We're off on a short trip.",
+        "I'd like to save some heating while I'm gone.",
+        "I'm trying to use less energy.",
+        "The house will be empty for some days.",
+        "We're leaving soon, and the heating is still on.",
     ),
 )
 def heat_less_while_away() -> Any:
-    """Turn the heating of a room down before a trip, and note for its end what it was set to."""
+    """Turn the heating of a room down for some days, and note for their end what it was set to."""
     room = column(
-        rows(list_devices, kind="thermostat", connection="online"), lambda d: d.room, fits=[lambda d: d.state != "off"]
+        rows(list_devices, kind="thermostat", connection="online"),
+        lambda d: d.room,
+        fits=[lambda d: among(d.state, ("heat", "auto"))],
     )
     heater = rows(list_devices, kind="thermostat", room=room).the()
     before = look(get_device, device_id=heater.id)
@@ -55,12 +54,16 @@ def heat_less_while_away() -> Any:
     asked = say(
         ask(
             usual,
-            told=("The thermostat was set to {} degrees.", "It aimed for {} degrees.", "It stood at {} degrees."),
+            told=(
+                "The thermostat was set to {} degrees.",
+                "It was at {} degrees.",
+                "Until now it was set to {} degrees.",
+            ),
         ),
         f"tell me what the thermostat in the {room} is set to",
         f"What is the {room} thermostat set to at present?",
-        f"look up which temperature the thermostat in the {room} aims for and tell me",
-        f"I'd like to hear how many degrees the thermostat in the {room} is set to.",
+        f"look up what the thermostat in the {room} is set to and tell me",
+        f"I'd like to know how many degrees the thermostat in the {room} is set to.",
         f"find out the setting of the {room} thermostat for me",
         f"How warm is the {room} supposed to be, going by its thermostat?",
     )
@@ -70,17 +73,10 @@ def heat_less_while_away() -> Any:
         f"lower it to {low} degrees",
         f"bring it down to {low} degrees",
         f"reduce it to {low} degrees",
-        f"For as long as I'm gone, {low} degrees will do, so set it to that.",
-        f"I want no more than {low} degrees there, so change it to that.",
+        f"While I'm gone, {low} degrees will do, so set it to that.",
+        f"It only needs {low} degrees, so change it to that.",
     )
-    trip = some(
-        rows(list_trips, phase="upcoming"),
-        lambda t: (
-            f"my upcoming {t.destination} trip",
-            f"my upcoming trip to {t.destination}",
-            f"the upcoming trip called {t.name}",
-        ),
-    )
+    on = day(3, 14)
     title = quoted(
         "Heating up again",
         "Warm the house",
@@ -93,22 +89,21 @@ def heat_less_while_away() -> Any:
         act(
             create_event,
             title=title,
-            starts_at=at(trip.ends_on, 20),
+            starts_at=at(on, 20),
             duration_minutes=10,
             description=text(f"Set the thermostat in the {room} back to {usual} degrees."),
         ),
-        f"put {title} into my calendar at 8 pm on the last day of {trip}, for ten minutes, and note which room it is "
-        "and what its thermostat was set to before",
-        f"remind me at 8 in the evening on the day {trip} ends: {title}, ten minutes, with the room and its former "
+        f"put {title} into my calendar {on:on} at 8 pm for ten minutes, and note which room it is and what its "
+        "thermostat was set to before",
+        f"remind me {on:on} at 8 in the evening with a ten-minute calendar entry {title}, with the room and its old "
         "temperature in the notes",
-        f"find out when {trip} is over and enter {title} in my calendar that day from 8 to 8:10 pm; the notes name the "
-        "room and the degrees it had until now",
-        f"when I'm back from {trip} it has to go up again, so schedule {title} for its final day, 8 pm, ten minutes "
-        "long, with the room and the old setting written down",
-        f"I'd forget to undo that, so make a ten-minute entry {title} at 8 pm on the closing day of {trip} that says "
-        "which room it was and what temperature to go back to.",
-        f"add {title} to my diary for ten minutes at 8 pm, on the date {trip} finishes, mentioning the room and the "
-        "degrees from before",
+        f"I'm back {on:on}, so add {title} to my calendar that day from 8 to 8:10 pm, with the room and the old "
+        "setting in the notes.",
+        f"schedule {title} {on:on} at 8 pm, ten minutes long, with the room and the temperature from before in the "
+        "notes",
+        f"I'd forget to undo that, so make a ten-minute calendar entry {title} at 8 pm {on:on} that says which room it "
+        "was and what temperature to go back to.",
+        f"add {title} to my diary for ten minutes at 8 pm {on:on}, mentioning the room and what it was set to before",
     )
     tells(lower, f"The {room} is set to {lower.target_temperature} degrees.", f"Done: {low} degrees in the {room}.")
     return (asked, lower), (remind,)

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from prove.purposes.areas.household.safety import alarm_code_of_the_house
 from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
     among,
+    ask,
     column,
     each,
     inside,
@@ -18,17 +20,17 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
-    shift,
     some,
     tells,
     text,
     when,
 )
-from prove.servers.calendar.events import create_event
 from prove.servers.iot_devices.records import DeviceSummary, SceneView
 from prove.servers.iot_devices.routines import activate_scene, automate_device, list_scenes
 from prove.servers.iot_devices.tools import (
+    arm_alarm,
     control_vacuum,
+    disarm_alarm,
     list_devices,
     play_on_speaker,
     read_sensor,
@@ -40,7 +42,7 @@ from prove.servers.iot_devices.tools import (
 _FOR_GUESTS = ("living room", "dining room", "conservatory", "music room", "kitchen")
 _DOWNSTAIRS = (*_FOR_GUESTS, "hall", "guest room")
 _COSY = (*_FOR_GUESTS, "bedroom", "study", "guest room", "playroom", "attic room", "children's room")
-_CALM = ("Quiet hour", "Rainy evening", "Reading", "Good night", "Movie night")
+_CALM = ("Quiet hour", "Reading", "Movie night")
 _MUSIC = (
     "Jazz for dinner",
     "Piano classics",
@@ -76,11 +78,11 @@ def _speaker(*fits: Callable[[DeviceSummary], object]) -> DeviceSummary:
         "Somebody complained about one lamp in particular.",
         "We set that up in a hurry when we moved in.",
         "A little fine-tuning is overdue.",
-        "My optician had a word with me about lighting.",
-        "Those lamps were never balanced properly.",
+        "One lamp has the wrong brightness.",
+        "I'd like the light a little different.",
         "One of the bulbs has been replaced by a stronger one.",
-        "I'm being picky about atmosphere.",
-        "The electrician left everything on factory defaults.",
+        "I'm picky about light.",
+        "We never adjusted our scenes properly.",
     ),
 )
 def adjust_a_scene() -> Any:
@@ -98,18 +100,15 @@ def adjust_a_scene() -> Any:
         f"activate the {name} scene",
         f"put on the {name} scene",
         f"start the scene called {name}",
-        f"switch the house to {name}, the scene I mean",
+        f"switch to the {name} scene",
         f"run the {name} scene",
-        f"Let's have the {name} scene.",
-        f"bring up the {name} scene for a trial",
+        f"I'd like to see the {name} scene, so start it.",
     )
     tweak = say(
         act(set_light, device_id=setting.device_id, brightness=level),
         f"change the {lamp} to {level} percent brightness",
         f"set the {lamp} to {level} percent",
-        f"In contrast to the scene, the {lamp} should be at {level} percent.",
-        f"give the {lamp} a brightness of {level} percent",
-        f"adjust the {lamp} so that the brightness is {level} percent",
+        f"adjust the brightness of the {lamp} to {level} percent",
         f"I'd like to see the {lamp} at {level} percent.",
         f"try {level} percent on the {lamp}",
     )
@@ -120,7 +119,7 @@ def adjust_a_scene() -> Any:
         "overwrite the scene with what it looks like at the moment",
         "I like it. Store the present settings in that scene.",
         "make this permanent by saving the current settings in the scene",
-        "Perfect, so let the scene remember things the way they are.",
+        "Perfect. Save the scene like this.",
         "update the saved scene to the way everything is set now",
     )
     partner = somebody("family")
@@ -135,22 +134,19 @@ def adjust_a_scene() -> Any:
         "Lamps, fine-tuned",
     )
     letter = say(
-        text(f"New in the scene {name}: {tweak.name}, {tweak.level} percent."),
-        "the scene, the light that I changed and its new percentage",
-        "the names of the scene and of the light, and how bright that is now",
-        "the name of the scene, the light in question and its brightness now",
-        "the scene and the light by name, and the percentage it has from now on",
-        "the light, its new brightness and the scene it belongs to",
+        text(f"I changed the scene “{name}”. New brightness of the {tweak.name}: {tweak.level} percent."),
+        "which scene I changed, which light, and its new brightness",
+        "the scene I changed, the light and its new brightness",
+        "the name of the scene, which light I changed and how bright it is now",
+        "which scene and which light I changed, and the new percentage",
     )
     mail = say(
         mail_to(partner, subject, letter),
         f"e-mail {partner} {letter}, subject {subject}",
         f"send {partner} a mail called {subject} with {letter}",
-        f"write to {partner} under the subject {subject}: {letter}",
-        f"warn {partner} in a mail headed {subject} that gives {letter}",
-        f"have a mail titled {subject} reach {partner}, containing {letter}",
-        f"A short mail to {partner}, subject {subject}, should state {letter}.",
-        f"leave word for {partner}, by mail and under the title {subject}: {letter}",
+        f"write {partner} a mail with the subject {subject}, saying {letter}",
+        f"tell {partner} in a mail headed {subject} {letter}",
+        f"let {partner} know by mail, subject {subject}, {letter}",
     )
     tells(tweak, f"I've put the {tweak.name} at {level} percent.", f"Brightness of the {tweak.name}: {level} percent.")
     tells(keep, f"The scene “{keep.name}” is saved like this.", f"I've stored the settings in “{keep.name}”.")
@@ -159,7 +155,6 @@ def adjust_a_scene() -> Any:
 
 @purpose(
     "iot_devices",
-    "calendar",
     because=(
         "Friends are dropping in.",
         "We're having people over.",
@@ -167,15 +162,15 @@ def adjust_a_scene() -> Any:
         "I'm hosting, and nothing is ready.",
         "There's company coming.",
         "The neighbours invited themselves for a drink.",
-        "A small celebration is in the making here.",
-        "Somebody important to me is about to see our home.",
+        "We're having a small celebration.",
+        "We're expecting visitors.",
         "I've asked a few colleagues round.",
-        "We lost at cards and owe the others an evening here.",
+        "I've invited a few people.",
         "Old schoolmates are in town and want to see the house.",
     ),
 )
 def get_a_room_ready() -> Any:
-    """Have a room cleaned, note what comes once that is done, and see to its blinds and some music."""
+    """Have a room cleaned and the alarm off before people come, and see to the blinds and some music."""
     room = column(rows(list_devices, kind="blind"), lambda d: d.room, fits=[lambda d: among(d.room, _FOR_GUESTS)])
     robot = some(
         rows(list_devices, kind="vacuum"),
@@ -187,48 +182,31 @@ def get_a_room_ready() -> Any:
         f"send {robot} through the {room}",
         f"have {robot} clean the {room}",
         f"start {robot}, only in the {room}",
-        f"let {robot} do the floor of the {room}, and nothing but that",
-        f"The {room} wants cleaning, a job for {robot}.",
+        f"let {robot} clean the {room} only",
+        f"The {room} needs cleaning, so send {robot} there.",
         f"get {robot} to vacuum just the {room}",
-        f"dispatch {robot} to the {room}",
     )
-    title, long = (
-        again(
-            quoted(
-                "Set the table",
-                "Put out the glasses",
-                "Open the wine",
-                "Light the candles",
-                "Flowers and napkins",
-                "Snacks on plates",
-                "Slice the bread",
-                "Last touches",
-            ),
-            "it",
-        ),
-        number(15, 20, 30, 40),
+    alarm_code = alarm_code_of_the_house()
+    was = rows(list_devices, kind="alarm").the().state
+    quiet = say(
+        when(was != "off", act(disarm_alarm, code=alarm_code)),
+        f"check the alarm before anybody comes, and disarm it with {alarm_code} if it's armed",
+        f"if the alarm is armed, disarm it; the code is {alarm_code}",
+        f"make sure that nobody sets off the alarm: if it's armed, disarm it with the code {alarm_code}",
+        f"Is the alarm armed? If so, disarm it with {alarm_code}.",
+        f"see if the alarm is on, and if it is, turn it off with {alarm_code}",
+        f"check whether the alarm is armed. If it is, disarm it, code {alarm_code}",
     )
-    wait = number(10, 20, 30, 45, 60, 75, 90)
-    done = present(clean.busy_until)
-    note = say(
-        act(create_event, title=title, starts_at=shift(done, minutes=wait), duration_minutes=long),
-        f"put {title} into my calendar {wait} minutes after it will be finished, for {long} minutes",
-        f"see when it will be done; {wait} minutes later, reserve {long} minutes for {title} in my calendar",
-        f"I need {long} minutes for {title} in my calendar, starting {wait} minutes after the robot is through.",
-        f"book {title} in my calendar, {long} minutes long, {wait} minutes after the end of the robot's run",
-        f"allow {wait} minutes once it has finished, then comes {title}: enter that in my calendar, {long} minutes",
-        f"block {long} minutes in my calendar under {title}, {wait} minutes after the cleaning ends",
-    )
+    tells(quiet, f"The alarm was set to “{was}”.", f"When I looked, the alarm was set to “{was}”.")
     blind = rows(list_devices, kind="blind", room=room).the()
     position = number(10, 20, 25, 35, 40, 60, 70, 80, 90)
     shade = say(
         act(set_blinds, device_id=blind.id, position=position),
         f"move the blinds in there to {position} percent",
-        f"set the blinds of that room to {position} percent open",
-        f"bring the blinds of the same room to {position} percent",
-        f"open the blinds in there {position} percent",
-        f"In the same room, I want the blinds at {position} percent.",
-        f"get the blinds there into the {position} percent position",
+        f"set the blinds in that room to {position} percent open",
+        f"open the blinds in there to {position} percent",
+        f"I'd like the blinds in the same room at {position} percent.",
+        f"put the blinds in there at {position} percent",
     )
     speaker, music, volume = (
         _speaker(lambda d: d.connection == "online", lambda d: among(d.room, _DOWNSTAIRS)),
@@ -239,30 +217,29 @@ def get_a_room_ready() -> Any:
         act(play_on_speaker, device_id=speaker.id, media=music, volume=volume),
         f"play {music} on {speaker} at {volume} percent",
         f"let {speaker} play {music}, volume {volume} percent",
-        f"put {music} on, over {speaker}, with the volume at {volume} percent",
-        f"I'd enjoy {music} from {speaker} at a volume of {volume} percent.",
-        f"start {music} on {speaker}; {volume} percent is loud enough",
-        f"have {music} come out of {speaker} at {volume} percent volume",
+        f"put on {music} on {speaker}, with the volume at {volume} percent",
+        f"I'd like to hear {music} on {speaker} at a volume of {volume} percent.",
+        f"start {music} on {speaker} at {volume} percent volume",
     )
     tells(clean, f"The {clean.name} is on its way and will be done on {clean.busy_until}.")
     tells(
         shade, f"The {shade.name} are at {shade.level} percent.", f"I've moved the {shade.name} to {position} percent."
     )
-    return (clean, note), (shade, play)
+    return (clean, quiet), (shade, play)
 
 
 @purpose(
     "iot_devices",
     because=(
-        "It has gone silent in here.",
+        "I'd like to hear some music in the house.",
         "There has been no sound since the last update.",
-        "The radio broke off in the middle of a sentence.",
-        "I want music, and one of our speakers sulks.",
+        "The music stopped all of a sudden.",
+        "One of our speakers doesn't respond.",
         "A speaker of ours has lost touch with the network.",
         "The dog pulled a cable, I think.",
         "It's far too quiet in this house.",
-        "Singing to myself is no substitute.",
-        "I moved the furniture, and a speaker must have lost its plug over it.",
+        "I'd like some music.",
+        "One of the speakers dropped off the network.",
         "We've had trouble with the router again.",
         "My playlist stopped for no reason.",
     ),
@@ -275,35 +252,31 @@ def music_again() -> Any:
         f"reconnect {speaker}",
         f"get {speaker} back online",
         f"bring {speaker} back into the network",
-        f"My problem is {speaker}: connect it again.",
-        f"establish the connection to {speaker} again",
         f"I can't reach {speaker}, so reconnect it.",
-        f"wake up {speaker}, which is offline",
+        f"connect {speaker} to the network again",
+        f"Apparently {speaker} is offline. Reconnect it.",
     )
     music, volume = quoted(*_MUSIC), number(10, 20, 25, 30, 35, 40, 45, 50, 55)
     play = say(
         act(play_on_speaker, device_id=speaker.id, media=music, volume=volume),
         f"play {music} on {speaker:again} at {volume} percent",
         f"let {speaker:again} play {music}, volume {volume} percent",
-        f"What I want to hear on {speaker:again} is {music}, at {volume} percent.",
+        f"I'd like to hear {music} on {speaker:again}, at {volume} percent.",
         f"start {music} there with the volume at {volume} percent",
-        f"turn on {music}, same speaker, {volume} percent loud",
-        f"have {speaker:again} give us {music} at a volume of {volume} percent",
+        f"put on {music} there at a volume of {volume} percent",
     )
     door = some(
         rows(list_devices, kind="lock"),
         lambda d: (f"the {d.name}",),
-        fits=[lambda d: d.room != "garden", lambda d: d.connection == "online"],
+        fits=[lambda d: among(d.name, ("front door lock", "back door lock")), lambda d: d.connection == "online"],
     )
     stop = say(
         act(automate_device, trigger_device_id=door.id, condition="locks", device_id=speaker.id, action="turn_off"),
         f"make a rule that the speaker goes off whenever {door} is locked",
         f"automate this: each time {door} locks, the speaker turns off",
-        f"From now on the speaker should switch itself off every time {door} locks.",
-        f"I forget to stop the music on my way out, so let the locking of {door} switch that speaker off each time.",
-        f"set up an automation in which {door}, when it locks, turns the speaker off",
-        f"tie the speaker to {door}: once that locks, the speaker is to turn off, today and always",
-        f"let {door} silence the speaker automatically whenever it locks",
+        f"From now on, the speaker should turn off every time {door} locks.",
+        f"I forget to stop the music when I leave, so have the speaker turn off whenever {door} locks.",
+        f"set up an automation that turns the speaker off when {door} locks",
     )
     tells(stop, f"The automation is called “{stop.name}”.", f"I've set up “{stop.name}”.")
     return (wake, play), (stop,)
@@ -341,9 +314,9 @@ def unwind_in_dim_light() -> Any:
         act(activate_scene, scene_id=scene.id),
         f"activate the {name} scene",
         f"start the {name} scene",
-        f"go for the scene {name}",
+        f"switch to the {name} scene",
         f"put on the {name} scene",
-        f"run {name}, the scene",
+        f"run the {name} scene",
     )
     position = number(5, 10, 15, 20, 25)
     shade = say(
@@ -351,8 +324,8 @@ def unwind_in_dim_light() -> Any:
         f"move the blinds in the {room} to {position} percent",
         f"bring the {room} blinds to {position} percent",
         f"set the blinds of the {room} to {position} percent open",
-        f"let the blinds in the {room} go to {position} percent",
-        f"take the {room} blinds to the {position} percent position",
+        f"put the blinds in the {room} at {position} percent",
+        f"lower the {room} blinds to {position} percent",
     )
     goal = say(
         when(seen.value < least, run, shade),
@@ -360,9 +333,8 @@ def unwind_in_dim_light() -> Any:
         f"if the garden light sensor reads below {least} lux, {run}; if not, {shade}",
         f"How light is it outside? If the garden sensor has less than {least} lux, {run}; if it has more, {shade}.",
         f"read the garden light sensor. Below {least} lux, {run}; above {least:again}, {shade}",
-        f"Is there less than {least} lux in the garden by the light sensor? If so, {run}; if it's brighter, {shade}.",
+        f"Does the garden light sensor show less than {least} lux? If so, {run}; if it's brighter, {shade}.",
         f"have a look at the light sensor outside, and if it's darker than {least} lux, {run}; if it isn't, {shade}",
-        f"unless the light sensor in the garden says {least} lux or more, {run}; if it does, {shade}",
     )
     lamp = some(
         rows(list_devices, kind="light", room=room),
@@ -374,10 +346,9 @@ def unwind_in_dim_light() -> Any:
         act(set_light, device_id=lamp.id, brightness=level),
         f"set {lamp} to {level} percent",
         f"have {lamp} on at {level} percent brightness",
-        f"A faint light is enough: {lamp} at {level} percent.",
-        f"let {lamp} glow at {level} percent",
-        f"I want {level} percent from {lamp}, no more and no less.",
-        f"bring {lamp} to {level} percent",
+        f"I'd like {lamp} at {level} percent.",
+        f"dim {lamp} to {level} percent",
+        f"put {lamp} at {level} percent",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.", f"It is {seen.says} in the garden.")
     tells(dim, f"I've set the {dim.name} to {level} percent.", f"Brightness of the {dim.name}: {level} percent.")
@@ -386,68 +357,63 @@ def unwind_in_dim_light() -> Any:
 
 @purpose(
     "iot_devices",
-    "email",
     because=(
-        "A storm is on its way.",
-        "The weather service has sent out a warning.",
-        "There's hail in the forecast.",
-        "The sky has turned a nasty colour.",
-        "Fireworks are being tested at the end of our street.",
-        "Scaffolding is going up outside, and I don't want an audience.",
-        "A coach party is photographing our street.",
+        "Somebody is walking around outside.",
+        "I'd rather not be watched.",
+        "There have been break-ins around here.",
+        "Some people across the road keep looking in.",
         "A drone keeps hovering over our garden.",
-        "The gusts are rattling everything.",
-        "A film crew with floodlights has set up across the road.",
-        "The house next door is being sandblasted.",
+        "I don't feel quite safe.",
+        "I want the house shut.",
+        "Strangers have been ringing at our door.",
+        "Nobody needs to see in.",
+        "I'd feel better with everything closed.",
     ),
 )
 def close_the_blinds() -> Any:
-    """Close all blinds that are open and can be reached, and tell somebody at home which ones."""
+    """Close all blinds that are open and can be reached, and arm the alarm if it is off."""
     opened = say(
         rows(list_devices, kind="blind", state="open", connection="online"),
         "all blinds that are open and online",
         "every open blind that is online",
-        "whichever blinds are open, apart from any that are offline",
-        "the blinds that stand open, as long as they're online",
-        "each blind that is open and connected",
-        "any blinds still open, unless they're offline",
+        "all the open blinds, apart from any that are offline",
+        "the blinds that are open, as long as they're online",
+        "all blinds that are still open, unless they're offline",
     )
     shut = say(
         each(opened, lambda d: act(set_blinds, device_id=d.id, position=0)),
         f"close {opened}",
-        f"cover the windows, which means: shut {opened}",
         f"shut {opened}",
         f"go through the house and close {opened}",
-        f"Time to shut ourselves in, so close {opened}.",
-        f"make the house dark by closing {opened}",
-        f"find and then fully close {opened}",
+        f"find {opened}, and close them completely",
+        f"I'd like you to close {opened}.",
     )
-    partner = somebody("family")
-    subject = quoted(
-        "Blinds down",
-        "All closed",
-        "It's dark at home",
-        "Leave the blinds alone",
-        "Sealed off",
-        "Ready for it",
-        "House shut",
-        "Don't open them yet",
+    mode = rows(list_devices, kind="alarm").the().state
+    arm = say(
+        act(arm_alarm, mode="home"),
+        "arm it in home mode",
+        "set it to home",
+        "turn it on in home mode",
+        "switch it to home mode",
+        "activate it in home mode",
     )
-    letter = say(
-        text(f"{opened.count()} blinds are closed now: {opened.column(lambda d: d.name)}."),
-        "the number and the names of the closed blinds",
-        "the names of all blinds that went down, and how many there are",
-        "a list of what has been closed, by name, and the total",
-        "the count of those blinds and what each is called",
-        "the name of every blind that was closed, and their number",
+    tell = say(
+        ask(
+            mode,
+            told=("The alarm is armed already, in “{}” mode.", "It is armed already; the mode is “{}”."),
+        ),
+        "just tell me which mode it's in",
+        "leave it and tell me the mode",
+        "only tell me what it is set to",
+        "let me know which mode it has",
     )
-    mail = say(
-        mail_to(partner, subject, letter),
-        f"e-mail {partner} {letter}, subject {subject}",
-        f"send {partner} a mail called {subject} that gives {letter}",
-        f"write to {partner} under the subject {subject}: {letter}",
-        f"supply {partner} by mail, headed {subject}, with {letter}",
-        f"compose a mail to {partner} titled {subject} and put in {letter}",
-        f"A mail entitled {subject} should give {partner} {letter}.",
+    guard = say(
+        when(mode == "off", arm, tell),
+        f"check the alarm: if it's off, {arm}; otherwise {tell}",
+        f"if the alarm is off, {arm}; if it's on already, {tell}",
+        f"Is the alarm on? If not, {arm}; if it is, {tell}.",
+        f"look at the alarm, and if it isn't armed, {arm}; if it is, {tell}",
+        f"see whether the alarm is armed. If it isn't, {arm}; if it is, {tell}",
     )
-    return (shut,), (mail,)
+    tells(arm, "The alarm was off; now it is armed in home mode.", "It was off, so I've armed it in home mode.")
+    return (shut,), (guard,)

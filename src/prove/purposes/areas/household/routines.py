@@ -17,6 +17,7 @@ from prove.purposes.program import (
     name_of,
     named,
     number,
+    on_weekday,
     present,
     purpose,
     quoted,
@@ -27,6 +28,7 @@ from prove.purposes.program import (
     tells,
     text,
     time_of,
+    today,
     when,
     word,
 )
@@ -41,6 +43,8 @@ _SEEN_FROM_AFAR = ("living room", "kitchen", "hall", "bedroom", "dining room", "
 """Rooms in which people are, so that light there looks like somebody at home, and is noticed."""
 _NEAR = 5
 """How many degrees warmer it may be, so that somebody can think it is cold."""
+_SOON = 21
+"""How many days before a trip people think of the house."""
 _REGULAR = ("Team stand-up", "Language practice")
 
 
@@ -59,9 +63,9 @@ def _is_reachable(device: DeviceSummary) -> object:
         "Nobody needs to notice that we're gone.",
         "Our street is very quiet in the holidays.",
         "The insurer gives a discount for this sort of thing.",
-        "I'm packing already, at least in my head.",
+        "I'm getting the house ready for our trip.",
         "The last time we were away, somebody tried the windows.",
-        "My suitcase is ready, the house isn't.",
+        "We're going away.",
         "A lit window fools most people.",
         "The house has to look as if somebody were in.",
     ),
@@ -87,11 +91,10 @@ def look_lived_in() -> Any:
     rest = say(
         act(schedule_device, device_id=lamp.id, action="turn_off", at=late),
         f"schedule the end too: off at {late}, every day",
-        f"let the room go dark again at {late} each day",
-        f"Lights out is at {late}, likewise every day.",
-        f"add a second schedule for the switching off, {late}, also daily",
-        f"have that end at {late} each day, with a schedule for off",
-        f"The daily switch-off is at {late}, and it needs a schedule as well.",
+        f"have it go off again at {late} every day",
+        f"schedule it to turn off daily at {late}",
+        f"add a second schedule that turns it off at {late}, also daily",
+        f"I also need a schedule that turns it off at {late} every day.",
     )
     camera = some(
         rows(list_devices, kind="camera"), lambda d: (f"the {d.name}",), fits=[lambda d: d.connection == "online"]
@@ -103,8 +106,7 @@ def look_lived_in() -> Any:
         f"let {camera} record in {mode} mode",
         f"I also want {camera} in {mode} mode.",
         f"change {camera} over to {mode} mode",
-        f"put {camera} on {mode} as well",
-        f"While nobody is in, {camera} has to be in {mode} mode.",
+        f"put {camera} into {mode} mode as well",
     )
     trip = some(
         rows(list_trips, phase="upcoming"),
@@ -113,6 +115,7 @@ def look_lived_in() -> Any:
             f"my upcoming trip to {t.destination}",
             f"the upcoming trip called {t.name}",
         ),
+        fits=[lambda t: t.starts_on <= shift(today(), days=_SOON)],
     )
     title = quoted(
         "Undo the lights",
@@ -137,12 +140,12 @@ def look_lived_in() -> Any:
         f"remind me of both schedules by name on the day {trip} ends: a 15-minute calendar entry {title} at 9 pm",
         f"find out when {trip} is over and add {title} to my calendar that day, 9 pm, a quarter of an hour, listing "
         "what the two schedules are called",
-        f"I need a reminder {title} in my calendar on the final day of {trip}, from 9 to 9:15 pm; its notes name the "
-        "two schedules.",
+        f"I need {title} in my calendar on the last day of {trip}, from 9 to 9:15 pm, with the names of the two "
+        "schedules in the notes.",
         f"schedule {title} in my calendar for the day I come back from {trip}, at 9 in the evening, 15 minutes long, "
         "and write the names of the two schedules into it",
-        f"when {trip} ends they have to go again, so enter {title} in my calendar on its last day at 9 pm, 15 minutes, "
-        "with both schedule names",
+        f"enter {title} in my calendar on the day {trip} ends, at 9 pm for 15 minutes, with both schedule names in the "
+        "notes",
     )
     tells(shine, f"The schedule is called “{shine.name}”.", f"I've set up “{shine.name}”.")
     tells(watch, f"The {watch.name} is set to {mode}.", f"I've put the {watch.name} into {mode} mode.")
@@ -151,7 +154,11 @@ def look_lived_in() -> Any:
 
 
 def _blinds() -> DeviceSummary:
-    return some(rows(list_devices, kind="blind"), lambda d: (f"the {d.name}",), fits=[_is_reachable])
+    return some(
+        rows(list_devices, kind="blind"),
+        lambda d: (f"the {d.name}",),
+        fits=[_is_reachable, lambda d: among(among("bathroom", d.room), (False,))],
+    )
 
 
 @purpose(
@@ -162,13 +169,13 @@ def _blinds() -> DeviceSummary:
         "The house wakes up at the wrong hour.",
         "I like daylight in the house before work begins.",
         "Our mornings are far too gloomy.",
-        "The present rhythm of this house isn't mine.",
+        "I'd like more light in the morning.",
         "I've sworn to become a morning person.",
         "My working hours have shifted.",
-        "Those blinds still follow our old life.",
+        "The blinds move at the wrong time.",
         "I'd like some sun before my first appointment.",
         "I need more time for breakfast.",
-        "The old times were meant for another job.",
+        "The old schedule doesn't suit me any more.",
         "Sitting in a dim house over coffee makes me grumpy.",
     ),
 )
@@ -179,12 +186,11 @@ def wake_before_the_first_date() -> Any:
     drop = say(
         act(delete_automation, automation_id=old.id),
         f"delete the schedule for {blind}",
-        f"remove the schedule that {blind} follow",
+        f"remove the schedule of {blind}",
         f"take {blind} off their schedule",
         f"There's a schedule for {blind}, and I want it gone.",
         f"cancel whatever schedule is set for {blind}",
-        f"do away with the schedule of {blind}",
-        f"I no longer need the schedule that moves {blind}, so delete it.",
+        f"I no longer need the schedule for {blind}, so delete it.",
     )
     title = column(rows(list_events), lambda e: e.title, fits=[lambda e: among(e.title, _REGULAR)])
     event = rows(search_events, query=title).the(lambda e: e.title == title)
@@ -200,10 +206,10 @@ def wake_before_the_first_date() -> Any:
         f"look up when my {title} starts, and have the blinds open {before} minutes before that, on weekdays",
         f"open them on weekdays {before} minutes before my {title} begins; the time is in my calendar",
         f"schedule the same blinds to open on weekdays, {before} minutes ahead of my {title}",
-        f"On weekdays they should open {before} minutes earlier than my {title}, see my calendar for when that is.",
-        f"check my calendar for the {title}: {before} minutes before it, the blinds are to open, on weekdays only",
+        f"On weekdays they should open {before} minutes before my {title}; check my calendar for the time.",
+        f"check my calendar for the {title}, and have the blinds open {before} minutes before it, on weekdays only",
         f"set up a schedule for weekdays that opens those blinds {before} minutes before the {title} in my calendar",
-        f"My {title} is in the calendar. Let the blinds go up {before} minutes before it starts, weekdays only.",
+        f"My {title} is in the calendar. Have the blinds open {before} minutes before it starts, on weekdays only.",
     )
     tells(drop, f"I've deleted “{drop.name}”.", f"The schedule “{drop.name}” is gone.")
     tells(fresh, f"The new schedule is “{fresh.name}”.", f"I've set up “{fresh.name}”.")
@@ -216,13 +222,13 @@ def wake_before_the_first_date() -> Any:
         "There's a draught in the house.",
         "I'm trying to be clever about heating.",
         "The forecast was wrong again.",
-        "My feet are the best thermometer in the family, but they aren't exact.",
+        "I feel cold, but I'm not sure if it is.",
         "Heating costs what it costs, so I only do it when needed.",
         "I'm about to sit still for hours.",
         "We have thin windows.",
         "The weather can't make up its mind.",
         "My fingers are stiff at the keyboard.",
-        "I don't trust the calendar, I go by the temperature.",
+        "I only want to heat when it's cold.",
         "These walls lose warmth faster than we can pay for it.",
     ),
 )
@@ -233,7 +239,7 @@ def heat_by_the_weather() -> Any:
         lambda d: d.room,
         fits=[lambda d: d.connection == "online", lambda d: d.state != "cool"],
     )
-    limit = again(number(-3, 2, 4, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 19), "that limit")
+    limit = again(number(-3, 2, 4, 5, 6, 8, 9, 11, 12, 14, 15, 16), "that limit")
     warm = number(20, 21, 22, 23)
     outside = rows(list_devices, kind="sensor", query="outdoor thermometer").the()
     seen = look(read_sensor, device_id=outside.id)
@@ -246,8 +252,7 @@ def heat_by_the_weather() -> Any:
         f"set the thermostat in the {room} to {warm} degrees",
         f"heat the {room} to {warm} degrees",
         f"put the {room} thermostat on {warm} degrees",
-        f"let the {room} have {warm} degrees",
-        f"get the {room} to {warm} degrees by its thermostat",
+        f"turn the heating in the {room} up to {warm} degrees",
     )
     tell = say(
         ask(
@@ -270,9 +275,7 @@ def heat_by_the_weather() -> Any:
         f"if the outdoor thermometer shows less than {limit} degrees, {heat}; if not, {tell}",
         f"How cold is it outside? If it's under {limit} degrees on our thermometer, {heat}; if it's not, {tell}.",
         f"read the thermometer outdoors. Under {limit} degrees, {heat}; else {tell}",
-        f"have a look at the thermometer outside, and should it be lower than {limit} degrees, {heat}; should it not "
-        f"be, {tell}",
-        f"unless it's {limit} degrees or more on the outdoor thermometer, {heat}; if it is, {tell}",
+        f"have a look at the thermometer outside, and if it's below {limit} degrees, {heat}; if it isn't, {tell}",
         f"Is our outdoor thermometer below {limit} degrees? Then {heat}; if it isn't, {tell}.",
     )
     blind = _blinds()
@@ -285,12 +288,11 @@ def heat_by_the_weather() -> Any:
             device_id=blind.id,
             action="close",
         ),
-        f"let {blind} close by themselves whenever that thermometer drops below {limit:again}",
-        f"automate {blind}: they close when the outdoor thermometer goes under {limit:again}",
-        f"From now on, {blind} should shut every time it gets colder than {limit:again} out there.",
+        f"have {blind} close by themselves whenever that thermometer drops below {limit:again}",
+        f"From now on, {blind} should close whenever the outdoor thermometer drops below {limit:again}.",
         f"set up an automation that closes {blind} if the thermometer outside falls below {limit:again}",
         f"make it a rule that {blind} close whenever the outdoor thermometer is under {limit:again}",
-        f"To keep the warmth in, {blind} have to close automatically below {limit:again}, by the same thermometer.",
+        f"To keep the warmth in, {blind} should close automatically when the thermometer is below {limit:again}.",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.", f"Outside it is {seen.says}.")
     tells(rule, f"The automation is called “{rule.name}”.", f"I've set up “{rule.name}”.")
@@ -305,10 +307,10 @@ def heat_by_the_weather() -> Any:
         "A bulb socket smells of burning.",
         "One of our lights won't come on any more.",
         "The flickering drives me mad.",
-        "A lampshade caught fire, almost.",
+        "One of our lights doesn't work any more.",
         "My cat chewed through a cord.",
         "The switch on one of the lights is broken.",
-        "Moisture got into one of the fittings.",
+        "One of the lights needs repairing.",
         "Something is wrong with the wiring.",
         "It went bang, and then it was dark.",
         "A football hit one of our lights.",
@@ -341,15 +343,14 @@ def replace_a_light() -> Any:
         ),
         f"look up the automation of {broken}, and make the same one for {other}",
         f"copy the automation of {broken} over to {other}",
-        f"What the automation does with {broken} should be done with {other}, so make one like it.",
-        f"find the automation for {broken} and set up its twin with {other}: same trigger, same action",
-        f"duplicate the automation of {broken}, with {other} in its place",
-        f"give {other} an automation exactly like the one of {broken}",
+        f"find the automation for {broken} and set up the same one for {other}, with the same trigger and action",
+        f"duplicate the automation of {broken} for {other}",
+        f"give {other} the same automation as {broken}",
     )
     drop = say(
         act(delete_automation, automation_id=old.id),
         "delete the original automation",
-        "get rid of the one it is copied from",
+        "get rid of the old automation",
         "drop the old automation",
         "remove the automation that was there before",
         "The automation with the broken light can be deleted.",
@@ -358,11 +359,8 @@ def replace_a_light() -> Any:
         quoted(
             "Repair a light",
             "Electrician",
-            "Unscrew the lamp",
-            "Off to the repair café",
-            "New socket",
-            "Ladder and fuse box",
-            "Wiring",
+            "Fix the light",
+            "Light repair",
             "Have it mended",
         ),
         day(1, 9),
@@ -397,16 +395,16 @@ def replace_a_light() -> Any:
     "team_chat",
     because=(
         "It's getting stuffy in here.",
-        "My thoughts are going round in circles.",
+        "I can't concentrate.",
         "I've yawned through the last half hour.",
         "The air in the house is thick enough to cut.",
-        "There's a dull pressure behind my forehead.",
-        "Even the house plant looks sleepy.",
+        "I've got a bit of a headache.",
+        "I need some fresh air.",
         "I should open a window, but I'm lazy.",
-        "I forget to breathe when I concentrate.",
+        "I keep forgetting to open the window.",
         "We have tight new windows, and it shows.",
         "Nobody has aired this house since yesterday.",
-        "My concentration has left the building.",
+        "I'm getting tired.",
     ),
 )
 def mind_the_air() -> Any:
@@ -415,20 +413,19 @@ def mind_the_air() -> Any:
         some(
             rows(list_devices, kind="sensor", query="air"),
             lambda d: (f"the {d.name}",),
-            fits=[lambda d: d.connection == "online"],
+            fits=[lambda d: d.connection == "online", lambda d: on_weekday(today())],
         ),
         "that sensor",
     )
-    limit = again(number(650, 680, 700, 720, 750, 800, 850, 900, 950, 1000, 1100), "that limit")
+    limit = again(number(700, 750, 800, 850, 900, 950, 1000), "that limit")
     seen = look(read_sensor, device_id=sensor.id)
     colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     note = say(
-        text(f"I'm taking a short break to air the room: {seen.says}."),
+        text(f"The air in here is at {seen.says}, so I'm taking a short break to open the window."),
         "that I'm taking a break to air the room, with the reading",
         "that I'm off to open a window for a moment, and what the sensor shows",
-        "that I need some fresh air first, quoting the reading",
-        "the reading, and that I'm airing the room for a few minutes",
+        "that I'm taking a short break for some fresh air, with the reading",
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),
@@ -442,14 +439,14 @@ def mind_the_air() -> Any:
             seen.says,
             told=(
                 "The air is fine, it shows {}.",
-                "It shows {}, so nobody needs to know.",
-                "There are {}; I sent no message.",
+                "It shows {}, so I sent no message.",
+                "The sensor shows {}; I sent nothing.",
             ),
         ),
         "just tell me the figure",
         "only let me know what it shows",
         "give me the reading and leave it there",
-        "keep quiet and tell me the value alone",
+        "send nothing and tell me the value",
     )
     goal = say(
         when(seen.value > limit, ping, tell),
@@ -459,12 +456,11 @@ def mind_the_air() -> Any:
         f"read {sensor}. With more than {limit} ppm, {ping}; with less, {tell}",
         f"Has {sensor} gone beyond {limit} ppm? If so, {ping}; if it hasn't, {tell}.",
         f"have a look at {sensor}, and if the value exceeds {limit} ppm, {ping}; else {tell}",
-        f"unless {sensor} is at {limit} ppm or less, {ping}; if it is, {tell}",
     )
     lamp = some(
         rows(list_devices, kind="light"),
         lambda d: (f"the {d.name}",),
-        fits=[_is_reachable, lambda d: among(d.room, _SEEN_FROM_AFAR)],
+        fits=[_is_reachable, lambda d: d.room == sensor.room],
     )
     rule = say(
         act(
@@ -478,9 +474,8 @@ def mind_the_air() -> Any:
         f"have {lamp} turn on by itself whenever {sensor:again} goes above {limit:again}",
         f"as a warning, switch {lamp} on automatically each time {sensor:again} exceeds {limit:again}",
         f"In future I want {lamp} to come on if {sensor:again} is above {limit:again}.",
-        f"set up an automation by which {sensor:again}, once above {limit:again}, switches on {lamp}",
-        f"make it a rule that {lamp} should go on when {sensor:again} reports more than {limit:again}",
-        f"let {sensor:again} turn {lamp} on every time it's over {limit:again}",
+        f"set up an automation that switches on {lamp} when {sensor:again} goes above {limit:again}",
+        f"make it a rule that {lamp} goes on when {sensor:again} is above {limit:again}",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.")
     tells(rule, f"The automation is called “{rule.name}”.", f"I've set up “{rule.name}”.")

@@ -60,7 +60,7 @@ def _door_code() -> str:
     return secret(_codes_of, "door")
 
 
-def _alarm_code() -> str:
+def alarm_code_of_the_house() -> str:
     """The code that switches the alarm off, which only the user knows."""
     return secret(_codes_of, "alarm")
 
@@ -71,41 +71,38 @@ def _alarm_code() -> str:
     because=(
         "Somebody left an umbrella at our place and wants it back.",
         "I can't come to the door myself.",
-        "There is a casserole dish to be picked up from our kitchen.",
+        "Somebody wants to pick something up at our place.",
         "A parcel for the neighbours is lying in our hall, and it's about to be fetched.",
-        "We lent out the good ladder, and here it comes back.",
+        "Somebody is bringing something back.",
         "A forgotten jacket is still hanging on our coat rack.",
         "The spare key is lost, so it has to be done from the phone.",
         "A visitor is on the doorstep, and I'm stuck on the telephone.",
-        "We promised our sewing machine to someone close to us.",
+        "I'm not at the door, and somebody is waiting.",
         "I have no hand free to turn a key.",
     ),
 )
 def let_somebody_in_from_afar() -> Any:
-    """Open a door for somebody, with the alarm off, and tell them; then lock it, and arm if all is locked."""
+    """Open a door for somebody, with the alarm off, and tell them; then lock it, and arm as before."""
     friend, door = again(somebody(*CLOSE), "them"), again(_door("locked"), "the door")
-    alarm_code, door_code = _alarm_code(), _door_code()
+    alarm_code, door_code = alarm_code_of_the_house(), _door_code()
     was = rows(list_devices, kind="alarm").the().state
     off = act(disarm_alarm, code=alarm_code)
     quiet = say(
         when(was != "off", off),
         f"check the house alarm, and if it's armed, disarm it with {alarm_code}",
         f"if the alarm is armed, switch it off; its code is {alarm_code}",
-        f"see whether the alarm is on. If so, {alarm_code} turns it off",
-        f"make sure that the alarm is off; should it be armed, {alarm_code} is the code to disarm it",
-        f"Is the alarm set? In that case use {alarm_code} to disarm it.",
-        f"look at the alarm and, unless it's off already, deactivate it using the code {alarm_code}",
-        f"find out if the alarm is armed, in which case you deactivate it with {alarm_code}",
+        f"see whether the alarm is on. If so, turn it off with {alarm_code}",
+        f"Is the alarm armed? In that case use {alarm_code} to disarm it.",
+        f"look at the alarm and, if it's armed, disarm it using the code {alarm_code}",
+        f"find out if the alarm is armed, and if it is, disarm it with {alarm_code}",
     )
     enter = say(
         act(unlock_door, device_id=door.id, code=door_code),
         f"unlock {door} with the code {door_code}",
         f"open {door}; the door code is {door_code}",
         f"use {door_code} to unlock {door}",
-        f"unbolt {door} for {friend}, the door code being {door_code}",
-        f"Next in line is {door}: type in {door_code} to unlock it.",
-        f"unlock {door}, for which {door_code} is the code",
-        f"let {friend} in through {door}: {door_code} unlocks it",
+        f"unlock {door} for {friend}; the door code is {door_code}",
+        f"let {friend} in by unlocking {door} with {door_code}",
     )
     subject = quoted(
         "Come on in",
@@ -118,67 +115,42 @@ def let_somebody_in_from_afar() -> Any:
         "Just push",
     )
     note = say(
-        text(f"The {enter.name} is open for you."),
-        "the name of the lock that is open now",
-        "the name of the unlocked lock",
-        "the name of the lock I've had opened",
-        "the news that it's open, with the name of the lock",
-        "the good news together with the name of the lock",
+        text(f"You can go in, the {enter.name} is open."),
+        "that they can go in, and which lock is open",
+        "which lock is open for them now",
+        "that it's open, with the name of the lock",
+        "that they can come in, naming the lock that is open",
     )
     mail = say(
         mail_to(friend, subject, note),
         f"e-mail {friend} {note}, subject {subject}",
-        f"write to {friend} under the subject {subject}: {note}",
-        f"send {friend} a mail titled {subject} that gives {note}",
-        f"A mail headed {subject} should bring {friend} {note}.",
-        f"drop {friend} a line called {subject} that contains {note}",
-        f"inform {friend} by mail, with {subject} as the subject, of {note}",
-        f"get {note} to {friend} in a mail entitled {subject}",
+        f"write to {friend} under the subject {subject} {note}",
+        f"tell {friend} in a mail titled {subject} {note}",
+        f"let {friend} know in a mail headed {subject} {note}",
+        f"send {friend} a mail called {subject}, saying {note}",
     )
     back = say(
         act(lock_door, device_id=door.id),
         f"lock {door:again} again",
-        f"see that {door:again} gets locked once more",
+        f"make sure that {door:again} gets locked again",
         f"They've left. Lock {door:again} behind them.",
-        f"That's done, so {door:again} can be locked again.",
-        f"Everything is settled here; bolt {door:again}.",
-        f"shut up the house again, which means: lock {door:again}",
-    )
-    house = rows(list_devices, kind="lock").where(lambda d: d.room != "garden")
-    ajar = house.where(lambda d: d.state != "locked").count()
-    arm = say(
-        act(arm_alarm, mode="away"),
-        "arm the alarm in away mode",
-        "set the alarm to away",
-        "switch the alarm to away mode",
-        "put the alarm on away",
-        "activate the alarm, away mode",
-    )
-    tell = say(
-        ask(
-            ajar,
-            told=(
-                "Locks that are not locked, without the garden: {}, so I left the alarm alone.",
-                "I didn't arm the alarm. Leaving out the garden, the number of locks that aren't locked is {}.",
-                "The alarm stays as it is; apart from the garden, this many locks aren't locked: {}.",
-            ),
-        ),
-        "tell me how many aren't",
-        "leave the alarm alone and let me know how many are not",
-        "just give me the number of those that aren't",
-        "report how many of them are in some other state",
-        "only say how many of them are not",
+        f"They're gone, so lock {door:again} again.",
+        f"I need {door:again} locked again.",
     )
     guard = say(
-        when(ajar == 0, arm, tell),
-        f"if all our locks are locked now, the one in the garden aside, {arm}; if not, {tell}",
-        f"check whether every lock of ours except the garden one is locked after that. If so, {arm}; otherwise {tell}",
-        f"look at all the locks but the garden one: if each is locked, {arm}, otherwise {tell}",
-        f"Never mind the lock in the garden: are all others locked then? If yes, {arm}; if no, {tell}.",
-        f"go through the locks, garden excluded. With all of them locked, {arm}; with even one that isn't, {tell}",
-        f"when all locks outside the garden are locked, {arm}; when one or more aren't, {tell}",
+        when(was != "off", act(arm_alarm, mode=cast(AlarmMode, was))),
+        "if the alarm was armed before, arm it again in the same mode",
+        "arm the alarm again, in the mode it had, if it was armed before",
+        "Was the alarm on before? If so, put it back in the mode it had.",
+        "if you had to disarm the alarm, arm it again in the mode it was in",
+        "in case the alarm was armed before all this, set it to the same mode again",
     )
-    tells(quiet, f"The alarm was set to {was}.", f"When I looked, the alarm was set to {was}.")
+    tells(
+        guard,
+        f"Before that, the alarm was set to “{was}”.",
+        f"The alarm had been set to “{was}”.",
+    )
+    tells(quiet, f"The alarm was set to “{was}”.", f"When I looked, the alarm was set to “{was}”.")
     tells(enter, f"The {enter.name} is open.", f"I've unlocked the {enter.name}.")
     return (quiet, enter), (mail,), (back, guard)
 
@@ -190,8 +162,8 @@ def let_somebody_in_from_afar() -> Any:
         "I'm doing my round of the house.",
         "There was a break-in two streets away.",
         "Our insurance is strict about such things.",
-        "I always lie awake over whether everything is shut.",
-        "The wind rattled something downstairs.",
+        "I always wonder whether everything is shut.",
+        "I want to be sure that everything is shut.",
         "Somebody walked in here by mistake the other day.",
         "I caught a stranger peering over the hedge.",
         "We're careful people, perhaps too careful.",
@@ -206,11 +178,9 @@ def lock_up() -> Any:
     shut = say(
         act(lock_door, device_id=door.id),
         f"secure {door}",
-        f"turn the key in {door}, so to speak",
+        f"lock {door}",
         f"I left {door} open, please lock it.",
-        f"get {door} into the locked position",
-        f"bolt {door}",
-        f"As far as I know {door} isn't locked. Change that.",
+        f"I think {door} isn't locked, so lock it.",
         f"make sure that {door} gets locked",
     )
     left = say(
@@ -224,9 +194,9 @@ def lock_up() -> Any:
         ),
         "tell me how much battery it has left",
         "How many percent are left in its battery?",
-        "let me know the state of its battery",
+        "let me know how full its battery is",
         "What is its battery at?",
-        "give me the charge of its battery",
+        "let me know the charge of its battery",
         "How is its battery doing, in percent?",
     )
     stuck = rows(list_devices, kind="lock", state="jammed")
@@ -237,7 +207,6 @@ def lock_up() -> Any:
             "Look at the lock",
             "Repair the bolt",
             "Lock trouble",
-            "Graphite and pliers",
             "Locksmith",
             "Free the bolt",
         ),
@@ -253,7 +222,7 @@ def lock_up() -> Any:
         ),
         f"put {title} into my calendar {on:on} at 9 am for half an hour, with the name of that lock in the notes",
         f"add {title} to my calendar, 9 to 9:30 am {on:on}, and note which lock it is",
-        f"block half an hour from 9 in the morning {on:on} as {title} and write down the name of the lock",
+        f"block half an hour from 9 in the morning {on:on} as {title} and note which lock it is",
         f"reserve 30 minutes {on:on} at 9 am under {title}, naming the lock in the description",
         f"schedule {title} {on:on}, 9:00 until 9:30, with that lock named in the notes",
     )
@@ -263,18 +232,16 @@ def lock_up() -> Any:
         f"arm the alarm in {mode} mode",
         f"set the alarm to {mode}",
         f"switch the alarm to {mode} mode",
-        f"put the alarm on {mode}",
-        f"activate the alarm, {mode} mode",
+        f"turn on the alarm in {mode} mode",
     )
     goal = say(
         when(stuck.count() > 0, note, guard),
         f"check whether any lock in the house is jammed: if one is, {note}; if none is, {guard}",
-        f"if there is a lock that reports a jammed bolt, {note}, otherwise {guard}",
+        f"if one of our locks is jammed, {note}, otherwise {guard}",
         f"Do any of our locks show as jammed? If so, {note}; if all of them are fine, {guard}.",
         f"look for a jammed lock. Should you find one, {note}; should you find none, {guard}",
-        f"unless one of the locks is jammed, {guard}; if one is, {note}",
-        f"go through the locks for a bolt that is jammed. If you come across one, {note}; if you don't, {guard}",
-        f"With no jammed bolt anywhere, {guard}; with one, {note}.",
+        f"see if one of the locks is jammed. If so, {note}; if not, {guard}",
+        f"Is any of the locks jammed? If one is, {note}; if not, {guard}.",
     )
     tells(shut, f"The {shut.name} is locked.", f"I've locked the {shut.name}.")
     tells(note, f"The {stuck.the().name} is jammed, so I've put {title} into your calendar.")
@@ -290,12 +257,12 @@ def lock_up() -> Any:
         "The dog wouldn't stop barking.",
         "There are tyre marks on our gravel.",
         "Our bins were knocked over.",
-        "Something set off the neighbours' car alarm.",
-        "I could swear there was a shadow on the garage wall.",
+        "Something set off a car alarm in our street.",
+        "I thought I saw somebody by the garage.",
         "A flowerpot by the garage is in pieces.",
         "A delivery is said to have been dropped off, and I saw nobody.",
         "We've had foxes around here, or worse.",
-        "Footsteps, or my imagination, I can't tell.",
+        "I heard footsteps, I think.",
         "The bicycle isn't where I leaned it.",
     ),
 )
@@ -326,8 +293,8 @@ def look_into_a_noise() -> Any:
         "leave the driveway camera alone and tell me which mode it is in",
         "just tell me what the driveway camera is set to",
         "don't change anything, but let me know the mode of the camera there",
-        "only tell me in what mode the camera out there is",
-        "report how the driveway camera is set and leave it at that",
+        "only tell me which mode the camera out there is in",
+        "leave the camera as it is and tell me its mode",
     )
     goal = say(
         when(seen.value > 0, watch, tell),
@@ -337,14 +304,12 @@ def look_into_a_noise() -> Any:
         f"if not, {tell}",
         f"Was there any motion in the driveway {on:on}, at {hour} in the afternoon? If there was, {watch}; "
         f"if there wasn't, {tell}.",
-        f"look up what the driveway's motion sensor registered {on:on} at {hour} in the afternoon. In case of motion, "
-        f"{watch}; in case of none, {tell}",
-        f"find out whether something moved in our driveway {on:on}, {hour} in the afternoon. If so, {watch}; "
-        f"else {tell}",
+        f"look up what the driveway motion sensor reported {on:on} at {hour} in the afternoon. If it was motion, "
+        f"{watch}; if not, {tell}",
+        f"find out whether something moved in our driveway {on:on} at {hour} in the afternoon. If so, {watch}; "
+        f"if not, {tell}",
         f"It was {on:on}, {hour} in the afternoon: did the driveway motion sensor pick anything up? If yes, {watch}; "
         f"if no, {tell}.",
-        f"should the driveway sensor have seen motion {on:on} at {hour} in the afternoon, {watch}; should it not have, "
-        f"{tell}",
     )
     friend = again(somebody(*CLOSE), "them")
     subject = quoted(
@@ -360,20 +325,17 @@ def look_into_a_noise() -> Any:
     letter = say(
         text(f"The {seen.name} reported {seen.says} on {seen.measured_at}."),
         "what the sensor said and when",
-        "the sensor's finding with its date and hour",
-        "what it measured, and the day and the time of that",
-        "the reading with its date and time",
-        "the result from the sensor and the time it is for",
+        "what the sensor reported, with the day and the time",
+        "the result from the sensor, with the date and the time",
+        "what it reported, and the date and time of that",
     )
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail called {subject} with {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"pass {letter} on to {friend} in a mail headed {subject}",
-        f"Now {friend} ought to get a mail titled {subject} that gives {letter}.",
-        f"put {letter} into a mail to {friend}; {subject} is the subject",
-        f"acquaint {friend} by mail, heading {subject}, with {letter}",
+        f"tell {friend} in a mail headed {subject} {letter}",
+        f"let {friend} know by mail, subject {subject}, {letter}",
     )
     tells(goal, f"The {seen.name} reported {seen.says}.")
     tells(watch, f"The {watch.name} is in {mode} mode from now on.")
@@ -384,38 +346,36 @@ def look_into_a_noise() -> Any:
     "iot_devices",
     because=(
         "Our guest has lost the slip of paper with the code.",
-        "There's somebody at our door who can't remember four digits.",
-        "The code went through the washing machine, in a trouser pocket.",
+        "There's somebody at our door who can't remember the code.",
+        "The note with the code is gone.",
         "Our visitor left the phone with the code on the train.",
-        "A pickpocket has our guest's wallet, code included.",
-        "The digits were written on a hand, and then it rained.",
+        "Our guest's wallet was stolen, with the code in it.",
+        "Our guest has forgotten the code.",
         "I can see our guest waving at me through the glass.",
-        "Our guest has typed in nonsense three times by now.",
+        "Our guest can't get in.",
         "The note with the code blew away.",
-        "Nobody can read our guest's handwriting, not even our guest.",
+        "Our guest is standing outside.",
     ),
 )
 def help_a_guest_who_lost_the_code() -> Any:
     """Open a door for a guest, and give the guest another code for that door, which works as long as the lost one."""
     door = again(_door("locked"), "the same door", "that door")
-    alarm_code, door_code = _alarm_code(), _door_code()
+    alarm_code, door_code = alarm_code_of_the_house(), _door_code()
     was = rows(list_devices, kind="alarm").the().state
     quiet = say(
         when(was != "off", act(disarm_alarm, code=alarm_code)),
-        f"take the alarm down with {alarm_code} if it happens to be armed",
-        f"if the house alarm is armed, {alarm_code} is what disarms it",
-        f"prevent a false alarm: in case ours is armed, key in {alarm_code} to disarm it",
-        f"The alarm might be armed. Check, and if so disarm it with {alarm_code}.",
-        f"unless the alarm is off anyway, disarm it, code {alarm_code}",
-        f"look at the alarm first; when it's armed, {alarm_code} disarms it",
+        f"disarm the alarm with {alarm_code} if it happens to be armed",
+        f"if the house alarm is armed, use {alarm_code} to disarm it",
+        f"The alarm might be armed. Check, and if it is, disarm it with {alarm_code}.",
+        f"look at the alarm first; if it's armed, disarm it with {alarm_code}",
+        f"check whether the alarm is on, and if so, disarm it with the code {alarm_code}",
     )
     enter = say(
         act(unlock_door, device_id=door.id, code=door_code),
         f"unlock {door} with my own code {door_code}",
-        f"get {door} open; my own code is {door_code}",
-        f"take my own code, {door_code}, and unlock {door}",
-        f"use the owner's code, {door_code}, to unlock {door}",
-        f"The way in is {door}: unlock it with {door_code}, which is my own.",
+        f"open {door}; my own code is {door_code}",
+        f"use my own code, {door_code}, to unlock {door}",
+        f"unlock {door} for our guest; my own code is {door_code}",
         f"open {door} for our guest, using my code {door_code}",
     )
     guest = some(
@@ -429,12 +389,11 @@ def help_a_guest_who_lost_the_code() -> Any:
     )
     drop = say(
         act(revoke_guest_code, guest_code_id=guest.id),
-        f"revoke {guest}, the one that is lost",
-        f"make {guest} worthless",
-        f"By now {guest} may be in strange hands, so revoke it.",
+        f"revoke {guest}",
+        f"cancel {guest}, which is lost",
+        f"Somebody else may have {guest} now, so revoke it.",
         f"deactivate {guest}, since it's lost",
-        f"cancel {guest}",
-        f"Nobody should get in with {guest} any more.",
+        f"Nobody should get in with {guest} any more, so revoke it.",
     )
     fresh = word(*_CODES)
     make = say(
@@ -446,13 +405,12 @@ def help_a_guest_who_lost_the_code() -> Any:
             valid_until=guest.valid_until,
         ),
         f"create {fresh} for our guest at {door:again}, from now until the lost one would have run out",
-        f"let our guest have {fresh} instead, at once, for {door:again} and with the same end as before",
-        f"set up {fresh} for the same person at {door:again}, valid right away and up to the end of the lost one",
-        f"The new code for our guest is {fresh}, for {door:again}, effective now and with the original end.",
-        f"issue {fresh} to the same guest for {door:again}; it starts now and ends when the old one would have",
-        f"put {fresh} in its place, at {door:again}, beginning this minute and with the end left as it was",
+        f"give our guest {fresh} instead for {door:again}, valid from now until the old one would have ended",
+        f"set up {fresh} for our guest at {door:again}, valid right away and as long as the old one",
+        f"Our guest's new code should be {fresh}, for {door:again}, from now until the old one would have ended.",
+        f"make {fresh} our guest's new code for {door:again}; it starts now and ends when the old one would have",
     )
-    tells(quiet, f"The alarm was set to {was}.", f"When I looked, the alarm was set to {was}.")
+    tells(quiet, f"The alarm was set to “{was}”.", f"When I looked, the alarm was set to “{was}”.")
     tells(enter, f"The {enter.name} is open.", f"I've unlocked the {enter.name}.")
     tells(drop, f"The lost code of {drop.guest_name} no longer works.", "The lost code is off.")
     tells(
