@@ -240,7 +240,7 @@ def unpack_the_wedding_photos() -> Any:
         f"subject is {subject}",
         f"tell {friend} in a mail called {subject} how many wedding photos there are, and ask if they want to come and "
         "see them",
-        f"invite {friend} by mail to come and see the photos, and say how many there are, subject {subject}",
+        f"invite {friend} by mail to come and see the photos, with the number of photos and the subject {subject}",
         f"write to {friend}, with the subject {subject}: how many wedding photos I have, and whether they'd like to "
         "come and see them",
         f"ask {friend} by mail if they want to come and see the photos, mentioning how many there are; subject "

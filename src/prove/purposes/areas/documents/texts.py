@@ -116,7 +116,7 @@ def pass_recipes_on() -> Any:
         "I was given a tip for a book.",
         "My bedside table has room for one more.",
         "I never run out of things to read.",
-        "A stranger next to me was laughing over a novel.",
+        "I saw a novel that made me curious.",
         "I've just heard a great interview with an author.",
         "My book club has a new suggestion.",
         "I'm forever losing the scraps of paper with titles on them.",

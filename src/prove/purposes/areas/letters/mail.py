@@ -499,8 +499,8 @@ def face_my_inbox() -> Any:
         f"put an hour called {title} into my [calendar|diary] {on:on} at {hour}:00, with the number of "
         "unread ones in it",
         f"keep one hour free {on:on} from {hour}:00 under the title {title}, and note how many are unread",
-        f"[block|reserve] sixty minutes in my [calendar|diary] for {title} {on:on} at {hour}:00; the description "
-        "should say how many are unread",
+        f"[block|reserve] sixty minutes in my [calendar|diary] for {title} {on:on} at {hour}:00, with how "
+        "many are unread in the description",
         f"add {title} to my [calendar|diary] for {hour}:00 {on:on}, an hour long, mentioning the count of the "
         "unread ones",
         f"make me an appointment {on:on} at {hour}:00 for an hour: {title}, and the unread number as the description",
