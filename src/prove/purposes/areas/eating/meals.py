@@ -277,7 +277,7 @@ def complain_about_a_dish() -> Any:
         "We shared a meal, and I paid.",
         "Fair is fair.",
         "I paid for both of us, as usual.",
-        "I'd like to get half of it back.",
+        "I'd like to get half of the money back.",
         "We said we'd go halves.",
         "It wasn't my turn to pay.",
     ),
@@ -380,7 +380,7 @@ def book_a_meal() -> Any:
         "We're meeting somewhere else.",
         "I'd rather not eat alone.",
         "I've been invited over.",
-        "We're watching a film at a friend's place.",
+        "I'm staying at a friend's place.",
         "I can't be at home when the food comes.",
         "My kitchen is being painted.",
         "I ordered to the wrong place.",
@@ -420,7 +420,7 @@ def send_the_food_to_a_friend() -> Any:
         "Please open the door",
         "A delivery for us",
         "Set the table",
-        "Dinner is coming to you",
+        "There is food coming to you",
         "Food for us",
     )
     letter = say(

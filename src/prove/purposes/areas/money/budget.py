@@ -503,9 +503,9 @@ def trim_the_costliest_category() -> Any:
     )
     tells(
         lower,
-        f"The largest was {largest.amount} at {largest.merchant}, so {lower.name} has {lower.monthly_limit} a month "
+        f"The largest was {largest.amount} ({largest.merchant}), so {lower.name} has {lower.monthly_limit} a month "
         "now.",
-        f"That was {largest.amount} at {largest.merchant}. The limit of {lower.name} is {lower.monthly_limit} a month "
+        f"That was {largest.amount} ({largest.merchant}). The limit of {lower.name} is {lower.monthly_limit} a month "
         "now.",
     )
     return (tell,), (lower,)

@@ -258,6 +258,11 @@ def pay_for_the_last_time() -> Any:
         f"tell the bank to stop {planned}",
         f"take {planned} off my scheduled payments",
     )
+    tells(
+        stop,
+        f"The {stop.frequency} payment to {stop.payee_name} is cancelled.",
+        f"I cancelled the {stop.frequency} payment to {stop.payee_name}.",
+    )
     pin = own_pin()
     reference = quoted("Last payment", "Final payment", "A last payment", "Thank you for everything")
     pay = say(
@@ -276,7 +281,7 @@ def pay_for_the_last_time() -> Any:
         f"They should get the usual amount one last time, from the same account, with {reference} as the reference. "
         f"My PIN is {pin}.",
     )
-    tells(pay, f"{pay.amount} went to {pay.counterparty}.", f"{pay.counterparty} got {pay.amount}.")
+    tells(pay, f"A last {pay.amount} went to {pay.counterparty}.", f"{pay.counterparty} got a last {pay.amount}.")
     payee = rows(list_payees, query=stop.payee_name).the(lambda p: p.id == stop.payee_id)
     subject = quoted("My last payment", "End of my payments", "Our arrangement", "All settled", "A last payment")
     mail = say(

@@ -189,7 +189,7 @@ def save_instead_of_paying() -> Any:
     )
     tells(
         save,
-        f"{save.amount} went from {save.from_account_name} to {save.counterparty}; {save.balance_after} is left.",
+        f"{save.amount} went to {save.counterparty}, which leaves {save.balance_after} on {save.from_account_name}.",
         f"I moved {save.amount} to {save.counterparty}. {save.from_account_name} still has {save.balance_after}.",
     )
     return ((stop, save),)

@@ -204,7 +204,7 @@ def cancel_old_orders() -> Any:
         f"withdraw {old}",
         f"go through {old} and cancel them",
         f"get rid of {old}",
-        f"I no longer want {old}, so cancel them.",
+        f"I've changed my mind about {old}, so cancel them.",
         f"have {old} cancelled",
     )
     summary = look(get_portfolio_summary)
