@@ -90,7 +90,7 @@ def _mistaken(call: ReferenceCall, tool: Tool, course: Course) -> Iterator[tuple
             for other in _names(origin, value, shape.ref.target, course):
                 yield origin.call, {**call.arguments, name: other}
         if shape.unit == "money" and isinstance(value, int | float):
-            yield call.id, {**call.arguments, name: value * 100}
+            yield call.id, {**call.arguments, name: round(value * 100)}
         if isinstance(call.provenance.get(name), Date) and isinstance(value, str) and value[4:5] == "-":
             yield call.id, {**call.arguments, name: f"{int(value[:4]) - 1}{value[4:]}"}
 
