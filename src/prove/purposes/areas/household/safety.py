@@ -244,7 +244,7 @@ def lock_up() -> Any:
         f"Is any of the locks jammed? If one is, {note}; if not, {guard}.",
     )
     tells(shut, f"The {shut.name} is locked.", f"I've locked the {shut.name}.")
-    tells(note, f"The {stuck.the().name} is jammed, so I've put {title} into your calendar.")
+    tells(note, f"The {stuck.the().name} is jammed, so I've put “{title}” into your calendar.")
     tells(guard, f"No lock is jammed, and the alarm is armed in {mode} mode.")
     return (shut, left), (goal,)
 
@@ -406,7 +406,7 @@ def help_a_guest_who_lost_the_code() -> Any:
         ),
         f"create {fresh} for our guest at {door:again}, from now until the lost one would have run out",
         f"give our guest {fresh} instead for {door:again}, valid from now until the old one would have ended",
-        f"set up {fresh} for our guest at {door:again}, valid right away and as long as the old one",
+        f"set up {fresh} for our guest at {door:again}, valid right away and until the old one would have ended",
         f"Our guest's new code should be {fresh}, for {door:again}, from now until the old one would have ended.",
         f"make {fresh} our guest's new code for {door:again}; it starts now and ends when the old one would have",
     )

@@ -150,7 +150,7 @@ def fulfil_small_wishes() -> Any:
 def order_the_cheapest_good_one() -> Any:
     """Add the cheapest product of a kind to the cart, and order if all of it stays within a budget."""
     kind = column(rows(search_products, availability="in_stock"), lambda p: p.kind)
-    stars = number(2, 3, 4)
+    stars = number(2, 3)
     pick = say(
         rows(search_products, query=kind, min_rating=stars, availability="in_stock")
         .where(lambda p: p.kind == kind)
@@ -175,7 +175,7 @@ def order_the_cheapest_good_one() -> Any:
         f"The {pick.name}, for {pick.price}, is in your cart.",
     )
     most = amount(*range(60, 601, 20))
-    close = given(cart.total, both(cart.total <= most * 2, most <= cart.total * 2))
+    close = given(cart.total, both(cart.total <= most * 1.6, most <= cart.total * 3))
     home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
     card = some(rows(list_payment_methods), lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"))
     code = _code_of(card)
@@ -198,7 +198,7 @@ def order_the_cheapest_good_one() -> Any:
     tells(
         wish,
         "I ordered nothing; it is on your wish list, too.",
-        "So I didn't order, and it is on your wish list as well.",
+        "So I didn't order; it is on your wish list as well.",
     )
     goal = say(
         when(close <= most, buy, wish),
@@ -443,7 +443,7 @@ def try_a_coupon() -> Any:
     )
     tells(cart, f"{code} is applied to your cart.", "The coupon works, and it is applied to your cart.")
     most = amount(*range(60, 601, 20))
-    close = given(cart.total, both(cart.total <= most * 2, most <= cart.total * 2))
+    close = given(cart.total, both(cart.total <= most * 1.6, most <= cart.total * 3))
     home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
     card = some(rows(list_payment_methods), lambda c: (f"the {c.name}", f"the card ending in {c.last_four}"))
     secret_code = _code_of(card)
