@@ -136,8 +136,8 @@ def change_hotels() -> Any:
         "We're staying with friends instead.",
         "A friend insists on putting me up.",
         "Our host turned out to have a guest room.",
-        "I've been offered a flat for those nights.",
-        "My company has a flat there, it turns out.",
+        "I've been offered a flat instead of a hotel.",
+        "My company has a flat I can use, it turns out.",
         "A cousin has a spare room for me.",
         "I'm staying with family instead of in a hotel.",
         "Somebody offered me their sofa.",
@@ -409,6 +409,7 @@ def decide_on_a_held_flight() -> Any:
         f"look at the total price: up to {most}, {pay}; if it's more, {drop}",
     )
     tells(goal, f"It costs {flight.price} in all.", f"The total is {flight.price}.")
+    tells(drop, f"That's too much, so I cancelled the hold on {drop.flight_number}.", "The hold is cancelled.")
     return (tell,), (goal,)
 
 

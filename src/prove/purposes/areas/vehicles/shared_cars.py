@@ -70,7 +70,7 @@ def lend_a_car() -> Any:
         f"I'm lending {friend} a car. Take {car}, and unlock all its doors.",
         f"find {car} for {friend} to borrow, and unlock all its doors",
         f"A car for {friend}, please: take {car}, and unlock every door.",
-        f"unlock {car}, all doors, so that {friend} can take it",
+        f"unlock all doors of {car}, so that {friend} can take it",
     )
     subject = quoted(
         "Your car for today",
