@@ -317,9 +317,9 @@ def watch_auctions_and_bid() -> Any:
         ),
         f"all auctions in the category {category}, except for mine, that close {until:by}",
         f"all auctions in the {category} category that end {until:by} and aren't my own",
-        f"the {category} auctions by other people that end {until:by}",
+        f"the auctions by other people in the {category} category that end {until:by}",
         f"every auction in the {category} category, apart from my own, that ends {until:by}",
-        f"all {category} auctions that aren't mine and close {until:by}",
+        f"all auctions in {category} that aren't mine and close {until:by}",
     )
     watch = say(
         each(soon, lambda x: act(watch_listing, listing_id=x.id, watch="start")),
@@ -340,7 +340,7 @@ def watch_auctions_and_bid() -> Any:
         ),
         "it",
     )
-    over = amount(2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+    over = amount(5, 6, 8, 10, 12, 15, 20)
     bid = say(
         act(place_bid, listing_id=first.id, max_amount=money(first.price + over)),
         f"bid on {first}, up to {over} more than it costs now",

@@ -407,7 +407,7 @@ def recommend_a_good_find() -> Any:
         "You need this too",
     )
     mail = say(
-        mail_to(friend, subject, text(f"I can recommend the {line.name}; I paid {line.price} for it.")),
+        mail_to(friend, subject, text(f"I can recommend the {line.name}. Price: {line.price}.")),
         f"recommend it to {friend} in [a mail|an e-mail] [called|entitled] {subject}, with its name and what it cost",
         f"[e-mail|mail] {friend} the name and the price of it, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail titled|an e-mail with the title] {subject} [that says|saying] what it is called and "

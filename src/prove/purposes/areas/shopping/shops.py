@@ -172,7 +172,7 @@ def order_the_cheapest_good_one() -> Any:
     tells(
         cart,
         f"I put the {pick.name} into your cart; it costs {pick.price}.",
-        f"The {pick.name}, for {pick.price}, is in your cart.",
+        f"Into your cart went the {pick.name}, for {pick.price}.",
     )
     most = amount(*range(60, 601, 20))
     close = given(cart.total, both(cart.total <= most * 1.6, most <= cart.total * 3))
