@@ -306,9 +306,9 @@ def catch_them_when_they_are_done() -> Any:
     note = say(
         text(f"{meet.title}: I'd like to see you on {meet.starts_at}."),
         "its title and its start",
-        "what it's called and when it begins",
+        "its title and when it begins",
         "the title and when it starts",
-        "when it starts and under what title",
+        "the title and the time it starts",
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),

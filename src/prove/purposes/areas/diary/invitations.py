@@ -95,8 +95,8 @@ def see_who_is_coming() -> Any:
     letter = say(
         text(f"{event.title} takes place on {event.starts_at}. See you there."),
         "the title and the start",
-        "what it is and when it begins",
-        "its name, its day and its hour",
+        "the name of the event and its start",
+        "its title and when it starts",
     )
     confirm = say(
         act(send_email, to=cast(Any, coming.column(lambda i: i.email)), subject=subject, body=letter),

@@ -61,7 +61,7 @@ LATEST = "15:31"
         "I've promised myself some empty days.",
         "I can't do everything at once.",
         "I have too much going on at the moment.",
-        "I'll be busy with other things for a while.",
+        "I'm not in the mood at the moment.",
     ),
 )
 def pause_a_series() -> Any:
@@ -165,10 +165,10 @@ def put_one_time_off() -> Any:
     )
     move = say(
         act(move_occurrence, event_id=event.id, occurrence_on=event.occurrence_on, starts_at=later),
-        "move it there, just this once",
+        "move it to that time, just this once",
         "move just that one to the later time",
-        "put it there, only that day",
-        "move this one there and leave the rest of the series",
+        "move it to that time, only that day",
+        "move this one to that time and leave the rest of the series",
     )
     goal = say(
         when(busy.count() > 0, skip, move),
@@ -285,8 +285,8 @@ def wind_up_a_series() -> Any:
     letter = say(
         text(f"{end.title} ends on {end.repeat_until}. Please come to {party.title} on {party.starts_at}."),
         "the name of the series and its last day, and the title and the start of the farewell",
-        "what ends and when, and what the farewell is called and when it starts",
-        "which series ends on which day, and the farewell's title and time",
+        "the title and the last day of the series, and the title and the start of the farewell event",
+        "the series' title and last day, and the farewell's title and start",
         "the series and its last day, and the title and start of the farewell event",
     )
     mail = say(
