@@ -99,7 +99,7 @@ def move_a_message_to_the_right_channel() -> Any:
         f"copy my most recent message from #{wrong} to #{right}",
         f"send #{right} exactly what I wrote last in #{wrong}",
     )
-    tells(copy, f"“{copy.text}” is in #{right} now.", f"I posted “{copy.text}” in #{right}.")
+    tells(copy, f"I posted “{copy.text}” in #{right}.", f"Your message “{copy.text}” is in #{right} now.")
     words = quoted(
         "Sorry, wrong channel",
         "Please ignore this, it belongs elsewhere",
