@@ -23,6 +23,7 @@ from prove.purposes.program import (
     some,
     tells,
     text,
+    time_of,
     when,
 )
 from prove.servers.iot_devices.records import DeviceSummary, SceneView
@@ -221,7 +222,7 @@ def get_a_room_ready() -> Any:
         f"I'd like to hear {music} on {speaker} at a volume of {volume} percent.",
         f"start {music} on {speaker} at {volume} percent volume",
     )
-    tells(clean, f"The {clean.name} is on its way and will be done on {clean.busy_until}.")
+    tells(clean, f"The {clean.name} is on its way and will be done at {time_of(present(clean.busy_until))}.")
     tells(
         shade, f"The {shade.name} are at {shade.level} percent.", f"I've moved the {shade.name} to {position} percent."
     )
@@ -287,7 +288,7 @@ def music_again() -> Any:
     because=(
         "I need an hour to myself.",
         "My head aches from all that glare.",
-        "I'm listening to an audio book and need no light for it.",
+        "I'd like to listen to an audio book in peace.",
         "Bright light is the last thing I want.",
         "I've been staring at screens for too long.",
         "A migraine is creeping up on me.",

@@ -154,7 +154,9 @@ def plan_new_batteries() -> Any:
 )
 def switch_off_a_room() -> Any:
     """Switch off all that is on in a room, and arm the alarm if it is off."""
-    room = column(rows(list_devices, state="on"), lambda d: d.room, fits=[_has_no_freezer])
+    room = column(
+        rows(list_devices, state="on"), lambda d: d.room, fits=[lambda d: d.room != "garden", _has_no_freezer]
+    )
     running = say(
         rows(list_devices, room=room, state="on", connection="online").where(lambda d: among(d.kind, _SWITCHED)),
         f"every light, plug and speaker in the {room} that is on and online",
