@@ -187,7 +187,7 @@ def protect_a_paper() -> Any:
         "My disk is nearly full, and there are photos to unpack.",
         "I haven't even looked at the wedding photos yet.",
         "I was sent the photos of the wedding as an archive.",
-        "I'm not sure there's enough room for the wedding photos.",
+        "The wedding photos are still packed.",
     ),
 )
 def unpack_the_wedding_photos() -> Any:
@@ -258,7 +258,7 @@ def unpack_the_wedding_photos() -> Any:
         "I've tagged what matters, and now I want to share it.",
         "A handover without files is no handover.",
         "I'd like no questions while I'm away.",
-        "Everything in one archive is easier to pass on.",
+        "An archive is easier to pass on than single files.",
         "I was asked for my files.",
         "I'm preparing a handover.",
     ),

@@ -9,6 +9,7 @@ from prove.purposes.program import (
     act,
     address_in,
     again,
+    among,
     ask,
     column,
     day_of,
@@ -176,11 +177,11 @@ def bind_the_notes_of_meetings() -> Any:
 )
 def sign_off_what_was_tagged() -> Any:
     """Find what has a tag and was left alone longest, change its tag, and tell somebody."""
-    tag = again(word("review", "urgent"), "that tag")
+    tag = again(word("review", "urgent", "work"), "that tag")
     oldest = rows(list_tagged_files, tag=tag).least(lambda f: f.modified_at)
     tell = say(
         ask(
-            oldest.name,
+            given(oldest.name, among(oldest.extension, ("csv", "html", "log", "md", "py", "toml", "tar.gz", "zip"))),
             day_of(oldest.modified_at),
             told=(
                 "It is {}, last changed on {}.",

@@ -101,7 +101,7 @@ def send_an_old_draft() -> Any:
     follow = say(
         act(
             create_event,
-            title=text(f'Ask {colleague} about "{draft.subject}"'),
+            title=text(f"Ask {colleague}: {draft.subject}"),
             starts_at=at(on, hour),
             duration_minutes=15,
             if_busy="allow",

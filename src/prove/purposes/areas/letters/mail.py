@@ -118,7 +118,7 @@ def pass_a_letter_on() -> Any:
     ask_them = say(
         act(
             create_event,
-            title=text(f'Ask {friend} about "{letter.subject}"'),
+            title=text(f"Ask {friend}: {letter.subject}"),
             starts_at=at(on, hour),
             duration_minutes=15,
         ),
