@@ -164,6 +164,21 @@ def test_a_set_stays_what_it_was() -> None:
     assert solution.answers[1].call == solution.calls[-1].id  # it shows that there are none
 
 
+def test_what_was_done_to_a_set_is_told_at_its_first_write() -> None:
+    def build() -> Any:
+        drafts = rows(list_drafts)
+        name = each(drafts, lambda d: act(update_draft, draft_id=d.id, subject="Later"))
+        return ((say(tells(name, f"All {drafts.count()} are called Later."), "a", "b"),),)
+
+    session = next(found for seed in range(20) if 2 <= drafts_in(found := world(seed, "email")) <= MOST_ROWS)
+    drafts = drafts_in(session)
+    solution = solve(built(build, "email"), session, {})
+    first = next(made.id for made in solution.calls if made.is_goal)
+    assert {call: remark.all_done for call, remark in solution.remarks.items()} == {
+        first: (f"All {drafts} are called Later.",)
+    }
+
+
 def drafts_in(session: WorldSession) -> int:
     return session.call("list_drafts", {}).content["total"]
 

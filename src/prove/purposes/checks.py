@@ -288,7 +288,7 @@ def _replies(purpose: Purpose) -> Iterator[str]:
         for told in node.told if isinstance(node, Ask) else ():
             if told.count("{}") != len(node.inputs) or not told.endswith("."):
                 yield f"{told!r} is no sentence with the {len(node.inputs)} values that are asked for"
-        for told in node.told if isinstance(node, Act | When) else ():
+        for told in node.told if isinstance(node, Act | When | Each) else ():
             if not is_sentence(f"A{told[1:]}" if told.startswith("\x02") else told):
                 yield f"{plain(purpose, told)!r} is no sentence for a reply"
 

@@ -285,11 +285,12 @@ class When(Node):
 
 @dataclass(eq=False, slots=True)
 class Each(Node):
-    """Goals for every row of a set."""
+    """Goals for every row of a set; `told` replies that all of it is done."""
 
     rows: RowsNode
     row: Row
     body: tuple["Goal", ...]
+    told: tuple[str, ...] = field(init=False, default=())
 
     @property
     def inputs(self) -> tuple[Any, ...]:

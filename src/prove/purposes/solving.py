@@ -111,10 +111,14 @@ class Answer:
 
 @dataclass(slots=True)
 class Remark:
-    """What a reply says in the words of the purpose about a call: what a condition showed, and what was done."""
+    """What a reply says in the words of the purpose about a call: what a condition showed, and what was done.
+
+    `all_done` is about a set, at the first call of it.
+    """
 
     shown: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
+    all_done: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -200,8 +204,11 @@ class Solver:
                 if not 2 <= len(found) <= MOST_ROWS:
                     raise UnboundError(f"each: {len(found)} rows of {goal.rows.tool}")
                 self.solution.facts.append(("each", len(found)))
+                done = len(self.solution.writes)
                 for row in map(identified, found):
                     self._with_row(goal.row, row, lambda: [self.reach(inner) for inner in goal.body])
+                if goal.told:
+                    self._remark(done).all_done = self._sentences(goal.told)
 
     def _act(self, goal: Act) -> None:
         given = {name: self.value(argument) for name, argument in goal.arguments.items()}
