@@ -18,7 +18,7 @@ TRIES = 40
 """How often a brief is drawn before a world is given up."""
 STEERED = 25
 """In how many of them the branches of conditions are chosen first."""
-SHUFFLED = 0.35
+SHUFFLED = 0.15
 """How often an entity is not described in the most natural way that fits."""
 _BETWEEN = re.compile(r", | and ")
 _UNCUT = re.compile(r" and \d+ more$")

@@ -36,7 +36,9 @@ EXCHANGES = (
         after=r"(?= (?:how|what|which|when|who|where)\b)",
     ),
     _any("give me", "let me have", after=r"(?= (?:a|an|its|their|both|two)\b)"),
-    _any("how many there are", "how many that makes", after=r"(?! of\b)"),
+    Exchange(
+        r"(?<![a-z]ing )\bhow many (?:there are|that makes)(?! of\b)", ("how many there are", "how many that makes")
+    ),
     _any("what it is called", "what its name is"),
     _any("what it's called", "what its name is"),
     _any("I'd like to know", "I want to know", "I need to know", "I would like to know"),
@@ -100,10 +102,9 @@ EXCHANGES = (
     ),
     _any("the sum of", "the total of"),
     _any("best-rated", "highest-rated", "top-rated"),
-    _any("whole", "entire", before=r"(?<=the )", after=r"(?= [a-z])"),
+    _any("whole", "entire", before=r"(?<=the )", after=r"(?! (?:of|thing)\b)(?= [a-z])"),
     _any("exactly", "precisely"),
     Exchange(r"^ (?:pieces|units) of $", (" pieces of ", " units of ")),
-    Exchange(r"\bat least $", ("at least ", "no less than ")),
     _any("percent or more", "percent or above", "percent and up"),
     _any("percent or less", "percent or below"),
     _any("stars or more", "stars or better", "stars and up"),
@@ -132,11 +133,11 @@ EXCHANGES = (
     ),
     Exchange(
         r"(?<=mail )(?:called|titled|headed|named|entitled|under the subject|with the subject) $",
-        ("called ", "titled ", "with the title ", "with the subject ", "with the subject line "),
+        ("called ", "titled ", "headed ", "entitled ", "with the subject ", "under the heading ", "whose subject is "),
     ),
     Exchange(
         r"(?<!mail )\b(?:under|with) the (?:subject|subject line|heading) $",
-        ("under the subject ", "with the subject ", "with the subject line ", "with the title "),
+        ("under the subject ", "with the subject ", "under the heading ", "under the title "),
     ),
     Exchange(
         r", (?:the )?(?:subject|subject being|subject line) $",
@@ -185,7 +186,7 @@ EXCHANGES = (
     _any("overdue", "past due", before=r"(?<!an )"),
     _any("the others", "the rest", after=_LISTED),
     _any("video meeting", "video call"),
-    Exchange(r"^ (?:kilometres|km)\b", (" kilometres", " km")),
+    Exchange(r"^ (?:kilometres|km)\b(?!/)", (" kilometres", " km")),
     Exchange(r"^ (?:minutes|min)\b", (" minutes", " min")),
     # Small words
     _any("because", "since", after=r"(?= (?:it|I|they|we)\b)"),

@@ -320,20 +320,21 @@ def _light_setting(rng: Random, light: Device) -> Setting:
 
 
 def _add_schedules(home: Home, rng: Random) -> None:
-    choices: tuple[tuple[DeviceKind, Action], ...] = (
-        ("light", "turn_on"),
-        ("light", "turn_off"),
-        ("plug", "turn_off"),
-        ("plug", "turn_on"),
-        ("blind", "open"),
-        ("blind", "close"),
-        ("lock", "lock"),
-        ("vacuum", "start_cleaning"),
+    """What happens at fixed times, each at hours at which people want it."""
+    choices: tuple[tuple[DeviceKind, Action, range], ...] = (
+        ("light", "turn_on", range(17, 21)),
+        ("light", "turn_off", range(21, 24)),
+        ("plug", "turn_off", range(21, 24)),
+        ("plug", "turn_on", range(5, 9)),
+        ("blind", "open", range(6, 10)),
+        ("blind", "close", range(18, 23)),
+        ("lock", "lock", range(20, 24)),
+        ("vacuum", "start_cleaning", range(9, 18)),
     )
     all_days: tuple[Days, ...] = ("daily", "weekdays", "weekends")
-    for kind, action in rng.sample(choices, rng.randrange(4, len(choices) + 1)):
+    for kind, action, hours in rng.sample(choices, rng.randrange(4, len(choices) + 1)):
         device = rng.choice(home.devices.where(kind=kind))
-        at, days = dt.time(rng.randrange(5, 24), rng.choice((0, 15, 30, 45))), rng.choice(all_days)
+        at, days = dt.time(rng.choice(hours), rng.choice((0, 15, 30, 45))), rng.choice(all_days)
         name = name_of_schedule(action, device, at, days)
         home.automations.add(Automation(home.automations.new_id(), name, "time", device.id, action, at=at, days=days))
 
