@@ -42,16 +42,18 @@ from prove.servers.team_chat.tools import send_message
     "filesystem",
     because=(
         "My disk is nearly full.",
-        "I never tidy up.",
-        "I need some space.",
         "My laptop keeps warning me about storage.",
         "A clear-out is overdue.",
         "I can't find anything between all the old stuff.",
         "IT has asked us to tidy up.",
         "My backups take far too long.",
-        "I don't need the old stuff any more.",
-        "I keep too much.",
-        "I'm cleaning up my disk.",
+        "I hoard bytes the way my grandparents hoarded jam jars and string.",
+        "Opening my laptop feels like opening a cupboard where tins tumble onto my toes.",
+        "A podcast about minimalism has left me feeling thoroughly guilty about my digital clutter.",
+        "The fan of this old machine roars like a hairdryer, so I'm putting it on a diet.",
+        "A neighbour's attic sagged under old magazines, and I took that as a warning.",
+        "My flatmate calls my hard drive an attic with a keyboard attached.",
+        "Every scroll through those endless rows of icons makes my eyes glaze over.",
     ),
 )
 def clean_a_folder() -> Any:
@@ -69,10 +71,10 @@ def clean_a_folder() -> Any:
     clear = say(
         each(old, lambda f: act(delete_path, path=f.path)),
         f"delete {old}",
-        f"throw away {old}",
+        f"chuck {old} into the trash",
         f"move {old} to the trash",
         f"get rid of {old}",
-        f"put {old} into the trash",
+        f"I can do without {old}, so bin the lot.",
     )
     usage = look(get_disk_usage, path=place.path)
     tell = say(
@@ -99,15 +101,19 @@ def clean_a_folder() -> Any:
     "filesystem",
     "email",
     because=(
-        "I'd like a backup.",
-        "I want to be prepared if something happens.",
         "I don't trust this hard disk any longer.",
         "My laptop is going in for repair.",
         "Somebody at home should know where my things are.",
         "My neighbour lost all his files when his computer was stolen.",
         "I've spilled coffee over a keyboard before.",
         "I've been meaning to back this up for ages.",
-        "I'm putting my papers in order.",
+        "A pipe burst two floors above us, and I've been nervous about my paperwork ever since.",
+        "My desk drawer jams so often that I only believe in digital copies now.",
+        "The hard drive has been clicking like a knitting needle, which can't be healthy.",
+        "After a burglary in our street I started thinking about what I'd miss most.",
+        "A toddler once posted my memory stick into the toaster, so I've learned my lesson.",
+        "I'm the sort of person who owns three torches and a spare key for everything.",
+        "An insurance adviser gave me a stern lecture about keeping duplicates.",
     ),
 )
 def pack_a_folder() -> Any:
@@ -154,10 +160,10 @@ def pack_a_folder() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"e-mail {friend} {letter}, subject {subject}",
+        f"drop {friend} an e-mail titled {subject} with {letter}",
         f"send {friend} a mail called {subject} with {letter}",
-        f"write to {friend} with the subject {subject}, giving {letter}",
-        f"put {letter} into a mail to {friend}, subject {subject}",
+        f"write to {friend} under the heading {subject}, by mail, giving {letter}",
+        f"e-mail {letter} to {friend}; {subject} should be the subject",
         f"let {friend} know about the backup in a mail with the subject {subject}, giving {letter}",
         f"tell {friend} about it by mail, subject {subject}, with {letter}",
     )
@@ -173,10 +179,14 @@ def pack_a_folder() -> Any:
         "Maybe somebody else has an idea.",
         "It's all Greek to me.",
         "I've stared at this for an hour.",
-        "I'm stuck with an error.",
         "I reckon an expert will spot it within seconds.",
-        "I've run out of ideas.",
-        "I could use some help with a program of mine.",
+        "I've been swearing at my screen so loudly that the cat has left the room.",
+        "Debugging on my own has cost me a whole pot of coffee and most of my patience.",
+        "I even explained the bug to a rubber duck, and the duck looked puzzled as well.",
+        "My code coughs and splutters like a second-hand lawnmower.",
+        "Pride kept me from asking for advice, but my stubbornness has worn off.",
+        "Those messages read like a telegram from another planet.",
+        "A clever colleague once cured a crash of mine with a single glance.",
     ),
 )
 def show_a_log() -> Any:
@@ -231,13 +241,16 @@ def show_a_log() -> Any:
     because=(
         "I keep looking for the same things.",
         "Everything lands in one folder.",
-        "I like my files in order.",
-        "I'm tidying up today.",
         "Scrolling through my folders takes forever.",
         "I've finally come up with a filing system.",
         "I waste ten minutes a day hunting for files.",
-        "My folders are a mess.",
-        "I'd like to find things at once.",
+        "My spice rack is alphabetical, so it's odd that my computer looks like a jumble sale.",
+        "I spent an entire phone call clicking about for a document while the caller hummed.",
+        "My desktop resembles a teenager's bedroom floor, minus the socks.",
+        "A librarian friend nearly fainted when shown how I store documents.",
+        "I'd rather spend my evenings on the sofa than rummaging through directories.",
+        "Labelled boxes worked wonders in my garage, and I fancy the same for my computer.",
+        "My eyesight isn't improving, and long listings give me a headache.",
     ),
 )
 def sort_files_into_a_new_folder() -> Any:
@@ -282,7 +295,7 @@ def sort_files_into_a_new_folder() -> Any:
             ),
         ),
         "Which of them is the largest?",
-        "tell me which of these files takes up the most space",
+        "say which of these files hogs the most space",
         "let me know what the largest of them is called",
         "Which of the files you moved is the biggest?",
         "give me the name of the largest one",
@@ -293,15 +306,19 @@ def sort_files_into_a_new_folder() -> Any:
 @purpose(
     "filesystem",
     because=(
-        "I think I deleted too much.",
-        "I was in a hurry when I tidied up.",
         "One careless click, and it was gone.",
         "Somebody is asking for a thing that I binned by mistake.",
         "Too eager with the delete key, as always.",
         "I need one thing back before the rest goes for good.",
-        "I got carried away with tidying up.",
         "My finger must have slipped at some point.",
         "It turns out that I deleted my only copy.",
+        "I clean up the way some people prune roses, far too enthusiastically.",
+        "My stomach dropped when I noticed what I'd chucked out.",
+        "I was chatting on the phone while clearing my disk, which never ends well.",
+        "My mouse double-clicks of its own accord, and the bin swallows whatever it's given.",
+        "I've just rifled through every drawer of this computer before the penny dropped.",
+        "Throwing out a favourite jumper once taught me nothing, apparently.",
+        "My ruthless streak lasted ten minutes, and now I feel a pang of regret.",
     ),
 )
 def save_something_from_the_trash() -> Any:
@@ -348,7 +365,7 @@ def save_something_from_the_trash() -> Any:
         ),
         "How many other things are in the trash, and what's the biggest of them called?",
         "tell me how many items are still in the trash, and the name of the largest",
-        "count what else is in the trash and tell me which is the largest",
+        "I wonder what else I binned: how many things are in the trash, and which of those is the largest?",
         "check how many other things are in the trash, and which one takes the most space",
         "I'd like to know how many other things I threw away, and which of those is the largest.",
         "What else is in the trash: how many things, and which is the largest?",
@@ -358,7 +375,7 @@ def save_something_from_the_trash() -> Any:
         "empty the trash for good",
         "I don't need any of that, so empty the trash.",
         "delete everything that is in the trash for good",
-        "clear the trash",
+        "wipe out whatever the trash still holds",
         "All of that can go, so empty the trash.",
         "empty the trash completely",
     )
@@ -369,15 +386,20 @@ def save_something_from_the_trash() -> Any:
     "filesystem",
     "calendar",
     because=(
-        "I want to see my plans on paper.",
         "I don't trust my phone.",
-        "I'd like to take this with me.",
         "The battery always dies when I need my calendar.",
         "I think better with a list in front of me.",
         "Somebody at home keeps asking what I'm up to.",
         "I'm going to be without any reception.",
         "We stick a printout on the fridge so that nobody double-books me.",
         "A list calms me down before busy days.",
+        "My phone screen cracked on the pavement, and the calendar is a spider's web now.",
+        "I still carry a fountain pen and a pocket notebook, like my old geography teacher.",
+        "My flatmate and I compare schedules over breakfast, and I always draw a blank.",
+        "Double-booking myself has become an embarrassing hobby of mine.",
+        "Small screens give me a stiff neck, whereas a plain page never does.",
+        "I pin my appointments to the corkboard in the hall, between coupons and concert tickets.",
+        "My head is a sieve, and a cheerful voice assistant alone doesn't cure that.",
     ),
 )
 def write_my_plans_down() -> Any:
@@ -445,14 +467,18 @@ def write_my_plans_down() -> Any:
     "filesystem",
     because=(
         "The disk is filling up and I don't know with what.",
-        "I want to know where all the space went.",
         "I'm thinking about buying a bigger disk.",
         "I never look at most of what I keep.",
-        "Somebody asked me how much I have stored.",
         "My backup takes longer every week.",
-        "My storage is running low.",
         "My cloud provider is nudging me towards a pricier plan.",
         "I was told to look for the largest files first.",
+        "My laptop is wheezing like an accordion, and I suspect a handful of giants.",
+        "A salesman wanted a small fortune for an external drive, so I walked out of the shop.",
+        "Storage is like my wardrobe: a few bulky coats squeeze out everything else.",
+        "A red warning triangle has been glaring at me from the corner of my screen.",
+        "I'm on a budget, and paying monthly rent for gigabytes annoys me.",
+        "Copying my home folder to a memory stick failed halfway with a rude beep.",
+        "I've been blaming my music collection, though a hunch tells me I'm being unfair.",
     ),
 )
 def see_what_takes_the_space() -> Any:

@@ -44,15 +44,19 @@ from prove.servers.filesystem.storage import (
 @purpose(
     "filesystem",
     because=(
-        "My tags have got out of hand.",
         "If everything is tagged, nothing is.",
-        "I've worked through a pile of old stuff.",
         "The tags on my disk no longer mean a thing.",
-        "I'm cleaning up my tags.",
         "My system of tags made sense once.",
         "I was too generous with my tags.",
         "I find too much when I look for a tag.",
         "Old tags are worse than none.",
+        "I stuck labels on my files the way children put stickers on a fridge.",
+        "My filing habits were inspired by a motivational seminar, and the enthusiasm has faded.",
+        "Half of my markers date from a burst of ambition that fizzled out.",
+        "I've muddled through with stale labels, and it's starting to irritate me.",
+        "My office chair has fewer loose screws than my labelling scheme.",
+        "Rereading my own labels is like deciphering a shopping list in an old coat.",
+        "I used to colour-code my socks, so a bit of pedantry comes naturally to me.",
     ),
 )
 def retire_a_tag() -> Any:
@@ -91,7 +95,7 @@ def retire_a_tag() -> Any:
         act(tag_file, path=newest.path, tag=mark),
         f"tag that one as {mark}",
         f"give the one that was changed last the tag {mark} as well",
-        f"put the tag {mark} on that one, too",
+        f"stick the tag {mark} on that one, too",
         f"also tag the one that was changed last as {mark}",
         f"add the tag {mark} to the one that was changed last",
     )
@@ -105,11 +109,15 @@ def retire_a_tag() -> Any:
         "You read such awful things about identity theft.",
         "I lend this computer to people now and then.",
         "A friend's private scans ended up on the internet.",
-        "I can't be careful enough with documents like that.",
         "I've never checked the permissions of my files.",
         "Not everything on this computer is for everybody.",
-        "I'd like to be on the safe side.",
-        "My important papers should be safe.",
+        "Crooks took out a loan in a neighbour's name, which gave me the shivers.",
+        "Visitors love to borrow my keyboard, and I'm too polite to refuse.",
+        "I lock my bicycle twice, yet I've been sloppy with anything digital.",
+        "A documentary about fraudsters kept me awake with my heart pounding.",
+        "Our repair shop's technician is friendly but rather nosy.",
+        "I shred envelopes and bank statements, and my computer deserves the same paranoia.",
+        "Privacy matters to me, even though my curtains are always open.",
     ),
 )
 def protect_a_paper() -> Any:
@@ -167,10 +175,10 @@ def protect_a_paper() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"mail {friend} {letter}, subject {subject}",
-        f"send {friend} a mail called {subject} with {letter}",
+        f"drop {friend} an e-mail titled {subject} with {letter}",
+        f"e-mail {letter} to {friend}; {subject} should be the subject",
         f"tell {friend} where I keep it: a mail with the subject {subject} and {letter}",
-        f"write to {friend} with the subject {subject} and give {letter}",
+        f"write to {friend} under the heading {subject}, by mail, and give {letter}",
         f"put {letter} into a mail to {friend}, subject {subject}",
     )
     return (goal,), (mail,)
@@ -180,14 +188,18 @@ def protect_a_paper() -> Any:
     "filesystem",
     "email",
     because=(
-        "I've wanted to look at those pictures for ages.",
         "The couple asked whether I've seen the photos.",
         "It was such a lovely wedding.",
         "I'd like to make a photo album of the wedding.",
-        "My disk is nearly full, and there are photos to unpack.",
         "I haven't even looked at the wedding photos yet.",
         "I was sent the photos of the wedding as an archive.",
-        "The wedding photos are still packed.",
+        "I cried through the vows and can't remember a single face, so I'm keen on the photos.",
+        "Apparently my dancing at the wedding was captured from every angle, heaven help me.",
+        "A handkerchief is ready: I'm about to relive the speeches and the wobbly cake.",
+        "My aching feet still remember that wedding, and I'm curious what the camera saw.",
+        "I've been bragging about the wedding bouquet without a picture to prove it.",
+        "My picture frame in the hallway is still empty, and a wedding snapshot would suit it.",
+        "The photographer crawled under tables at the wedding, so I expect quirky shots.",
     ),
 )
 def unpack_the_wedding_photos() -> Any:
@@ -226,7 +238,7 @@ def unpack_the_wedding_photos() -> Any:
     unpack = say(
         act(extract_archive, path=archive.path, directory=place_of(folder).path),
         f"unpack the archive into my {folder} folder",
-        f"extract wedding-photos.zip to {folder}",
+        f"spread the contents of wedding-photos.zip out in {folder}",
         f"unzip the photos into my {folder} folder",
         f"unpack the photos into {folder}",
         f"I'd like the archive unzipped in my {folder} folder.",
@@ -238,8 +250,8 @@ def unpack_the_wedding_photos() -> Any:
         mail_to(friend, subject, letter),
         f"mail {friend} how many photos of the wedding I have, and ask if they'd like to come and see them; the "
         f"subject is {subject}",
-        f"tell {friend} in a mail called {subject} how many wedding photos there are, and ask if they want to come and "
-        "see them",
+        f"drop {friend} an e-mail titled {subject}: how many wedding photos there are, and would they like to come and "
+        "see them?",
         f"invite {friend} by mail to come and see the photos, with the number of photos and the subject {subject}",
         f"write to {friend}, with the subject {subject}: how many wedding photos I have, and whether they'd like to "
         "come and see them",
@@ -255,12 +267,16 @@ def unpack_the_wedding_photos() -> Any:
     because=(
         "I'm going on leave, and somebody has to fill in for me.",
         "My colleagues shouldn't have to search my disk.",
-        "I've tagged what matters, and now I want to share it.",
         "A handover without files is no handover.",
         "I'd like no questions while I'm away.",
         "An archive is easier to pass on than single files.",
-        "I was asked for my files.",
-        "I'm preparing a handover.",
+        "My colleagues say that my desk is a labyrinth, and my computer is scarcely better.",
+        "Last time I was absent, the phone on my bedside table never stopped buzzing.",
+        "I'm lending a hand in another department and leaving my own chair empty.",
+        "A deputy with the right documents is a happy deputy, as my old supervisor preached.",
+        "I sleep better when someone else could pick up my work at a moment's notice.",
+        "My knee operation is booked, and the office has to cope without me for a bit.",
+        "Passing on folders one by one felt like carrying bricks in a teaspoon.",
     ),
 )
 def pack_what_is_tagged() -> Any:
@@ -315,9 +331,9 @@ def pack_what_is_tagged() -> Any:
         mail_to(friend, subject, letter),
         f"mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail headed {subject} with {letter}",
-        f"write to {friend} with the subject {subject} and give {letter}",
+        f"drop {friend} an e-mail titled {subject} that gives {letter}",
         f"put {letter} into a mail to {friend} called {subject}",
-        f"send {letter} to {friend} in a mail with the subject {subject}",
+        f"e-mail {friend} about the archive, subject {subject}, with {letter}",
     )
     return (pack, tell), (mail,)
 
@@ -328,13 +344,17 @@ def pack_what_is_tagged() -> Any:
         "Somebody in the family wants something for the wall.",
         "I finally bought a picture frame.",
         "The print shop has a discount.",
-        "I'd like to have one of my pictures on paper.",
         "There's an empty spot above the sofa.",
         "I'd like to send a photo as a postcard.",
-        "The best shots deserve paper.",
-        "My pictures just lie on my disk.",
         "A framed photo makes a good present.",
         "I want to try my new printer.",
+        "The wallpaper in our corridor is so dull that visitors yawn.",
+        "I've hammered a nail into the plaster, and nothing is hanging from it.",
+        "A stain beside the bookcase needs covering, and art galleries are beyond my wallet.",
+        "I bought glossy paper at a flea market and can't wait to use it.",
+        "Swiping through snapshots on a phone gives me no joy, I like something to touch.",
+        "My photography course ends with a little exhibition in the canteen.",
+        "The mantelpiece looks bare beside the candlesticks and the ticking clock.",
     ),
 )
 def choose_a_photo_to_print() -> Any:

@@ -48,10 +48,15 @@ from prove.servers.team_chat.tools import send_message
         "I never find my way to the team's folder.",
         "It's my turn to deal with the team's requests.",
         "An open request has been on my conscience.",
-        "Our team asks for help in a shared folder.",
-        "I'd like to be a better team player.",
         "Requests pile up when everybody looks away.",
         "A colleague is waiting for an answer from our team.",
+        "I've been hiding behind my monitor whenever volunteers were sought.",
+        "A colleague baked scones for everybody, and I feel I should give something back.",
+        "My supervisor praised helpfulness at lunch and stared straight at me.",
+        "My own workload has shrunk, and twiddling my thumbs bores me.",
+        "In our office, favours are paid in biscuits, and my tin is empty.",
+        "I once ignored a plea from the next desk and blushed about it for a month.",
+        "Our shared drive is a jungle, and I usually lose my way before the first clearing.",
     ),
 )
 def answer_a_request_of_the_team() -> Any:
@@ -95,7 +100,8 @@ def answer_a_request_of_the_team() -> Any:
         act(send_email, to=(address_in(letter.content),), subject=subject, body=body),
         f"open {request} in that inbox and mail the sender {body}, subject {subject}; the address is in the file",
         f"answer {request} in that inbox by mail, to the address in the file: subject {subject}, text {body}",
-        f"reply to {request} in the inbox by mail, to the address it gives: {body}, with the subject {subject}",
+        f"reply to {request} in the inbox by mail, to the address it gives; {subject} should be the subject and "
+        f"{body} the text",
         f"send whoever wrote {request} a mail called {subject} with the text {body}; their address is in the file",
         f"look into {request} for the sender's address and mail them {body}, with {subject} as the subject",
         f"I want to answer {request} by mail: {body}, subject {subject}, to the address in that file.",
@@ -111,11 +117,15 @@ def answer_a_request_of_the_team() -> Any:
         "Single notes get lost, a bundle doesn't.",
         "I'm making a record of what we discussed.",
         "Somebody asked what we had agreed on back then.",
-        "My notes of these meetings belong together.",
         "I don't want anybody to change my notes by accident.",
         "Our team has a short memory.",
-        "I've got a quiet hour for some filing.",
-        "People keep asking me for old notes.",
+        "Our discussions go round in circles like a carousel, and written evidence helps.",
+        "A dispute about who said what nearly spoiled the canteen coffee for everyone.",
+        "I'm the unofficial archivist of our group, complete with reading glasses and a stern look.",
+        "Someone scribbled jokes into my minutes once, and I wasn't amused.",
+        "New faces in the office deserve more than gossip by the kettle.",
+        "My memory of those debates is patchy, whereas ink is stubborn.",
+        "Leafing through loose pages in front of the whole room was rather humiliating.",
     ),
 )
 def bind_the_notes_of_meetings() -> Any:
@@ -152,7 +162,7 @@ def bind_the_notes_of_meetings() -> Any:
         act(send_message, channel=channel, text=text(f"My notes are in {join.path} now, {length.words} words in all.")),
         f"tell #{channel} the path of the file and how many words it has",
         f"let #{channel} know where the file is, with its full path, and how many words it has",
-        f"post the path of the file and its word count in #{channel}",
+        f"drop a line in #{channel} with the path of the file and its word count",
         f"write in #{channel} what its path is and how many words it has",
         f"announce the file in #{channel}, with the full path and the word count",
         f"share its path in #{channel}, with the number of words so that people know how long it is",
@@ -164,15 +174,20 @@ def bind_the_notes_of_meetings() -> Any:
     "filesystem",
     "email",
     because=(
-        "I'm going through what I marked.",
         "Something has been waiting with a tag on it for too long.",
         "First in, first out, that's how I work.",
-        "The oldest things come first.",
         "I promised to go through my tagged files.",
         "My colleagues wonder why it takes so long.",
         "My to-do system consists of tags.",
         "One file a day keeps the backlog away.",
         "I'm clearing my backlog from the bottom.",
+        "I've brewed a strong pot of tea and rolled up my sleeves.",
+        "Guilt has been nibbling at me whenever I pass that corner of my screen.",
+        "Postponing chores is my guilty pleasure, but even pleasures wear thin.",
+        "My desk lamp and I are pulling an extra shift to catch up.",
+        "Somebody at the office joked that my documents ripen like cheese.",
+        "I bribe myself with chocolate for every document that I finish.",
+        "Deadlines whoosh past me like trains, and I'd like to board one for a change.",
     ),
 )
 def sign_off_what_was_tagged() -> Any:
@@ -210,7 +225,7 @@ def sign_off_what_was_tagged() -> Any:
         act(tag_file, path=oldest.path, tag=done),
         f"tag the file as {done} instead",
         f"give the file the tag {done}",
-        f"put the tag {done} on it",
+        f"stick the tag {done} on it",
         f"add the tag {done} to it",
         f"tag it as {done}",
     )
@@ -220,10 +235,10 @@ def sign_off_what_was_tagged() -> Any:
     letter = say(text(f"I'm done with {oldest.path}."), "its path", "its full path", "the full path of the file")
     mail = say(
         mail_to(friend, subject, letter),
-        f"mail {friend} that I'm done with it, subject {subject}, with {letter}",
+        f"drop {friend} an e-mail titled {subject}: I'm done with it, and {letter} belongs in there",
         f"send {friend} a mail headed {subject} that says I'm done with it and gives {letter}",
         f"tell {friend} by mail, subject {subject}, that I'm through with it, and give {letter}",
         f"let {friend} know in a mail called {subject} that it's done, with {letter}",
-        f"write to {friend}, with the subject {subject}, that I've finished it, and add {letter}",
+        f"e-mail {friend} the good news that I've finished it, with {letter}; {subject} should be the subject",
     )
     return (tell,), (strip, mark, mail)

@@ -36,15 +36,19 @@ from prove.servers.travel_booking.stays import list_trips
     "filesystem",
     "email",
     because=(
-        "The guest list keeps shrinking.",
         "Somebody has just called to say they can't make it.",
         "The caterer wants a final head count.",
         "Planning a party is like herding cats.",
-        "I've just got a cancellation.",
         "One chair fewer, I'm afraid.",
         "My seating plan needs another round.",
-        "There's one guest fewer for the party.",
         "I hate crossing people out, but so be it.",
+        "I'd counted the forks and folded the napkins, and now this.",
+        "Somebody's voice on the phone sounded so apologetic that I couldn't be cross.",
+        "My kitchen table is buried under place cards, balloons and half-melted candles.",
+        "Throwing a party seemed a jolly idea until the apologies trickled in.",
+        "The caterer charges per plate, so every absence saves me a few coins.",
+        "I've rehearsed my host's smile, but cancellations still sting a bit.",
+        "Sausage rolls won't eat themselves, though it seems I'll have leftovers.",
     ),
 )
 def take_a_guest_off_the_list() -> Any:
@@ -100,9 +104,9 @@ def take_a_guest_off_the_list() -> Any:
     )
     mail = say(
         mail_to(guest, subject, body),
-        f"mail {guest:again} {body} under the subject {subject}",
+        f"drop {guest:again} an e-mail titled {subject} that says {body}",
         f"send {guest:again} a mail called {subject} that says {body}",
-        f"write to {guest:again}, with the subject {subject}: {body}",
+        f"write to {guest:again} under the heading {subject}, by mail: {body}",
         f"mail {guest:again} a line, subject {subject}, that reads {body}",
         f"I'd like to mail {guest:again}: subject {subject}, text {body}.",
     )
@@ -113,15 +117,19 @@ def take_a_guest_off_the_list() -> Any:
     "filesystem",
     "email",
     because=(
-        "I've been shopping for presents.",
         "For once I'm early with a present.",
         "Birthdays creep up on me every year.",
         "I've got a present in my bag.",
-        "My list of presents needs some care.",
         "I nearly bought the same thing twice.",
         "Giving is more fun than getting.",
         "We don't want to give the same thing twice.",
-        "Surprises take preparation.",
+        "My feet hurt from trudging round the shops, but I've struck gold.",
+        "Wrapping paper and curly ribbons have conquered my ironing board.",
+        "We once unwrapped two identical teapots in our family, and the giggling never ended.",
+        "I'm hopeless at wrapping, yet choosing gifts makes me ridiculously happy.",
+        "A cashier complimented my good taste, so I'm in a splendid mood.",
+        "My purse is lighter, my wardrobe hides a secret, and I feel smug.",
+        "I've used up a whole roll of sticky tape and glued a sleeve to the table.",
     ),
 )
 def strike_a_present_off() -> Any:
@@ -167,10 +175,10 @@ def strike_a_present_off() -> Any:
     )
     mail = say(
         mail_to(other, subject, text(f"I've bought this present already: {line.line}")),
-        f"mail {other} that I've bought this already, quoting the line as it was, subject {subject}",
+        f"e-mail {other} about the present, subject {subject}: I've bought it already, and the line follows as it was",
         f"let {other} know by mail, subject {subject}, that I've got that present, with the line word for word",
         f"write to {other}, with {subject} as the subject, that the present is bought; copy the old line into the mail",
-        f"send {other} a mail called {subject} that says I've bought it, with the line that you took out",
+        f"drop {other} an e-mail titled {subject} that says I've bought it, with the line that you took out",
         f"tell {other} in a mail headed {subject} that I've bought it; the mail should have the exact line",
         f"put the deleted line into a mail to {other}, subject {subject}, and say that I've bought it",
     )
@@ -184,13 +192,17 @@ def strike_a_present_off() -> Any:
     because=(
         "My suitcase is waiting on top of the wardrobe.",
         "I always forget half of my things.",
-        "My old packing list is out of date.",
         "I'd rather not pack in the middle of the night again.",
         "Socks, of all things, were missing last time.",
         "The older I get, the more lists I need.",
         "I'm looking forward to going away.",
-        "A good trip starts with a good list.",
-        "I want to be well prepared this time.",
+        "I once arrived at a hotel with four belts and no trousers.",
+        "The zip on my rucksack has been mended, and I'm itching to fill it.",
+        "My toothpaste exploded all over my shirts on an earlier journey.",
+        "I'm a nervous traveller who checks the passport pocket every ten paces.",
+        "My luggage always weighs as much as a small piano.",
+        "Buying a second hairbrush at every station kiosk is getting expensive.",
+        "Colleagues tease me for hauling half my bathroom along wherever I travel.",
     ),
 )
 def start_a_new_packing_list() -> Any:
@@ -236,7 +248,7 @@ def start_a_new_packing_list() -> Any:
     )
     add = say(
         act(append_to_file, path=packing.path, text=things),
-        f"add {things} below",
+        f"jot {things} down below",
         f"write {things} on the next line",
         f"put {things} below that as the first thing to pack",
         f"add {things} to it as something to pack",

@@ -79,15 +79,19 @@ def _is_late_or_paid(invoice: Invoice) -> bool:
     "email",
     because=(
         "We agreed to go halves on this.",
-        "I always pay first and ask later.",
         "The bills come to me, but they aren't mine alone.",
         "It's only fair that I don't pay for this by myself.",
         "We said fifty-fifty, and I take that literally.",
         "I'd rather ask now than grumble later.",
         "Money talks are easier in writing.",
         "I keep the paperwork for both of us.",
-        "I've paid this one in advance.",
-        "We share the running costs.",
+        "A plumber's fee emptied my piggy bank, and I've been counting every penny since.",
+        "My wallet is thinner than a slice of supermarket ham.",
+        "Quarrels about cash once ruined a perfectly good lasagne, so I prefer plain figures.",
+        "I'm the household's accountant, an unpaid post with no holidays.",
+        "My bank balance winces at the sight of any envelope with a window.",
+        "Generosity is lovely, but my savings for a new mattress are melting away.",
+        "Everyone enjoys the comforts of a household, and hardly anyone enjoys the invoices.",
     ),
 )
 def ask_for_half_of_a_bill() -> Any:
@@ -126,11 +130,12 @@ def ask_for_half_of_a_bill() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"Your half of invoice {number_of} is {half}. Could you send it to me?")),
-        f"mail {friend} to ask for {half} in {name}, with the invoice number, subject {subject}",
+        f"drop {friend} an e-mail titled {subject} that asks for {half} in {name}, with the invoice number",
         f"ask {friend} by mail for {half} in {name} and mention the invoice number; the subject is {subject}",
         f"I'd like {half} in {name} back from {friend}, so ask for it in a mail headed {subject} that gives the "
         "invoice number.",
-        f"look at {name} and mail {friend} that I'd like {half}, with the invoice number and the subject {subject}",
+        f"write to {friend} under the heading {subject}, by mail, that I'd like {half} in {name}, with the invoice "
+        "number",
         f"send {friend} a mail called {subject} that asks for {half} in {name} and gives the number of the invoice",
         f"Not all of {name} is mine to pay. Ask {friend} for {half} in a mail titled {subject}, with the invoice "
         "number.",
@@ -155,15 +160,18 @@ def ask_for_half_of_a_bill() -> Any:
     "email",
     because=(
         "I'm comparing my folders with the books.",
-        "My filing is behind.",
         "I never know which of my papers are settled.",
         "The bookkeeper keeps asking me about it.",
-        "I'd like to get my books in order.",
         "I found this one while looking for something else.",
         "Asking for money is the part of the job I like least.",
-        "I lost track of who has paid.",
-        "I'm going through my invoices.",
         "Today is bookkeeping day.",
+        "My accountant sighs like a deflating airbed whenever I drop by.",
+        "I've cleared the dining table, sharpened a pencil and put on some gentle jazz.",
+        "Freelancing is marvellous, apart from chasing coins through a forest of documents.",
+        "I charm customers easily, but dunning letters give me a stomach ache.",
+        "A shoebox full of receipts has been scowling at me from the shelf.",
+        "The tax office has a longer memory than I do.",
+        "Rent swallows most of my earnings, so I keep a hawk's eye on customers.",
     ),
 )
 def follow_up_a_filed_invoice() -> Any:
@@ -185,7 +193,7 @@ def follow_up_a_filed_invoice() -> Any:
         act(send_email, to=(invoice.customer_email,), subject=subject, body=letter),
         f"mail the customer, subject {subject}, with the invoice number, the open amount and the day it was due",
         f"write the customer a mail called {subject} that gives the number, what is open and the due date",
-        f"send the customer the number, the open amount and the due date in a mail headed {subject}",
+        f"e-mail the customer the number, the open amount and the due date; {subject} should be the subject",
         f"remind the customer in a mail headed {subject}, with number, open amount and due date",
     )
     tag = again(word("settled", "done", "cleared", "closed"), "it")
@@ -193,7 +201,7 @@ def follow_up_a_filed_invoice() -> Any:
         act(tag_file, path=file.path, tag=tag),
         f"tag the file as {tag}",
         f"give the file the tag {tag}",
-        f"put the tag {tag} on the file",
+        f"stick the tag {tag} on the file",
         f"add the tag {tag} to the file",
     )
     goal = say(
