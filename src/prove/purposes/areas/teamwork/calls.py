@@ -97,13 +97,16 @@ def _passcodes(session: WorldSession) -> Mapping[str, str]:
     because=(
         "I'm running late for my own call.",
         "My mouse has given up.",
-        "I've got the wrong window open.",
         "I'm still looking for my headset.",
         "A host should be on time.",
-        "I'm juggling three things at once.",
-        "I can never find that button.",
-        "My hands are full.",
         "I don't want to keep people waiting.",
+        "My desk chair just collapsed, so I'm perched on an upturned laundry basket.",
+        "The cat has claimed my keyboard again and won't budge for anything short of tuna.",
+        "I've hosted quizzes in packed pubs without blinking, yet a simple video call rattles me.",
+        "My glasses are buried somewhere under the ironing, and every icon is a blur.",
+        "I spilt soup over my trackpad, and now the cursor jumps about like a startled frog.",
+        "My palms sweat whenever I'm the host, no matter how well I've rehearsed.",
+        "A good host greets guests at the door with slippers ready, as my grandmother used to preach.",
     ),
 )
 def get_my_call_going() -> Any:
@@ -170,14 +173,18 @@ def get_my_call_going() -> Any:
 @purpose(
     "video_meeting",
     because=(
-        "It's nearly time.",
         "I hope somebody shows up.",
-        "I'd rather be early.",
         "My slides are ready.",
         "I'm sitting in front of the camera.",
         "Let's hope the connection holds.",
         "The last time I sat there alone.",
-        "I don't want to be late.",
+        "I've ironed a shirt for the camera, though nobody will notice the pyjama bottoms.",
+        "My stage fright is back, complete with a dry mouth and a wobbling knee.",
+        "I once gave an entire slideshow to an empty grid of grey squares.",
+        "I've shoved the laundry rack out of the picture and straightened the bookshelf behind me.",
+        "The upstairs neighbour has stopped drilling at last, which is practically an invitation to speak.",
+        "A tiny audience suits me fine, but chatting with my own reflection would be humiliating.",
+        "I rehearsed my introduction in front of the bathroom mirror until even the dog walked out.",
     ),
 )
 def see_whether_anybody_comes() -> Any:
@@ -226,13 +233,17 @@ def see_whether_anybody_comes() -> Any:
 @purpose(
     "video_meeting",
     because=(
-        "It's almost time.",
-        "I'd like to begin a little early.",
         "I have my coffee, so I'm ready.",
         "I'm not sure that anybody will come.",
         "I've tested my microphone twice.",
-        "I only need a minute to set up.",
         "Not many people have answered my invitation.",
+        "My kettle has boiled, my notes are stapled, and my heart is thumping like a drum.",
+        "I've swept the breadcrumbs off my desk and put on a decent jumper.",
+        "Shortbread once doubled my attendance, but biscuits don't travel through a screen.",
+        "My invitations tend to vanish under a pile of newsletters, so my hopes are modest.",
+        "I've taped a sign to the door that begs visitors for silence.",
+        "I've lugged the good microphone down from the attic, cobwebs and all.",
+        "My laptop fan roars like a hairdryer, but it will have to do.",
     ),
 )
 def put_off_a_call_nobody_came_to() -> Any:
@@ -298,13 +309,17 @@ def put_off_a_call_nobody_came_to() -> Any:
     "video_meeting",
     "email",
     because=(
-        "There's a terrible echo.",
         "I can hear a dog barking.",
         "Somebody is typing very loudly.",
-        "I can't hear my own voice.",
         "There's music in the background.",
-        "Somebody's microphone makes a lot of noise.",
         "It sounds as if there's a train going by.",
+        "It sounds as if someone is unwrapping toffees right beside their microphone.",
+        "My eardrums are ringing, although I've already turned the volume down to a whisper.",
+        "There's a blender or a coffee grinder howling through my speakers.",
+        "I've lost the thread of my own sentence twice because of clattering dishes.",
+        "Somewhere a parrot is squawking, and I'm struggling to keep a straight face.",
+        "The crackling in my headphones reminds me of chips in a deep fryer.",
+        "I've been shouting over somebody's vacuum cleaner, and my throat is getting sore.",
     ),
 )
 def mute_somebody_in_my_call() -> Any:
@@ -319,7 +334,7 @@ def mute_somebody_in_my_call() -> Any:
         act(manage_participant, participant_id=person.id, action="mute"),
         f"mute {name} in {call}",
         f"put {name} on mute in {call}",
-        f"{name} is making a lot of noise. Mute {name:again} in {call}.",
+        f"There's a lot of noise coming from {name}. Mute {name:again} in {call}.",
         f"turn off {name}'s microphone in {call}",
         f"mute {name}'s microphone in {call}",
     )
@@ -334,8 +349,8 @@ def mute_somebody_in_my_call() -> Any:
         ),
         f"mail {name:again}, subject {subject}: that I muted them in the call, by its title, because of the noise, and "
         "that they can unmute themselves to speak",
-        f"send {name:again} a mail called {subject} that names the call, tells them I muted them because of the noise "
-        "and asks them to unmute to speak",
+        f"drop {name:again} a line titled {subject} by mail that names the call, tells them I muted them because of the "
+        "noise and asks them to unmute to speak",
         f"explain it to {name:again} by mail, subject {subject}: that I muted them because of the noise, in which "
         "call, and that they should unmute themselves to speak",
         f"write to {name:again} under the subject {subject} that I muted them because of the noise, with the call's "
@@ -352,14 +367,17 @@ def mute_somebody_in_my_call() -> Any:
     because=(
         "We've run out of things to say for today.",
         "We're going round in circles.",
-        "That was a good talk.",
-        "Let's call it a day.",
         "Everybody is getting tired.",
-        "The rest can wait.",
-        "We won't settle it today.",
         "We've covered half of the agenda.",
         "My battery is about to die.",
         "Everyone needs time to think.",
+        "My voice is going hoarse, and the biscuit tin beside me is empty.",
+        "We've chewed over one stubborn point until all the eyelids began to droop.",
+        "My stomach is growling so loudly that the microphone must be picking it up.",
+        "The whiteboard is covered in arrows, and nobody can decipher a single one.",
+        "My legs have gone numb on this kitchen stool, and my spine is complaining too.",
+        "Our discussion has become as tangled as the cables behind my television.",
+        "The locksmith is ringing my doorbell and won't stand on the landing for ever.",
     ),
 )
 def end_a_call_and_plan_the_next() -> Any:
@@ -422,13 +440,17 @@ def end_a_call_and_plan_the_next() -> Any:
     because=(
         "I keep being asked what was said.",
         "Everyone remembers it differently.",
-        "Nobody should miss out.",
         "I don't want to repeat myself.",
         "It's worth hearing twice.",
-        "We decided a thing or two.",
         "Some of it went by rather fast.",
-        "I'd like us all to know the same.",
         "My notes are unreadable.",
+        "I've been buttonholed in the canteen so often that my soup never gets eaten hot.",
+        "My scribbles look as if a spider had fallen into an inkpot and staggered home.",
+        "Two people quarrelled in the lift about who had volunteered for what.",
+        "I'm a hopeless storyteller, and my summaries bore everyone to tears.",
+        "Our memories differ wildly, like those of siblings describing one childhood holiday.",
+        "A rumour is going round about promises I supposedly gave, and evidence beats gossip.",
+        "I dislike secrecy, and whoever was invited deserves the unedited version.",
     ),
 )
 def share_with_all_guests() -> Any:
@@ -469,7 +491,7 @@ def share_with_all_guests() -> Any:
     mail = say(
         act(send_email, to=cast(Any, guests.column(lambda p: p.email)), subject=subject, body=letter),
         f"send all of them one mail headed {subject} with {letter}",
-        f"tell them in one mail called {subject}: {letter}",
+        f"One joint mail to them is enough: {subject} as the subject, and in it {letter}.",
         f"write a single mail to all of them under the subject {subject}: {letter}",
         f"One mail called {subject} to all of them should have {letter}.",
         f"mail those people {letter}, all in one message with the subject {subject}",
@@ -483,12 +505,16 @@ def share_with_all_guests() -> Any:
     because=(
         "I've just seen that people are waiting outside.",
         "It's getting crowded in the waiting room.",
-        "I talk, and people wait outside.",
         "I forgot to keep an eye on the waiting room.",
         "I can't share my screen and let people in at the same time.",
         "Latecomers are welcome, their noise isn't.",
-        "I've started without some people.",
-        "I'd like to finish my sentence in peace.",
+        "I was so engrossed in my own slides that I ignored every single chime.",
+        "A doorbell sound keeps pinging while I'm explaining a spreadsheet full of formulas.",
+        "My grandfather never left anybody standing on the doormat, and neither should I.",
+        "I feel like a bouncer outside a nightclub, with a queue growing behind the rope.",
+        "Punctuality isn't everybody's strength, and I've missed enough buses myself to forgive that.",
+        "Whenever late arrivals tumble in, I hear coats rustling and chairs scraping.",
+        "I'm halfway through a tricky diagram and can't take my eyes off the pen.",
     ),
 )
 def let_the_latecomers_in() -> Any:
@@ -551,12 +577,16 @@ def let_the_latecomers_in() -> Any:
     "video_meeting",
     because=(
         "We're too many to talk all at once.",
-        "It's time for some group work.",
-        "I want people to work something out among themselves.",
-        "A smaller round will get further.",
         "We've been talking past each other.",
         "The next point is best discussed in a small group.",
         "I'd like to try the breakout rooms.",
+        "The loudest voices are drowning out the shy ones, which bothers me.",
+        "Back at school I loved exercises with sticky notes, felt pens and wild theories.",
+        "We've got a knotty riddle in front of us, and a huddle might crack it.",
+        "Yawns are spreading across the screen, so a change of format is overdue.",
+        "Every facilitation handbook on my shelf swears by sending people off to argue undisturbed.",
+        "I could do with a breather to sip my tea and rearrange the flipchart.",
+        "Faces turn to the ceiling as soon as I ask an open question.",
     ),
 )
 def use_a_breakout_room() -> Any:
@@ -616,11 +646,15 @@ def use_a_breakout_room() -> Any:
     because=(
         "My train was late.",
         "The last meeting ran over.",
-        "I lost track of time.",
-        "I only have a few minutes.",
-        "I should have been there from the start.",
         "My laptop needed an update just now.",
         "I had to take a phone call first.",
+        "My bicycle chain snapped on the way, and my fingers are black with grease.",
+        "The lift jammed between two floors, with me and a potted palm inside.",
+        "I was stuck in the insurance hotline, listening to dreadful panpipe music.",
+        "My router blinked red for ages until I yanked out the plug.",
+        "The washing machine leaked, so I've been on my knees with a mop and towels.",
+        "My neighbour was locked out, and I ended up holding a ladder.",
+        "I had silenced the alarm on my phone, which is typical of my scatterbrain.",
     ),
 )
 def drop_into_a_call() -> Any:
@@ -686,8 +720,8 @@ def drop_into_a_call() -> Any:
         ),
         f"mail the host, subject {subject}: that I had to leave early, with the title of the call, and ask what I "
         "missed",
-        f"write to the host in a mail called {subject} that I had to leave the call early, by title, and ask to be "
-        "told what I missed",
+        f"drop the host a line by mail, entitled {subject}: that I had to leave the call early, by title, and ask to "
+        "be told what I missed",
         f"send the host a mail titled {subject} that names the call, says that I had to leave early and asks what I "
         "missed",
         f"let the host know in a mail headed {subject} that I had to leave the call early, by title, and ask them to "

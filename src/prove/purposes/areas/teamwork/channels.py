@@ -77,12 +77,16 @@ def _kind(*kinds: IssueKind) -> IssueKind:
     "team_chat",
     because=(
         "Too many windows, too little attention.",
-        "I wasn't looking where I typed.",
-        "My message has landed in the wrong place.",
         "That's what I get for typing on the go.",
         "Nobody has noticed yet, I hope.",
         "I clicked one line too high.",
-        "It happens to the best of us.",
+        "I typed with a sandwich in one hand, and my thumb slipped.",
+        "My cheeks are burning, because half the office must be scratching their heads.",
+        "This is the digital version of putting salt in the sugar bowl.",
+        "My reading glasses were on my forehead instead of my nose when I pressed enter.",
+        "I was balancing on a wobbly tram, phone in one hand and a melon in the other.",
+        "My flatmate distracted me with a story about a runaway hamster while I was chatting.",
+        "I once sent a love letter to the payroll department, so this blunder is mild.",
     ),
 )
 def move_a_message_to_the_right_channel() -> Any:
@@ -123,12 +127,16 @@ def move_a_message_to_the_right_channel() -> Any:
     "team_chat",
     because=(
         "I'm told that's where it all happens.",
-        "I'm curious.",
-        "I seem to be missing out.",
-        "Somebody told me about a channel I should see.",
         "I don't want to be the last to know.",
         "I'd like to see what others are talking about.",
         "I've decided to be more sociable.",
+        "I've been a hermit at work, and my houseplants are my only confidants.",
+        "Everyone chuckles at jokes in the canteen that I've never read.",
+        "My manager hinted that I bury myself in spreadsheets and should mingle more.",
+        "I'm the sort of person who peeks through an open door when laughter comes out.",
+        "Gossip always reaches me last, usually when it's already stale as old bread.",
+        "I enjoy a good natter while the coffee drips, and typing is nearly as pleasant.",
+        "After months of silence I fancy a bit of banter between two reports.",
     ),
 )
 def join_a_channel_with_somebody() -> Any:
@@ -210,10 +218,14 @@ def join_a_channel_with_somebody() -> Any:
         "I'm in far too many channels.",
         "I read more than I work.",
         "Half the channels I'm in are asleep.",
-        "I'm cutting down on channels.",
         "There are too many unread channels on my screen.",
-        "I'm tidying up my channels.",
-        "I'm deciding what deserves my attention.",
+        "My sidebar is longer than a supermarket receipt, and my eyes get tired from scrolling.",
+        "I'm pruning my subscriptions the way I prune my rose bushes, without mercy.",
+        "Red badges make me nervous, like unpaid parking tickets on a windscreen.",
+        "I've already unsubscribed from two knitting newsletters and a cheese club.",
+        "A chat nobody uses feels like a party after the musicians have packed up.",
+        "My concentration is as short as a goldfish's, so every distraction hurts.",
+        "I spent my whole tea break scrolling through birthday cakes and parking complaints.",
     ),
 )
 def leave_a_quiet_channel() -> Any:
@@ -270,7 +282,7 @@ def leave_a_quiet_channel() -> Any:
         f"send {friend} a direct message with the name of {channel:again} and the number of messages you counted",
         f"tell {friend} in a direct message which channel I checked and how many messages it had",
         f"let {friend} know in a direct message: the channel's name and how many messages it had",
-        f"message {friend} privately in the chat with the channel's name and the number of messages",
+        f"pass the channel's name and the number of messages on to {friend} in a direct message",
         f"write {friend} a direct message with the name of {channel:again} and how many messages there were",
     )
     return (decide,), (report,)
@@ -282,11 +294,15 @@ def leave_a_quiet_channel() -> Any:
     because=(
         "I've fallen behind with my reviews.",
         "Somebody has to read other people's code.",
-        "Reviews are piling up.",
         "I promised to be quicker with my feedback.",
         "I want my colleagues to know that I've seen their messages.",
-        "I'd hate to be the bottleneck.",
-        "It's my turn to do reviews.",
+        "I've sharpened my red pencil and brewed a pot of very strong tea.",
+        "My conscience is nagging me, because colleagues read mine within an hour.",
+        "I actually enjoy hunting for typos, like my aunt enjoys crosswords.",
+        "I bribed myself with a bar of hazelnut chocolate to be a diligent proofreader.",
+        "Criticism is a craft, and mine has become rusty from neglect.",
+        "People have begun to tease me about being slower than a snail with a backpack.",
+        "I used to mark pupils' essays, and that patience should come in handy.",
     ),
 )
 def take_on_the_reviews() -> Any:
@@ -351,13 +367,17 @@ def take_on_the_reviews() -> Any:
     "team_chat",
     "issue_tracker",
     because=(
-        "We're getting some help.",
         "I've talked somebody into lending us a hand.",
         "We can use every pair of eyes.",
         "The project has grown over our heads.",
-        "We've been promised support for some weeks.",
         "Someone else should know how we work.",
-        "A warm welcome goes a long way.",
+        "We've been rowing with too few oars, and our shoulders ache.",
+        "I begged the department head on my knees, more or less, for reinforcements.",
+        "On my own first day nobody even showed me the kettle, which still rankles.",
+        "Our to-do list grows faster than the mould behind my fridge.",
+        "An extra brain is worth more to us than a bigger budget or fancier laptops.",
+        "Half of our knowledge lives in one person's head, which frightens me.",
+        "I've already promised cake to whoever is brave enough to join our chaos.",
     ),
 )
 def bring_help_into_a_project() -> Any:
@@ -431,9 +451,13 @@ def bring_help_into_a_project() -> Any:
         "Names of channels never stick in my head.",
         "I remember the topic, but not the name.",
         "A colleague told me about a channel, but I forgot the name.",
-        "I can never find the right channel.",
-        "Channels should have better names.",
-        "I've been meaning to join for a while.",
+        "I scribbled the name on a napkin, and the napkin went into the wash.",
+        "My brain hoards song lyrics from school but drops anything useful.",
+        "It's on the tip of my tongue, like the name of my old chemistry teacher.",
+        "I've typed three misspelt guesses into the search box and hit a brick wall.",
+        "I nodded wisely when it was mentioned in the corridor and forgot it by the stairs.",
+        "Labels confuse me; at home I once seasoned the stew with cinnamon.",
+        "I'd recognise the purpose anywhere, but names run through me like water through a colander.",
     ),
 )
 def find_a_channel_by_its_topic() -> Any:
@@ -493,7 +517,7 @@ def find_a_channel_by_its_topic() -> Any:
         f"write {words} in there",
         f"greet the others with {words}",
         f"say hello there with {words}",
-        f"send a message there that says {words}",
+        f"leave {words} there as my first message",
         f"introduce me there with {words}",
     )
     tells(join, f"You are in #{channel.name} now.", f"You have joined #{channel.name}.")
@@ -503,13 +527,17 @@ def find_a_channel_by_its_topic() -> Any:
 @purpose(
     "team_chat",
     because=(
-        "I'm in too few channels.",
         "I want to know where most people talk.",
-        "I'm afraid I'm missing something.",
         "I'd like to hear more of what goes on here.",
         "I've only ever looked into my own channels.",
-        "I want to get to know more people.",
         "Everybody else seems to know what's going on.",
+        "At parties I head for the noisiest corner of the kitchen, and work should be no different.",
+        "I've been hiding in my own burrow like a mole, and I'm ready to surface.",
+        "My office mate laughs aloud at the screen every ten minutes and never explains why.",
+        "I learnt about the new coffee machine weeks after the first cappuccino was poured.",
+        "I grew up in a village where the bakery queue delivered all the headlines.",
+        "My social life at work consists of nodding to the photocopier.",
+        "I'd like to eavesdrop on the crowd a little, as one does on a bus.",
     ),
 )
 def join_the_biggest_channel() -> Any:

@@ -63,12 +63,16 @@ def _is_watched(issue: IssueSummary) -> bool:
     "team_chat",
     because=(
         "I'm stuck, and it isn't my fault.",
-        "We do things in the wrong order.",
         "I can't build the roof before the walls.",
-        "I can't go on with my work.",
         "The order of work isn't clear to anyone but me.",
         "I should have seen this dependency coming.",
-        "Waiting in silence helps nobody.",
+        "I'm twiddling my thumbs like a passenger at a deserted bus stop.",
+        "You can't ice a cake that's still in the oven, as my baking disasters prove.",
+        "My hands are tied, and I've already alphabetised the spice rack out of boredom.",
+        "I hate nagging, but my to-do list has been gathering dust like an old piano.",
+        "Our dependencies resemble the spaghetti of cables under my television.",
+        "I laid the carpet before painting the ceiling once, and never again.",
+        "My manager raised an eyebrow at my snail's pace, so I'd like the reason on record.",
     ),
 )
 def say_what_i_am_waiting_for() -> Any:
@@ -130,7 +134,7 @@ def say_what_i_am_waiting_for() -> Any:
         f"send its assignee a direct message with {note}, asking to be told when it's done",
         f"ask whoever has it, in a direct message, to tell me when it's finished, and give {note}",
         f"send the person who works on it a direct message with {note}, and ask them to tell me when it's done",
-        f"message its assignee privately in the chat with {note}, asking to be told when it's done",
+        f"get in touch with its assignee by direct message: give {note}, and ask for word as soon as it's done",
         f"write the assignee of the blocker a direct message that asks them to tell me when it's done, with {note}",
     )
     return (link, watch), (ask_them,)
@@ -141,11 +145,15 @@ def say_what_i_am_waiting_for() -> Any:
     because=(
         "My work has been standing still.",
         "I was told to wait, but for what?",
-        "Perhaps I can go on by now.",
         "People ask me why nothing happens.",
         "I've lost sight of what's in the way.",
-        "I'm about to plan my week.",
-        "Something must be holding things up.",
+        "My progress bar has been frozen for so long that I water it like a cactus.",
+        "I feel like a driver at a level crossing with no locomotive in sight.",
+        "I keep being teased in the stand-up about my eternally yellow card.",
+        "My patience is wearing as thin as the elbows of my favourite cardigan.",
+        "Somewhere upstream there's a cork in the bottle, and I'm thirsty for progress.",
+        "I was daydreaming about my vegetable patch when somebody explained the hold-up.",
+        "I've sharpened every pencil in the drawer and still can't begin.",
     ),
 )
 def look_at_what_blocks_me() -> Any:
@@ -225,13 +233,17 @@ def look_at_what_blocks_me() -> Any:
     "issue_tracker",
     "email",
     because=(
-        "The tracker needs a little order.",
         "We're preparing the next release.",
         "Someone has to go through the pile.",
-        "Our labels are a mess.",
         "I've been put in charge of triage.",
-        "Things get lost if nobody marks them.",
         "We plan the next weeks soon.",
+        "Our tracker reminds me of the drawer with dead batteries and foreign coins.",
+        "At home even my jam jars are labelled, so this chaos hurts my eyes.",
+        "I sorted stamps as a child, and the urge to classify never left me.",
+        "We wasted half a retrospective squabbling over which tickets mattered.",
+        "My predecessor filed everything under miscellaneous and then moved to the seaside.",
+        "I've poured myself a large coffee and feel unusually meticulous.",
+        "Like socks after the tumble dryer, related tickets ought to be paired up.",
     ),
 )
 def label_what_belongs_together() -> Any:
@@ -278,8 +290,8 @@ def label_what_belongs_together() -> Any:
         "title",
         f"write to {friend}, subject {subject}, with the label, the keys of the labelled issues and the title of the "
         "oldest",
-        f"let {friend} know by mail, subject {subject}: the new label, the keys that got it, and the title of the "
-        "oldest",
+        f"A mail to {friend} should have {subject} as its subject and give the new label, the keys that got it, and "
+        "the title of the oldest.",
     )
     return (mark, raise_it), (mail,)
 
@@ -288,13 +300,17 @@ def label_what_belongs_together() -> Any:
     "issue_tracker",
     "team_chat",
     because=(
-        "This is too much for one issue.",
         "There's more work to it than I thought.",
         "I'd rather split it than rush it.",
         "A piece of my work can be done separately.",
-        "My estimate was too low.",
-        "I can't do it all on my own.",
         "Somebody kindly offered to help.",
+        "I bit off a chunk as big as a whole watermelon, and I'm chewing bravely.",
+        "My ticket has grown like bread dough forgotten on a radiator.",
+        "I learnt from assembling wardrobes that two screwdrivers beat one.",
+        "My to-do list for a single ticket now fills both sides of an envelope.",
+        "Delegating doesn't come naturally to me; I even refuse help with heavy suitcases.",
+        "I promised my physiotherapist fewer marathons at the keyboard.",
+        "The deeper I dig, the more roots I find, just like with the old hedge.",
     ),
 )
 def split_off_a_task() -> Any:
@@ -372,13 +388,17 @@ def split_off_a_task() -> Any:
     "email",
     "calendar",
     because=(
-        "I've got too much on my desk.",
-        "I'm out of ideas.",
         "It needs somebody with fresh eyes.",
         "I'm moving to another part of the project.",
         "Somebody else knows more about this than I do.",
-        "I don't get round to everything.",
         "We talked it over at the coffee machine.",
+        "I've stared at it until the letters danced, and even a walk round the pond didn't help.",
+        "My desk looks like a jumble sale, and one item has found a willing buyer.",
+        "In a relay the trick is letting go of the baton, my athletics coach always shouted.",
+        "I've been hogging too much, like the last slice of cake at a family gathering.",
+        "My expertise ends where the plumbing of our system begins.",
+        "A generous soul took pity on me next to the photocopier.",
+        "I'm swapping chores at work the way my flatmates swap the bathroom and the bins.",
     ),
 )
 def pass_an_issue_on() -> Any:

@@ -63,14 +63,18 @@ def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
     "video_meeting",
     because=(
         "We've been trying to find a time for weeks.",
-        "There's a lot to talk about.",
-        "I promised to get in touch.",
         "Our calendars never agree.",
         "It can't be settled by mail any more.",
         "I've been putting off this conversation.",
         "Eleven messages later we're no closer to a date.",
-        "We should talk soon.",
         "I'm tired of going back and forth about dates.",
+        "My calendar has more holes than a Swiss cheese, just never in the proper spots.",
+        "I talk with my hands, so e-mail turns me into half a person.",
+        "We keep waving at each other across the car park and driving off.",
+        "I've been rehearsing this chat in the shower for longer than I care to admit.",
+        "Scheduling by mail feels like playing chess with a very sleepy opponent.",
+        "A friendly face on a screen beats a telephone receiver on a sore ear.",
+        "My notebook is bursting with half-baked plans that need a patient listener.",
     ),
 )
 def find_a_time_and_meet() -> Any:
@@ -148,7 +152,7 @@ def find_a_time_and_meet() -> Any:
         f"e-mail {friend:again} {letter}, subject {subject}",
         f"send {friend:again} a mail called {subject} with {letter}",
         f"write to {friend:again} under the subject {subject}: {letter}",
-        f"drop {friend:again} a mail headed {subject} with {letter}",
+        f"drop {friend:again} a line by mail, entitled {subject}, with {letter}",
         f"confirm it to {friend:again} by mail, subject {subject}: {letter}",
         f"let {friend:again} know in a mail titled {subject}: {letter}",
     )
@@ -160,12 +164,16 @@ def find_a_time_and_meet() -> Any:
     "email",
     because=(
         "Someone asked me what we talked about.",
-        "It's worth watching.",
         "There's a good bit near the end.",
         "My summary wouldn't do it justice.",
-        "Not everyone could be there.",
-        "I was asked about it in the corridor.",
         "Watching it is easier than explaining it.",
+        "I tried to retell the highlights over a bowl of noodles and muddled every figure.",
+        "My impressions of other people's voices are legendary, but the original is funnier.",
+        "I'd gladly explain everything with puppets, only my stage is in the cellar.",
+        "A colleague's toddler needed a plaster, so part of the audience was absent.",
+        "Grainy picture or not, those minutes spare me a tedious typed report.",
+        "I was praised in the lift for a remark I barely remember uttering.",
+        "I believe in open archives; hoarding information is for squirrels and spies.",
     ),
 )
 def share_a_recording() -> Any:
@@ -226,7 +234,7 @@ def share_a_recording() -> Any:
         f"send {friend:again} a mail called {subject} with {letter}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"tell {friend:again} about it in a mail titled {subject}, with {letter}",
-        f"let {friend:again} know by mail, subject {subject}: {letter}",
+        f"put {letter} into a mail to {friend:again}, and make {subject} its subject",
         f"point {friend:again} to it in a mail called {subject} with {letter}",
     )
     tells(share, f"{friend} can watch the recording of {share.meeting_title} now.", f"{friend} has access to it now.")
@@ -237,13 +245,17 @@ def share_a_recording() -> Any:
     "video_meeting",
     "email",
     because=(
-        "Somebody asked to join.",
-        "One more person should hear this.",
         "A second pair of ears won't hurt.",
         "I forgot someone when I drew up the guest list.",
-        "It's easier than retelling everything afterwards.",
         "Another point of view would help.",
         "I left somebody off the guest list by mistake.",
+        "My guest lists always have a gap, like the wedding where I left out my own cousin.",
+        "A bit of expertise at the table would stop us from guessing wildly.",
+        "I hinted at it over a plate of lasagne, and a pair of eyes lit up.",
+        "Our round has become a cosy choir that only sings in unison.",
+        "I owe someone a favour after borrowing their drill for half a year.",
+        "My forgetfulness cost me a friendship once, over a barbecue invitation that never left the drawer.",
+        "We could do with an outsider who isn't afraid to poke our balloon.",
     ),
 )
 def bring_somebody_along() -> Any:
@@ -321,13 +333,17 @@ def bring_somebody_along() -> Any:
     "filesystem",
     because=(
         "It's my turn to take notes.",
-        "I like to come prepared.",
-        "Somebody has to write it all down.",
-        "I never remember all the names.",
         "My memory is like a sieve.",
         "I'd rather start with a page that isn't blank.",
         "Last time two names were spelt wrong.",
         "My handwriting is unreadable.",
+        "I drew the short straw in the kitchen, so the pencil is mine.",
+        "My last notes ended up under a leaking flowerpot and dissolved into pulp.",
+        "I type with two fingers, so every line written beforehand is a blessing.",
+        "I once called a director by the wrong surname throughout and still blush about that.",
+        "An empty page makes me as nervous as an empty fridge.",
+        "I was secretary of our allotment society, and old habits die hard.",
+        "Shorthand was the only subject I ever failed, and the shame has lasted.",
     ),
 )
 def prepare_the_minutes() -> Any:

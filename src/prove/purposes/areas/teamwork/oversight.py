@@ -51,12 +51,16 @@ def _priority(*levels: Priority) -> Priority:
     "issue_tracker",
     because=(
         "I wonder where the hours go.",
-        "Somebody has to keep an eye on the effort.",
         "We always underestimate our work.",
         "I'm asked for figures, not for feelings.",
-        "Better to know early than late.",
         "Every project has something that eats up the time.",
-        "I'd like to adjust our plan.",
+        "Our estimates are as reliable as the fuel gauge in my old van.",
+        "I budget my groceries to the penny, yet our workload remains a mystery.",
+        "The controller raps on my door with a calculator and a stern smile.",
+        "My father always quoted an hour for jobs that swallowed his whole weekend.",
+        "I suspect a leak somewhere, like the tap that doubled our water bill.",
+        "Optimism is lovely at birthday parties, but awful in project planning.",
+        "I've bet a box of doughnuts that we're way off the mark.",
     ),
 )
 def check_the_effort() -> Any:
@@ -125,10 +129,14 @@ def check_the_effort() -> Any:
         "I'll be hard to reach for a while.",
         "My inbox can't take any more.",
         "Two of us needn't read the same notifications.",
-        "I get far too many notifications.",
-        "I trust others to keep watch.",
-        "I'm clearing my notifications.",
         "Every change makes my phone buzz.",
+        "My watch vibrates so often that the physiotherapist thought it was a massage gadget.",
+        "I'm fasting from alerts, after giving up sugar and television.",
+        "Pop-ups chase me into the bathtub, and the rubber duck is fed up too.",
+        "I jump at every ping, like a hen that has heard the fox.",
+        "My attention span has shrunk to the length of a toothpaste advert.",
+        "A colleague with steadier nerves deserves the front-row seat.",
+        "I missed my stop twice because I was glued to a buzzing screen.",
     ),
 )
 def let_somebody_watch_instead() -> Any:
@@ -198,12 +206,16 @@ def let_somebody_watch_instead() -> Any:
     "issue_tracker",
     because=(
         "Somebody was too quick with the links.",
-        "Two things can look alike and still be different.",
         "We're about to throw away a real problem.",
         "Support says customers mean something else.",
         "I don't agree with what the tracker says.",
-        "Let's not lump everything together.",
-        "A closer look changed my mind.",
+        "My twin cousins look identical too, yet one paints and the other repairs tractors.",
+        "Mushroom pickers learn the hard way that resemblance proves little.",
+        "I compared both descriptions over a bowl of cereal and nearly choked.",
+        "Somebody took a shortcut, like my uncle, who mixes up shampoo and washing-up liquid.",
+        "I've worn two different black shoes to work, so I forgive the confusion.",
+        "I'm stubborn as a mule once I smell a false verdict.",
+        "A detective novel on my bedside table has sharpened my eye for details.",
     ),
 )
 def undo_a_duplicate() -> Any:

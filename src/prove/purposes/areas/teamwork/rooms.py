@@ -45,11 +45,15 @@ def _is_among_colleagues(meeting: MeetingSummary) -> object:
     because=(
         "People keep asking when we talk.",
         "Nobody reads invitations any more.",
-        "A word in the chat works best.",
-        "I'd rather announce it once too often.",
         "Half the guests forgot about it the last time.",
-        "Attendance could be better.",
         "Not everybody looks at the calendar.",
+        "My invitations share a folder with pizza flyers, judging by how often they're read.",
+        "I once baked a marble cake for a round where only the caretaker appeared.",
+        "I feel like a town crier without a bell, and my voice is hoarse from reminding.",
+        "Colleagues stop me on the staircase with a croissant in hand to ask for the schedule.",
+        "A notice on the fridge works wonders in my household, so I'm borrowing the trick.",
+        "My predecessor used a brass gong to gather people, and I envy that instrument.",
+        "Calendar alerts get swatted away like flies, my own included.",
     ),
 )
 def announce_a_call_and_move_it() -> Any:
@@ -130,14 +134,18 @@ def announce_a_call_and_move_it() -> Any:
     "video_meeting",
     "team_chat",
     because=(
-        "Writing suits us better.",
-        "We can settle it in writing.",
         "One call less makes everybody happy.",
         "My connection is miserable these days.",
         "Not every question needs a camera.",
         "I'd rather have it in writing.",
         "Everyone can answer when it suits them.",
-        "I have too many calls as it is.",
+        "I look like a ghost on my webcam, and my fringe refuses to cooperate.",
+        "A builder next door is sawing through a wall, and my nerves with it.",
+        "I think best with a keyboard, a pot of peppermint tea and no faces staring.",
+        "Our chats on video start with ten minutes of lost headphones and frozen grimaces.",
+        "Shy people blossom when nobody interrupts, and I count myself among them.",
+        "My jaw is swollen from a wisdom tooth, and I mumble like a bear.",
+        "I'd happily trade a row of tiny heads for a few crisp paragraphs.",
     ),
 )
 def talk_in_a_channel_instead() -> Any:
