@@ -32,15 +32,18 @@ from prove.servers.travel_booking.stays import (
     "travel_booking",
     because=(
         "I'm giving a training course at a client's office.",
-        "A client has asked for me on site.",
-        "I'm visiting a client and need somewhere to sleep.",
         "An audit at a client's needs me there for a few days.",
-        "I have to be at a client's when the project starts.",
         "I've sorted out how to get to a client, but not where to stay.",
         "I'm off to see a client, but the visit may still be called off.",
         "I need a good night's sleep before I see a client.",
         "I've had my share of shabby rooms this year.",
-        "A client visit has come up.",
+        "My last hotel pillow felt like a sack of gravel, and I yawned all through the client's workshop.",
+        "I'm demonstrating our software at a client's headquarters, and my voice needs rest between sessions.",
+        "My back is too old for saggy mattresses, and a client expects me fresh and upright.",
+        "A client offered me a camp bed in the storeroom, which I politely declined.",
+        "Our travel policy frowns on late-night taxis, so I'll sleep in the client's city.",
+        "I'm taking over a client from a colleague who retired, handshakes and factory tour included.",
+        "Spreadsheets go down better after a decent breakfast, and I've got plenty to show a client.",
     ),
 )
 def a_room_near_a_client() -> Any:
@@ -126,14 +129,17 @@ def a_room_near_a_client() -> Any:
     because=(
         "A friend is joining me after all.",
         "We'll be one more than planned.",
-        "A friend has decided to come along.",
         "I've talked a friend into travelling with me.",
         "Breakfast is more fun with company.",
         "A friend wants to come too, and snores.",
-        "I'd like a friend to stay in the same hotel.",
-        "A friend would like to join me for a few days.",
         "Our room would get cramped with one more.",
-        "There's one more guest than I thought.",
+        "A friend got wind of my trip and has already bought a guidebook and a neck cushion.",
+        "I grind my teeth at night, so sharing a room with a friend would end badly.",
+        "A friend of mine has just quit a miserable job and is celebrating by tagging along.",
+        "I mentioned my hotel over a plate of noodles, and a friend began packing on the spot.",
+        "Friendships survive a lot, but hardly a shared bathroom.",
+        "A friend and I are terrible at saying goodbye in hotel lobbies, so we prefer the same corridor.",
+        "I've bragged so much about the hotel's waffles that a friend has to taste some.",
     ),
 )
 def a_room_for_a_friend() -> Any:
@@ -199,10 +205,10 @@ def a_room_for_a_friend() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"mail {friend:again} {letter}, subject {subject}",
-        f"send {friend:again} a mail titled {subject} with {letter}",
+        f"put {letter} into a note to {friend:again} called {subject}",
         f"write to {friend:again} under the subject {subject}: {letter}",
-        f"let {friend:again} know by mail, headed {subject}: {letter}",
-        f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
+        f"drop {friend:again} a line titled {subject} that gives {letter}",
+        f"Mail {friend:again} afterwards, please, with {letter}; {subject} should be the subject.",
     )
     tells(
         book,

@@ -49,13 +49,17 @@ from prove.servers.travel_booking.tickets import (
         "My knees need room.",
         "Last time I sat next to the toilets.",
         "I'm superstitious about seats.",
-        "I like to know where I'll sit.",
         "I slept badly on my last flight.",
-        "The good seats go fast.",
         "I'm fussy about where I sit on a plane.",
-        "I haven't thought about my seat yet.",
-        "I'd rather pick my seat now than at the airport.",
         "I always sit in the same row if I can.",
+        "On my last flight a toddler drummed on my backrest from take-off to landing.",
+        "I'm as tall as a wardrobe and fold up badly.",
+        "A fellow passenger once drooled on my shoulder for three hours, and I've been picky ever since.",
+        "My bladder and I are choosy about where we sit on an aeroplane.",
+        "I shop like a magpie whenever I travel, and I sulk if I'm seated by the galley.",
+        "The online seating plan gives me the same thrill as a crossword puzzle.",
+        "I turn into a grumpy bear when I'm squeezed between two armrest hogs.",
+        "My physiotherapist has given me strict orders about sitting still in cramped cabins.",
     ),
 )
 def a_seat_and_a_bag() -> Any:
@@ -122,11 +126,16 @@ def a_seat_and_a_bag() -> Any:
         "My suitcase won't close any more.",
         "Diving gear is bulky.",
         "I've tried to pack lightly and failed.",
-        "I never manage to travel light.",
         "I'm taking costumes for a play with me.",
-        "I want to keep track of what I spend on travel.",
         "Cooking pots don't count as hand luggage, I've been told.",
-        "I'm packing for two seasons at once.",
+        "I tried sitting on my suitcase, and the zip surrendered with a loud crack.",
+        "You could call it moving house, but I simply like having a choice of shoes.",
+        "The accordion comes along whether the airline likes it or not.",
+        "I've weighed my luggage on the bathroom scales, and the needle went past my own weight.",
+        "I paid a small fortune at the check-in desk once, with the whole queue watching me blush.",
+        "My hiking boots alone take up half a suitcase, and then there are the ropes.",
+        "I promised to deliver homemade chutney, and glass jars are heavier than I thought.",
+        "Three heavy cookbooks and a cast-iron pan don't belong in a rucksack, my shoulders tell me.",
     ),
 )
 def pay_for_more_bags() -> Any:
@@ -195,15 +204,18 @@ def pay_for_more_bags() -> Any:
     "email",
     because=(
         "I said the ticket was on me.",
-        "The hold won't last for ever.",
-        "I promised to pay for a flight.",
-        "I've got the money together now.",
         "We agreed that I'd pay first.",
         "I don't want to lose that fare.",
         "A ticket is my thank-you for all the help.",
-        "I've kept somebody waiting long enough.",
         "I lost a bet, and the prize is a ticket.",
         "It was my idea, so I'm paying.",
+        "My bonus has just landed, and I feel like treating somebody other than myself.",
+        "I smashed a precious vase last year, and a plane ticket is my apology.",
+        "Somebody watered my tomatoes for weeks without a word of complaint, and I haven't forgotten.",
+        "I made a grand speech about generosity over dinner, and now I'm being taken at my word.",
+        "My conscience has been nagging me about a ticket I offered to cover.",
+        "I sold my old piano, and part of the proceeds goes towards a plane ticket.",
+        "Somebody drove me to physiotherapy for a month, and flowers hardly seem enough.",
     ),
 )
 def pay_for_somebodys_flight() -> Any:
@@ -271,9 +283,9 @@ def pay_for_somebodys_flight() -> Any:
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
         f"e-mail them {letter}, subject {subject}",
         f"let them know by mail, headed {subject}: {letter}",
-        f"write to them under the subject {subject}: {letter}",
+        f"compose a message to them under the heading {subject} and include {letter}",
         f"send them a mail titled {subject} that has {letter}",
-        f"I want them to get a mail called {subject}; put in {letter}.",
+        f"A line from me should go to them, titled {subject}, with {letter}.",
     )
     return (tell,), (pay, mail)
 
@@ -283,15 +295,18 @@ def pay_for_somebodys_flight() -> Any:
     "email",
     because=(
         "Somebody can't get away that early.",
-        "There's been a change of plan, not mine.",
         "A shift was swapped at short notice.",
         "Somebody's leave was moved.",
         "An exam was put on the very same day.",
-        "I picked the wrong date for a ticket.",
-        "Somebody needs a few more days.",
         "A dentist's appointment got in the way.",
-        "The date was a bad choice, I admit.",
         "Somebody rang me up in a panic about the dates.",
+        "A babysitter cancelled, and with that a whole family's timetable collapsed.",
+        "Somebody's landlord moved the handover of the keys, and now nothing fits.",
+        "I mixed up two columns in the calendar when I bought a ticket for somebody.",
+        "Somebody's choir has an extra rehearsal, and sopranos are hard to replace.",
+        "A cat needs surgery, and its owner refuses to board any plane before that's over.",
+        "I got a frantic voicemail about a driving test and a plane on the same date.",
+        "Somebody twisted an ankle on the stairs and wants to hobble a bit less before travelling.",
     ),
 )
 def rebook_somebody() -> Any:
@@ -379,10 +394,10 @@ def rebook_somebody() -> Any:
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
         f"e-mail them {letter}, subject {subject}",
-        f"let them know by mail, headed {subject}: {letter}",
+        f"email them about the change, subject {subject}, with {letter}",
         f"write to them under the subject {subject}: {letter}",
         f"send them a mail titled {subject} that has {letter}",
-        f"I want them to get a mail called {subject}; put in {letter}.",
+        f"The passenger should hear of it: a note called {subject}, with {letter}.",
     )
     return (hold, tell), (drop, mail)
 
@@ -395,11 +410,14 @@ def rebook_somebody() -> Any:
         "Somebody would like to stay a little longer.",
         "A meeting got in the way of somebody's flight.",
         "I bought a ticket for the wrong time.",
-        "Somebody asked me for a later flight.",
         "Somebody overslept on the last trip and wants more time.",
-        "There's been a mix-up with a ticket I bought.",
-        "Somebody's plans have changed.",
-        "A ticket that I bought doesn't suit any more.",
+        "A plumber can only come while somebody would be sitting on a plane.",
+        "Somebody's boss dropped a thick folder on the desk and cancelled all early departures.",
+        "I was chewing toast while booking a ticket for somebody and clicked on the wrong departure.",
+        "Somebody would rather not skip the farewell party of a beloved teacher.",
+        "A rehearsal with the orchestra clashes with a ticket I bought.",
+        "Somebody snores through every alarm clock known to science, so a later departure is safer.",
+        "My generosity with plane tickets has turned me into a full-time travel agent.",
     ),
 )
 def change_somebodys_flight() -> Any:
@@ -466,9 +484,9 @@ def change_somebodys_flight() -> Any:
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
         f"e-mail them {letter}, subject {subject}",
         f"let them know by mail, headed {subject}: {letter}",
-        f"write to them under the subject {subject}: {letter}",
-        f"send them a mail titled {subject} that has {letter}",
-        f"I want them to get a mail called {subject}; put in {letter}.",
+        f"write to them under the heading {subject}, and include {letter}",
+        f"put {letter} into a message to them, subject {subject}",
+        f"Mail them the news, please: {subject} should be the subject, and {letter} the content.",
     )
     tells(
         move,
@@ -482,16 +500,19 @@ def change_somebodys_flight() -> Any:
     "travel_booking",
     "email",
     because=(
-        "Somebody asked me to sort out their seat.",
         "Somebody I bought a ticket for has long legs.",
         "I bought the ticket, so I get the questions.",
         "Nobody should sit in the middle for hours.",
         "The online check-in didn't work for somebody.",
-        "I promised to see to a seat.",
-        "Some people have a favourite seat on planes.",
         "Somebody told me a row and a letter, and to hurry.",
         "I'm the one with the login.",
-        "Seats are going fast.",
+        "Somebody I'm treating to a ticket gets claustrophobic and has studied the cabin plan with a ruler.",
+        "Passwords confuse half my relatives and friends, so I end up clicking for everyone.",
+        "Somebody rang me twice about legroom before I'd even put the kettle on.",
+        "A numerologist would be proud of how somebody I know picks a place on a plane.",
+        "Somebody I bought a ticket for refuses to sit anywhere near a crying baby.",
+        "My inbox holds three anxious messages about one aeroplane seat.",
+        "Somebody with a stiff hip would like to stretch a little on board.",
     ),
 )
 def a_seat_for_somebody() -> Any:
@@ -552,9 +573,9 @@ def a_seat_for_somebody() -> Any:
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
         f"e-mail them {letter}, subject {subject}",
-        f"let them know by mail, headed {subject}: {letter}",
+        f"drop them a line titled {subject}, giving {letter}",
         f"write to them under the subject {subject}: {letter}",
-        f"send them a mail titled {subject} that has {letter}",
-        f"I want them to get a mail called {subject}; put in {letter}.",
+        f"email them about the seat, subject {subject}, with {letter}",
+        f"A note called {subject} should go to them, with {letter} in it.",
     )
     return (tell,), (take, mail)

@@ -46,9 +46,6 @@ from prove.servers.travel_booking.tickets import cancel_flight, change_flight, p
     "travel_booking",
     because=(
         "I've read bad things about my hotel.",
-        "I'd rather stay somewhere else.",
-        "I think I booked too early.",
-        "I'm not happy with the hotel that I chose.",
         "The reviews of my hotel mention bedbugs.",
         "There's a building site next to my hotel, I hear.",
         "A colleague told me to avoid the hotel I booked.",
@@ -57,6 +54,13 @@ from prove.servers.travel_booking.tickets import cancel_flight, change_flight, p
         "My hotel has no lift, it turns out.",
         "I've seen the breakfast room of my hotel on video, no thanks.",
         "The walls of my hotel are thin, I've read.",
+        "A guest found a cockroach in the shower of the hotel I booked, with pictures to prove it.",
+        "The hotel I booked has started charging for towels, which I find cheeky.",
+        "My hotel turns out to sit above a karaoke bar, and I value my eardrums.",
+        "I rang the hotel I booked with a simple query, and the receptionist hung up on me.",
+        "The carpet in my hotel looks as if a herd of goats had been grazing on it.",
+        "My hotel shares a courtyard with a fire station, sirens included.",
+        "I've compared prices over a bowl of cereal and feel rather foolish about my hotel.",
     ),
 )
 def change_hotels() -> Any:
@@ -132,15 +136,19 @@ def change_hotels() -> Any:
     "email",
     because=(
         "I've found somebody to stay with.",
-        "I won't need a hotel after all.",
         "We're staying with friends instead.",
-        "A friend insists on putting me up.",
         "Our host turned out to have a guest room.",
         "I've been offered a flat instead of a hotel.",
         "My company has a flat I can use, it turns out.",
         "A cousin has a spare room for me.",
-        "I'm staying with family instead of in a hotel.",
         "Somebody offered me their sofa.",
+        "An old classmate has a houseboat and wouldn't hear of me paying for a hotel.",
+        "My former landlady has kept my old bunk bed and insists that I sleep there.",
+        "A workmate is lending me a caravan, complete with a tiny stove.",
+        "I've agreed to feed a colleague's parrots, and the apartment comes with the job.",
+        "House-swapping always sounded odd to me, yet here I am with the keys to somebody's bungalow.",
+        "I mentioned my trip at the tennis club, and somebody handed me the keys to an attic.",
+        "Hotel corridors depress me, and a kind soul has just offered me a mattress.",
     ),
 )
 def cancel_a_stay() -> Any:
@@ -180,8 +188,8 @@ def cancel_a_stay() -> Any:
         mail_to(friend, given(subject, present(drop.refund) > 0), letter),
         f"e-mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail called {subject} with {letter}",
-        f"write to {friend} under the subject {subject}: {letter}",
-        f"let {friend} know by mail, headed {subject}: {letter}",
+        f"drop {friend} a line titled {subject} that gives {letter}",
+        f"put {letter} into a note to {friend} under the heading {subject}",
         f"tell {friend} about it in a mail titled {subject}, with {letter}",
         f"I'd like {friend} to know, so send a mail called {subject} with {letter}.",
     )
@@ -197,14 +205,18 @@ def cancel_a_stay() -> Any:
     "travel_booking",
     because=(
         "I can't go after all.",
-        "The kids have chickenpox.",
         "My passport won't be renewed in time.",
-        "Something has come up at home.",
-        "I'm staying at home instead.",
         "I've broken my foot.",
         "I can't get any leave.",
         "I'm not well enough to travel.",
-        "My plans have fallen through.",
+        "A pipe burst in the cellar, and my travel money is flowing to the plumber.",
+        "My doctor took one look at my back and told me to forget about aeroplanes.",
+        "I've been called for jury service, and the court doesn't care about my suitcase.",
+        "The dog needs an operation, and I couldn't enjoy a single minute away.",
+        "My bank statement and I had a serious talk, and travelling lost.",
+        "A tooth has to come out, and my jaw is already swollen like a melon.",
+        "I fell off a ladder while painting the ceiling and can barely tie my shoelaces.",
+        "My employer has merged two departments, and all travel is frozen.",
     ),
 )
 def cancel_a_trip() -> Any:
@@ -255,16 +267,19 @@ def cancel_a_trip() -> Any:
 @purpose(
     "travel_booking",
     because=(
-        "I'd rather fly a bit later.",
-        "Something has come up at work.",
-        "My plans have changed a little.",
         "I can't leave as early as I thought.",
         "A wedding got in the way of a flight.",
         "I misread the times when I booked.",
-        "I got the times wrong when I booked.",
         "I'd like to stay a bit longer if it doesn't cost much.",
         "A meeting clashes with one of my flights.",
         "I need a little more time before I fly.",
+        "The removal van got delayed, and somebody has to let the movers in.",
+        "My violin exam has been shifted, and of course it lands right on a flight.",
+        "I'd have to leave in the middle of a christening, cake on my plate.",
+        "The tailor hasn't finished my suit, and I can't travel in a cardigan.",
+        "I'm willing to haggle with airlines, but my wallet has its limits.",
+        "A parcel that needs my signature refuses to arrive before I fly.",
+        "I was half asleep on the sofa when I picked my departure, and it shows.",
     ),
 )
 def change_a_flight_if_cheap() -> Any:
@@ -351,16 +366,19 @@ def change_a_flight_if_cheap() -> Any:
 @purpose(
     "travel_booking",
     because=(
-        "I've put a flight on hold.",
         "One of my holds is running out.",
         "I have to decide about a flight.",
-        "I've been thinking about a flight that I reserved.",
         "The airline keeps sending me reminders.",
         "I couldn't make up my mind about a flight.",
         "I asked three friends about a flight and got four opinions.",
-        "I'm still undecided about a flight.",
-        "A hold doesn't last for ever.",
         "It's time to make up my mind about a flight.",
+        "I've made a list of pros and cons on a napkin, and they cancel each other out.",
+        "My horoscope says adventure and my bank balance says porridge.",
+        "A reserved flight has been haunting my inbox like a polite ghost.",
+        "I change my mind about travelling as often as other people change their socks.",
+        "The washing machine died, so every bigger expense is under scrutiny, flights included.",
+        "I tend to reserve things in a burst of enthusiasm and then dither for ages.",
+        "My hairdresser is tired of hearing me wonder whether to fly or stay put.",
     ),
 )
 def decide_on_a_held_flight() -> Any:
@@ -419,14 +437,17 @@ def decide_on_a_held_flight() -> Any:
     because=(
         "We said we'd split the hotel.",
         "I paid for the two of us.",
-        "I'd like to settle the hotel before we go.",
-        "I booked the hotel for both of us.",
-        "Money is best sorted out early.",
         "I'm not travelling alone, so I'm not paying alone.",
         "I've been offered a share of the hotel, and I'm not too proud.",
         "We tossed a coin over who books, and I lost.",
-        "It's better to sort out the money before we go.",
         "My travel companion tends to forget about money.",
+        "Unpaid debts have ruined more holidays of mine than mosquitoes.",
+        "My credit card is groaning, and I won't be the only one under the hotel duvet.",
+        "I was fobbed off with a bag of peanuts the last time I paid for a shared room.",
+        "We argued cheerfully about who may pay for the hotel, and agreed to halve everything.",
+        "I'm generous with biscuits, but hotel bills get divided.",
+        "Asking for cash face to face turns my ears red, so I prefer writing.",
+        "My savings jar rattles sadly ever since I paid for a hotel room for two.",
     ),
 )
 def split_the_hotel() -> Any:
@@ -472,7 +493,7 @@ def split_the_hotel() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"ask {friend} for their half in a mail titled {subject}, payable {days} days before check-in: {letter}",
-        f"mail {friend} {letter}, subject {subject}; I want the money {days} days before check-in",
+        f"email {friend} about it, subject {subject}, with {letter}; I want the money {days} days before check-in",
         f"send {friend} a mail called {subject} with {letter}, which is {days} days before check-in",
         f"write to {friend} under the subject {subject}: {letter}, the deadline being {days} days before we arrive",
         f"I'd like half of it back from {friend}, {days} days before check-in at the latest. Send a mail titled "

@@ -31,14 +31,17 @@ from prove.servers.travel_booking.stays import get_trip
     "email",
     because=(
         "Somebody should know my plans.",
-        "I promised to send my dates.",
         "I'll be hard to reach while I'm away.",
         "I lost my phone on the last journey, so I'm playing it safe.",
         "People worry when they don't know where I am.",
         "I'd like somebody at home to have my travel details.",
-        "I'm going away soon.",
-        "Somebody asked me for my flights.",
-        "I'm getting my travel details together.",
+        "The last time I travelled, my relatives nearly called the embassy because my battery had died.",
+        "I once got stuck in a lift abroad, and not a soul knew which hotel to ring.",
+        "My houseplants, my letterbox and my worriers all want to know about my absence.",
+        "A colleague covering for me collects timetables the way others collect stamps.",
+        "I lose boarding passes and hotel slips in every coat I own.",
+        "My pigeonhole at the office already carries a sign with a palm tree, drawn by some joker.",
+        "I'm forgetful under stress, so a second pair of eyes on my journey calms me.",
     ),
 )
 def send_the_itinerary() -> Any:
@@ -72,10 +75,10 @@ def send_the_itinerary() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
-        f"send {friend} a mail called {subject} with {letter}",
-        f"write to {friend} under the subject {subject}: {letter}",
+        f"drop {friend} a line titled {subject} that gives {letter}",
+        f"email {friend} about my journey, subject {subject}, including {letter}",
         f"I'd like {friend} to have {letter}. Mail that under the subject {subject}.",
-        f"let {friend} know by mail, headed {subject}: {letter}",
+        f"put {letter} into a note to {friend}, with {subject} as the subject",
         f"pass that on to {friend} by mail, titled {subject}: {letter}",
     )
     tell = say(
@@ -102,14 +105,17 @@ def send_the_itinerary() -> Any:
     "travel_booking",
     "calendar",
     because=(
-        "There's a trip coming up.",
-        "I'm getting ready for a trip.",
         "I'm planning ahead for once.",
         "I'd like to be calm for once before I leave.",
         "I can't remember what I booked.",
-        "I'll be off before long.",
         "I booked this so long ago that I've forgotten the details.",
-        "I'm bad at getting ready for a trip.",
+        "Last time I landed with four jumpers and not a single pair of underpants.",
+        "My suitcase still has sand and a mouldy sock in its lining from the previous journey.",
+        "I've been known to iron shirts while the taxi was hooting outside.",
+        "The cat climbs into every open suitcase and sheds on my blouses, so I need a head start.",
+        "My toothbrush has been left behind in more bathrooms than I can count.",
+        "I own three adapters and can never find one when I'm about to fly.",
+        "A colleague folds everything into perfect little cubes, and I'm jealous.",
     ),
 )
 def plan_the_packing() -> Any:
@@ -181,17 +187,20 @@ def plan_the_packing() -> Any:
     "maps",
     "calendar",
     because=(
-        "I don't want to miss my flight.",
         "The roads are always full.",
         "I'm driving to the airport myself.",
         "Last time it was a close call.",
         "Queues at security are endless.",
         "I refuse to run through a terminal again.",
         "I can still see that gate closing in front of me.",
-        "I get nervous before flights.",
-        "My travel companion is the anxious sort.",
         "Taxis have become so expensive around here.",
-        "I like to be at the airport early.",
+        "I once sprinted past the perfume counters with one shoe untied and still saw the aircraft leave.",
+        "My boots set off every metal detector, so I calculate generously.",
+        "Finding a space in the long-term car park took me longer than the flight itself last time.",
+        "I'd like a leisurely sandwich by the gate instead of a pounding heart.",
+        "My sense of time collapses completely when there's a suitcase in the hall.",
+        "The bypass is being dug up again, diggers and cones everywhere.",
+        "My stomach does somersaults whenever a loudspeaker calls out a surname like mine.",
     ),
 )
 def get_to_the_airport() -> Any:
