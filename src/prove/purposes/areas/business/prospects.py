@@ -44,12 +44,17 @@ from prove.servers.email.tools import search_address_book, send_email
     because=(
         "My family has finally found out what we sell.",
         "I've been asked for our prices at a birthday party.",
-        "Somebody close to me could become a customer.",
         "At last my relatives want to hear what I do all day.",
         "Business has come up over a family dinner.",
         "I'd like to do this by the book, family or not.",
         "Somebody in my family is interested in what we sell.",
-        "If I don't record it now, I'll forget.",
+        "Between the gravy and the pudding, I was quizzed about our catalogue.",
+        "My relatives used to believe I repair photocopiers for a living.",
+        "Blood is thicker than water, but our discount rules apply to kin as well.",
+        "I blush when I pitch to people who remember me in nappies.",
+        "Our family chat group is usually recipes and baby photos, so this surprised me.",
+        "My tribe haggles mercilessly, so I'll need the official forms.",
+        "I once sold lemonade to the entire neighbourhood as a kid, so perhaps selling is in my genes.",
     ),
 )
 def make_a_relative_a_lead() -> Any:
@@ -135,14 +140,18 @@ def make_a_relative_a_lead() -> Any:
     "crm",
     "email",
     because=(
-        "Someone is in our CRM twice.",
         "Our customer list is a mess.",
         "We keep sending everything twice.",
         "A customer complained about getting our letters twice.",
-        "I stumbled over a duplicate.",
-        "The database needs a clean-up.",
         "Half of the notes are on one card and half on the other.",
         "Before the newsletter goes out, I'm removing duplicates.",
+        "I nearly greeted the same person like two separate customers, which would have been embarrassing.",
+        "Our catalogue goes out in glossy print, and every wasted copy hurts the budget.",
+        "I have twins among my friends, but twins in a database are less charming.",
+        "A clumsy import after our merger with a smaller firm left echoes everywhere.",
+        "My manager calls our address records the haunted house.",
+        "I was raised by a librarian, so double entries make my eyelid twitch.",
+        "I sharpened my pencil and am playing archaeologist among our contacts.",
     ),
 )
 def merge_a_double_contact() -> Any:
@@ -206,13 +215,17 @@ def merge_a_double_contact() -> Any:
     "email",
     because=(
         "One of our contacts has a new employer.",
-        "I saw it in a newsletter this morning.",
         "Somebody we know has changed jobs.",
         "I got a call from an old contact with a new job.",
         "A career move can be good news for us.",
-        "There's news about one of our contacts.",
         "It pays to stay in touch.",
-        "Our CRM isn't up to date.",
+        "I bumped into an old acquaintance at the dentist's and heard some delightful gossip.",
+        "Farewell drinks are the best place to discover who is leaving for where.",
+        "Good relationships survive a change of desk, badge and canteen.",
+        "I collect business cards like other people collect stamps.",
+        "My phone buzzed with a cheerful message and a selfie beside a brass nameplate.",
+        "Headhunters have been busy in our industry, and loyalties are shuffled like cards.",
+        "A friendly face behind a new door beats any cold call.",
     ),
 )
 def follow_somebody_to_a_new_firm() -> Any:
@@ -294,8 +307,13 @@ def follow_somebody_to_a_new_firm() -> Any:
         "My hunch was right.",
         "The questions I get are very concrete now.",
         "I was even asked about delivery dates.",
-        "One of our leads looks really promising.",
-        "We've had a good first talk.",
+        "My nose for buyers is rarely wrong, and it's itching.",
+        "I was grilled like a sausage about warranties, spare parts and bulk prices.",
+        "The flirtation phase is over; people are talking contracts with a straight face.",
+        "My coffee got cold because the conversation was simply too interesting.",
+        "I've sat through enough polite brush-offs in this job to recognise genuine appetite.",
+        "Somebody laughed at my jokes and still wanted to see the small print.",
+        "Window shoppers yawn, but real buyers bring a notepad.",
     ),
 )
 def qualify_a_lead() -> Any:
@@ -359,12 +377,17 @@ def qualify_a_lead() -> Any:
     because=(
         "Before I get in touch, the records have to be straight.",
         "Customers notice when we are muddled.",
-        "Somebody is in our database twice.",
-        "I'm preparing my week.",
         "It's high time that we heard from each other.",
         "I don't want to annoy a good customer.",
         "Not everyone likes to be called.",
         "My notes are spread over two entries.",
+        "I'm an awful small-talker, so I prepare like an actor before an audition.",
+        "Old customers are like houseplants: ignored, they wilt quietly in a corner.",
+        "I once rang a client twice within an hour because of muddled cards. Mortifying!",
+        "A rival sends fruit baskets, while all we've sent is silence.",
+        "My headset is polished and my courage is up.",
+        "My mentor remembered every customer's hobby, and I can't even find one clean record.",
+        "Telephones make some people flinch, and I respect that.",
     ),
 )
 def merge_and_get_in_touch() -> Any:

@@ -53,14 +53,18 @@ def _own_store() -> Store:
     "email",
     because=(
         "Busy days are ahead.",
-        "The shelves look empty.",
         "A delivery van has room to spare.",
-        "We're running out of things.",
         "Customers walk out with nothing.",
         "I did my round through the aisles.",
         "I hate telling people to come back another day.",
         "The stocktake showed some gaps.",
-        "Customers are beginning to complain.",
+        "I counted more bare hooks than merchandise along the back wall.",
+        "An elderly regular sighed at me, and that sigh has haunted me since.",
+        "My storeroom is so bare that it echoes when I sneeze.",
+        "A coachload of tourists swept through like locusts and left us only the price tags.",
+        "I spread the remaining goods out to fool the eye, and nobody was fooled.",
+        "My predecessor hoarded everything; I've erred in the opposite direction.",
+        "I snagged my sleeve on an empty bracket, which felt like a hint.",
     ),
 )
 def restock_my_store() -> Any:
@@ -120,14 +124,18 @@ def restock_my_store() -> Any:
     "retail_chain",
     "email",
     because=(
-        "Somebody just called the store.",
         "I promised to put something aside.",
-        "Somebody would like to pick something up.",
         "Somebody wants to come by in a day or two.",
         "A customer is on the road and can't order.",
         "Somebody is coming from the other end of town.",
-        "I was asked to keep something back.",
         "Somebody is afraid that we'll sell out.",
+        "I'm known for doing favours at the till, and I rather enjoy it.",
+        "A promise made with a mouthful of croissant is still a promise.",
+        "Somebody I know lost out to a quicker shopper before and sulked for ages.",
+        "My acquaintances treat me as their personal shopkeeper, and secretly I'm flattered.",
+        "I owe somebody a good turn after they helped me lug a wardrobe upstairs.",
+        "Popular goods vanish from our displays quicker than free samples.",
+        "My word counts for something behind this counter, unlike my singing.",
     ),
 )
 def put_something_aside() -> Any:
@@ -199,12 +207,17 @@ def put_something_aside() -> Any:
     because=(
         "People keep reserving things and never come.",
         "I need the goods back on the shelf.",
-        "I want to tidy up the reservations.",
         "The back room is full.",
         "Other customers are asking for the same things.",
         "We're too soft, head office says.",
-        "Half of those people never come.",
         "I need the space behind the counter.",
+        "I bruised my shin on a crate that has been waiting for its owner forever.",
+        "Parcels with yellowing name tags are towering over my desk.",
+        "I'm a shopkeeper, not a cloakroom attendant, whatever people may believe.",
+        "A regular begged for an article that was gathering fluff behind a curtain.",
+        "My assistant calls our collection corner the cemetery of good intentions.",
+        "Forgetful shoppers cost me more sleep than shoplifters do.",
+        "Our insurance inspector tutted at the blocked fire door.",
     ),
 )
 def release_what_nobody_collects() -> Any:
@@ -251,14 +264,18 @@ def release_what_nobody_collects() -> Any:
 @purpose(
     "retail_chain",
     because=(
-        "I'm planning next week's offers.",
-        "I want the right amount on the shelf.",
         "Head office is asking about our stock.",
         "We have a sale coming up.",
         "Demand is hard to guess [these days|this season].",
         "The regional manager visits soon.",
-        "I'm working on the flyer.",
         "Too much or too little, it's never just right.",
+        "I'm arguing with my own instincts, and a coin toss seems unprofessional.",
+        "Our display tables are either groaning or naked, never in between.",
+        "My district boss measures shelf gaps with a ruler. Honestly!",
+        "Guesswork is for fortune tellers, and my crystal ball is cracked.",
+        "I studied economics and still can't predict what shoppers fancy.",
+        "A cluttered gangway makes pushchairs collide and tempers flare.",
+        "I chewed through two biros over the merchandise plan.",
     ),
 )
 def mark_down_or_get_more() -> Any:
@@ -314,13 +331,18 @@ def mark_down_or_get_more() -> Any:
     because=(
         "The other manager just called.",
         "One of our stores can't spare anything.",
-        "There was a mix-up.",
         "A van of ours has broken down.",
         "I asked the wrong branch.",
         "It's quicker to ask those who have plenty.",
         "The paperwork got stuck on somebody's desk.",
         "One of our stores is short of stock itself.",
-        "A delivery is going to be late.",
+        "A sister branch rang me, sounding rather flustered, with cartons toppling in the background.",
+        "My fax machine, yes, we still own one, spat out an apology.",
+        "A forklift has a flat tyre, and nobody can find the pump.",
+        "I wince at the thought of emptying a colleague's last shelf.",
+        "Loading bays and politics have more in common than you'd think.",
+        "I've pinned a map of all our branches above the kettle and finally studied it.",
+        "Our dispatcher has a broken wrist and types with one finger.",
     ),
 )
 def order_from_another_store() -> Any:
