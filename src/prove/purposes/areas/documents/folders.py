@@ -250,8 +250,8 @@ def unpack_the_wedding_photos() -> Any:
         mail_to(friend, subject, letter),
         f"mail {friend} how many photos of the wedding I have, and ask if they'd like to come and see them; the "
         f"subject is {subject}",
-        f"drop {friend} an e-mail titled {subject}: how many wedding photos there are, and would they like to come and "
-        "see them?",
+        f"drop {friend} an e-mail titled {subject} with the number of wedding photos, and ask if they want to come "
+        "and see them",
         f"invite {friend} by mail to come and see the photos, with the number of photos and the subject {subject}",
         f"write to {friend}, with the subject {subject}: how many wedding photos I have, and whether they'd like to "
         "come and see them",

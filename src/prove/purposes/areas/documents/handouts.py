@@ -182,7 +182,7 @@ def bind_the_notes_of_meetings() -> Any:
         "One file a day keeps the backlog away.",
         "I'm clearing my backlog from the bottom.",
         "I've brewed a strong pot of tea and rolled up my sleeves.",
-        "Guilt has been nibbling at me whenever I pass that corner of my screen.",
+        "Guilt has been nibbling at me whenever I pass a certain corner of my screen.",
         "Postponing chores is my guilty pleasure, but even pleasures wear thin.",
         "My desk lamp and I are pulling an extra shift to catch up.",
         "Somebody at the office joked that my documents ripen like cheese.",
@@ -235,7 +235,7 @@ def sign_off_what_was_tagged() -> Any:
     letter = say(text(f"I'm done with {oldest.path}."), "its path", "its full path", "the full path of the file")
     mail = say(
         mail_to(friend, subject, letter),
-        f"drop {friend} an e-mail titled {subject}: I'm done with it, and {letter} belongs in there",
+        f"drop {friend} an e-mail titled {subject} with {letter}, to say that I'm done with it",
         f"send {friend} a mail headed {subject} that says I'm done with it and gives {letter}",
         f"tell {friend} by mail, subject {subject}, that I'm through with it, and give {letter}",
         f"let {friend} know in a mail called {subject} that it's done, with {letter}",

@@ -48,14 +48,18 @@ from prove.servers.team_chat.tools import send_message
     "filesystem",
     because=(
         "I've been away from my own code for too long.",
-        "I've lost track of where I am in the shell.",
         "I want to get back to one of my other programs.",
         "I'm putting one project aside and picking up another.",
         "I keep typing the same long path.",
-        "What I worked on last is finished.",
-        "My shortcuts are out of date.",
         "I had a good idea for one of my programs.",
         "I'm told that focus means one thing at a time.",
+        "My attention span is that of a goldfish, so I hop between hobbies.",
+        "I've typed until my wrists ached, and a change of scenery would do me good.",
+        "A chat at the pub has rekindled my passion for an abandoned pet project.",
+        "I lost interest halfway, like with the guitar and the sourdough before.",
+        "My command line and I have drifted apart while I was busy redecorating the bedroom.",
+        "Boredom struck me in the middle of a function, a sure sign to move on.",
+        "My brain works like a juggler's, and one ball has just landed.",
     ),
 )
 def switch_to_another_program() -> Any:
@@ -88,7 +92,7 @@ def switch_to_another_program() -> Any:
     drop = say(
         act(delete_path, path=link.path),
         "delete that link",
-        "throw the link away",
+        "chuck that link into the trash",
         "get rid of the old link",
         "remove the link, not what it points to",
         "move the link to the trash",
@@ -117,14 +121,18 @@ def switch_to_another_program() -> Any:
     "email",
     because=(
         "I have less spare time now, so somebody else may carry on.",
-        "I promised to pass my code on.",
-        "Somebody is interested in a program of mine.",
         "I'm parting with one of my pet projects.",
         "Four eyes see more bugs than two.",
         "It would be a shame if my work just lay on my disk.",
         "It's time to let somebody else have a go at it.",
         "Version control would be nicer, but an archive will do.",
-        "I was asked for the code.",
+        "Choir rehearsals and a leaky roof have put an end to my late-night coding.",
+        "I've outgrown this hobby much as I outgrew roller skates.",
+        "My code is like an old sofa, comfortable but overdue for a new owner.",
+        "I talked too proudly about my software at dinner and raised someone's curiosity.",
+        "My shoulders are stiff from sitting at the computer, so I'm cutting down.",
+        "Fresh eyes would polish what my tired ones keep overlooking.",
+        "I'd be thrilled if somebody adopted one of my digital orphans.",
     ),
 )
 def hand_a_program_over() -> Any:
@@ -182,11 +190,11 @@ def hand_a_program_over() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"mail {friend} {letter}, subject {subject}",
+        f"drop {friend} an e-mail titled {subject} with {letter}",
         f"send {friend} a mail headed {subject} with {letter}",
-        f"write to {friend}, with the subject {subject}, and give {letter}",
+        f"write to {friend} under the heading {subject}, by mail, and give {letter}",
         f"put {letter} into a mail to {friend} called {subject}",
-        f"send {letter} to {friend} in a mail with the subject {subject}",
+        f"e-mail {letter} to {friend}; {subject} should be the subject",
     )
     return (goal,), (pack, mail)
 
@@ -197,12 +205,16 @@ def hand_a_program_over() -> Any:
     because=(
         "I've been tinkering with my programs again.",
         "I can't recall how I left things last time.",
-        "Before I show it to anybody, I'd like it tidy.",
         "One of my programs is slow, and I have a suspicion.",
         "I often forget to switch debugging off.",
-        "I stopped in a hurry last time.",
         "The team asked whether I've cleaned up my settings.",
-        "I'd like to finish this properly.",
+        "I leave switches on everywhere, from the bathroom light to the oven.",
+        "My terminal chatters like a parrot, and the noise drives me up the wall.",
+        "The doorbell rang while I was hunting a bug, and I forgot where I'd stopped.",
+        "An embarrassing pop-up appeared during a demonstration, and my ears turned crimson.",
+        "My software has grown sluggish, as if it were wading through porridge.",
+        "I take pride in leaving my workbench swept, even when it's only pixels.",
+        "Verbose output filled my screen until I felt seasick.",
     ),
 )
 def switch_debugging_off() -> Any:
@@ -260,15 +272,19 @@ def switch_debugging_off() -> Any:
     "filesystem",
     "calendar",
     because=(
-        "I've had an idea in the night.",
         "This time I'll finish what I start.",
         "Somebody told me that building things cures boredom.",
         "My keyboard has been idle for too long.",
-        "I've got an idea for a new program.",
         "I need a playground for an experiment.",
         "Enough tutorials, I want to make something of my own.",
-        "I downloaded a template some time ago.",
         "I'd rather start from a template than from nothing.",
+        "Inspiration hit me in the shower, shampoo in my eyes and all.",
+        "My television has bored me stiff, so I'm swapping crime dramas for coding.",
+        "I doodled a clever invention on a napkin and can't stop grinning.",
+        "Friends knit, bake or paint, whereas I get my kicks from typing curly brackets.",
+        "My half-built model ship taught me to begin with a decent kit.",
+        "A teenager on the tram was programming games, and I felt a stab of envy.",
+        "I've been daydreaming about an app of my own during endless conference calls.",
     ),
 )
 def start_a_program() -> Any:
@@ -301,7 +317,7 @@ def start_a_program() -> Any:
         act(rename_path, path=inside(unpack.paths).the(), new_name=name),
         f"rename the folder that came out of it to {name}",
         f"call the unpacked folder {name}",
-        f"give the new folder the name {name}",
+        f"christen the unpacked folder {name}",
         f"change the name of that folder to {name}",
         f"rename the unpacked folder to {name}, which is what my program is called",
         f"My program is called {name}, so the new folder needs that name.",
@@ -334,13 +350,17 @@ def start_a_program() -> Any:
     because=(
         "One of my programs runs well, the other one doesn't.",
         "I must have changed a setting in one place only.",
-        "Something is wrong with my configuration.",
         "It works there, but not here.",
         "I copied my setup around too often.",
-        "I've stared at this for half an hour.",
         "I'd like both programs to behave in the same way.",
         "My settings have drifted apart.",
-        "I'm comparing two of my programs.",
+        "My two programs ought to be twins, yet they squabble like siblings on a back seat.",
+        "I've drunk three espressos over a puzzle that smells like a typo.",
+        "Copy and paste has bitten me again, right in the ankle.",
+        "One of my programs purrs like a kitten while its companion sulks.",
+        "I used to tune pianos by ear, and mismatched settings jar in the same fashion.",
+        "My nerves are frayed from chasing a mismatch that nobody else can see.",
+        "I tweaked some parameters by candlelight during a power cut, which was foolish.",
     ),
 )
 def align_two_programs() -> Any:
@@ -393,13 +413,17 @@ def align_two_programs() -> Any:
     "filesystem",
     because=(
         "I start more things than I finish.",
-        "My programs have grown in number.",
         "There's an empty folder that I never use.",
         "I'm preparing my machine for a clean backup.",
         "Fewer folders, fewer worries.",
         "I get lost in my own directory tree.",
-        "I'd like to tidy up my disk a little.",
-        "Time to clean up among my programs.",
+        "My workshop has neat hooks for every screwdriver, but my computer is a shambles.",
+        "Clutter makes my skin itch, be it crumbs on the counter or leftovers on a drive.",
+        "I collect unfinished software the way others collect porcelain frogs.",
+        "A screenshot of my directories made a colleague chuckle into a sandwich.",
+        "I've swept the hall and scrubbed the bathtub, and I'm on a roll.",
+        "Wandering through my directories feels like a maze without a thread.",
+        "My ambitions outnumber my free evenings by a wide margin.",
     ),
 )
 def tidy_the_projects() -> Any:
