@@ -349,8 +349,8 @@ def mute_somebody_in_my_call() -> Any:
         ),
         f"mail {name:again}, subject {subject}: that I muted them in the call, by its title, because of the noise, and "
         "that they can unmute themselves to speak",
-        f"drop {name:again} a line titled {subject} by mail that names the call, tells them I muted them because of the "
-        "noise and asks them to unmute to speak",
+        f"drop {name:again} a line titled {subject} by mail that names the call, tells them I muted them because of "
+        "the noise and asks them to unmute to speak",
         f"explain it to {name:again} by mail, subject {subject}: that I muted them because of the noise, in which "
         "call, and that they should unmute themselves to speak",
         f"write to {name:again} under the subject {subject} that I muted them because of the noise, with the call's "

@@ -50,11 +50,15 @@ from prove.servers.team_chat.tools import pin_message, send_message
     because=(
         "Not everything got finished, and that's fine.",
         "I don't want a gap between one sprint and the next.",
-        "Half of the issues will simply move on.",
-        "We've agreed to start afresh.",
         "What's left over mustn't vanish into the backlog.",
         "Nobody enjoys a sprint that drags on.",
-        "We've set ourselves new goals.",
+        "I empty my lunchbox before refilling it, and our board deserves equal hygiene.",
+        "A marathon feels shorter with a banana at every milestone, my running club insists.",
+        "Our whiteboard has been wiped, and the marker pens have been refilled.",
+        "Leftovers taste better in a new casserole, which is practically our strategy.",
+        "I dislike loose threads, whether on a jumper or on a task board.",
+        "We've eaten the celebratory doughnuts, crumbs included, so there's no turning back.",
+        "My colleagues are itching to flip the page, and so am I.",
     ),
 )
 def roll_over_the_sprint() -> Any:
@@ -140,12 +144,16 @@ def _priority(*levels: Priority) -> Priority:
     "calendar",
     because=(
         "The team is ready when I am.",
-        "We've waited long enough.",
-        "It's time to begin.",
         "Everybody has picked their work, so off we go.",
-        "Our break is over.",
         "The estimates are in.",
         "Everybody agreed in the stand-up.",
+        "The sticky notes are up, the coffee is strong, and nobody has fled yet.",
+        "I feel like a starter with a pistol, minus the ear protection.",
+        "My team has been pacing like greyhounds behind the gate.",
+        "I've replaced the flat batteries in my timer and polished my lucky mug.",
+        "Procrastination is my hobby, but even I have run out of excuses.",
+        "Our planning poker ended without a single slammed door, which is a record.",
+        "I promised the sales people a demo, with a tie and everything.",
     ),
 )
 def begin_a_planned_sprint() -> Any:
@@ -212,11 +220,15 @@ def begin_a_planned_sprint() -> Any:
     because=(
         "Time sheets are due.",
         "I keep forgetting to write down my hours.",
-        "I'm asked what I do all day.",
         "Accounting is chasing me again.",
         "Let's see whether I was as busy as I felt.",
-        "I'd like my records to be right for once.",
-        "I'd better do this before I forget.",
+        "My time sheet has more gaps than my grandfather's teeth.",
+        "Payroll sends reminders with a skull emoji, and I fear the next stage.",
+        "I jot my hours on paper napkins, which the cleaner kindly bins.",
+        "My timekeeping resembles my diet: strict intentions and a drawer full of biscuits.",
+        "I've been buried in code up to my eyebrows and ignored the bureaucracy.",
+        "My flatmate claims I only move pixels about, and numbers would settle our quarrel.",
+        "Invoices go out late whenever I dawdle, and the bookkeeper sighs audibly.",
     ),
 )
 def hand_in_my_hours() -> Any:
@@ -265,7 +277,7 @@ def hand_in_my_hours() -> Any:
         f"send {friend} a mail called {subject} with that total and the number of entries",
         f"report the total to {friend} by mail, headed {subject}, and mention how many entries there are",
         f"mail the total in minutes and the number of log entries to {friend} under the subject {subject}",
-        f"write to {friend}, subject {subject}, with the total and the number of entries",
+        f"drop {friend} a line by mail, with {subject} as its subject, the total and the number of entries",
         f"let {friend} know in a mail with the subject {subject} how many minutes it was in all, in how many entries",
     )
     return (log, tell), (mail,)
@@ -276,12 +288,16 @@ def hand_in_my_hours() -> Any:
     "team_chat",
     because=(
         "We have nothing planned, but plenty to do.",
-        "I don't want us to sit around.",
         "It's all hands on deck.",
-        "We'll have to improvise.",
-        "A short push will do us good.",
         "The important things first, for once.",
         "Our break has lasted long enough.",
+        "We've been drifting like a rubber dinghy without a paddle.",
+        "I cook best from whatever is in the fridge, and planning is no different.",
+        "A jazz band doesn't wait for sheet music either, and my people can play.",
+        "Ping-pong scores are soaring while our board gathers mothballs.",
+        "Our calendar of grand plans drowned in coffee, quite literally.",
+        "I'd like to see sleeves rolled up before everyone's chairs grow moss.",
+        "My inner sergeant has woken up and is blowing a whistle.",
     ),
 )
 def improvise_a_sprint() -> Any:

@@ -66,14 +66,18 @@ def _kind(*kinds: IssueKind) -> IssueKind:
     "issue_tracker",
     "team_chat",
     because=(
-        "We've done what we planned.",
-        "We're wrapping up.",
-        "The time is up.",
         "The weeks have flown by.",
         "The demo went well.",
         "Pizza is on its way to celebrate.",
         "We're ahead of our plan.",
         "Everybody has done their part.",
+        "My wrists are stiff from typing, and the office plants have been neglected.",
+        "I've ordered a carrot cake with our logo in orange icing.",
+        "The last stretch felt like carrying a wardrobe up five flights of stairs.",
+        "Everyone is cracking jokes again, which hasn't happened since the kick-off.",
+        "My desk is a graveyard of paper cups and scribbled diagrams.",
+        "I slept like a log on the sofa, fully dressed, after the final merge.",
+        "We've earned a round of table football and a nap.",
     ),
 )
 def close_the_sprint() -> Any:
@@ -122,7 +126,7 @@ def close_the_sprint() -> Any:
         f"tell #{channel} the sprint's name and the number of issues that got finished",
         f"write to #{channel} which sprint this was and how many issues were finished in it",
         f"announce in #{channel} which sprint is closed and how many issues it finished",
-        f"let everybody in #{channel} know the name of the sprint and how many issues it has finished",
+        f"spread the word in #{channel}: the name of the sprint and how many issues it has finished",
         f"send a message to #{channel} with the sprint's name and the number of finished issues",
     )
     return (done, close), (post,)
@@ -132,14 +136,18 @@ def close_the_sprint() -> Any:
     "issue_tracker",
     "team_chat",
     because=(
-        "I'll be off for a while.",
-        "I have to look after something else for a while.",
         "I won't be at my desk for some days.",
-        "My plate is too full.",
         "I've been lent to another team.",
         "I'm having surgery on my wrist, nothing dramatic.",
         "I've been called up for jury duty.",
         "My parental leave begins soon.",
+        "My knee is getting a new ligament, and I'll be hobbling on crutches.",
+        "I've been drafted into a tender that devours my diary.",
+        "My sabbatical has been approved, and the tent is airing on the balcony.",
+        "Our house move has me buried in bubble wrap and cardboard boxes.",
+        "I signed up for a long first-aid course, with bandages and rubber dummies.",
+        "My burnout coach drew a big red circle round my workload.",
+        "I'm swapping the keyboard for a paintbrush while we renovate the bathroom.",
     ),
 )
 def hand_over_my_issues() -> Any:
@@ -187,12 +195,16 @@ def hand_over_my_issues() -> Any:
     "team_chat",
     because=(
         "Nobody seems to feel responsible.",
-        "Important things keep lying around.",
-        "I've just looked at the board.",
-        "Somebody has to own this.",
         "Everybody thought somebody else would do it.",
         "A customer noticed before we did, which stings.",
         "If it's everyone's job, it's no one's.",
+        "Some tickets are orphans, like the odd gloves in our cloakroom.",
+        "Our stand-ups end with everybody studying their shoelaces.",
+        "The dirty mugs in the office sink follow precisely this pattern, by the way.",
+        "A support agent cried into a hanky on the phone with me.",
+        "I'm allergic to shrugging, and lately our floor has been full of shoulders.",
+        "Hot potatoes get tossed around here until they're stone dead.",
+        "I lay awake counting unclaimed chores instead of sheep.",
     ),
 )
 def escalate_what_nobody_does() -> Any:
@@ -233,12 +245,15 @@ def escalate_what_nobody_does() -> Any:
     "email",
     because=(
         "I was asked how the project is doing.",
-        "There's a review coming up.",
-        "I owe somebody an update.",
         "The steering committee meets soon.",
-        "I was asked about it at the coffee machine.",
         "It's better to be open about our quality.",
-        "We've promised more openness.",
+        "My boss likes raw figures with the porridge, and I ran out of excuses.",
+        "I'd rather confess our flaws myself than be caught, like a child with jam on the chin.",
+        "Our quality has been compared to a leaky rowing boat, which hurt.",
+        "An auditor with a fountain pen has been sniffing around the corridor.",
+        "The investor relations folks want honesty instead of glossy brochures.",
+        "I chickened out of the topic at the canteen table, between soup and pudding.",
+        "Beetles, moths and gremlins: my nightmares are getting rather zoological.",
     ),
 )
 def mail_the_open_bugs() -> Any:
@@ -280,14 +295,18 @@ def mail_the_open_bugs() -> Any:
     "issue_tracker",
     "team_chat",
     because=(
-        "Something is broken.",
-        "I've just run into a bug.",
         "A customer showed me an error.",
-        "This isn't working as it should.",
         "Support is drowning in calls.",
         "It worked [yesterday|last week].",
         "A tester sent me a video.",
         "I nearly lost an hour's worth of typing.",
+        "I've clicked until my index finger cramped, and the screen just sulks.",
+        "My heart sank when a client read the glitch aloud over the loudspeaker.",
+        "I reproduced the fault on my tablet, my laptop and my neighbour's ancient computer.",
+        "Our hotline volunteers are eating cough sweets like popcorn.",
+        "I was about to brag about our software to my brother-in-law, and then this.",
+        "A screenshot with three angry exclamation marks has reached me.",
+        "I've cleared the cache, rebooted, sworn loudly and rebooted again.",
     ),
 )
 def report_a_bug() -> Any:
@@ -330,7 +349,7 @@ def report_a_bug() -> Any:
         f"tell #{channel} which key it has and which sprint it is in",
         f"[write|note] in #{channel} the key of the bug and the sprint's name",
         f"let #{channel} know the new key, and what the sprint is called",
-        f"send a message to #{channel} with the key and the name of the sprint",
+        f"The people in #{channel} should hear the key and the name of the sprint, so post both there.",
     )
     return (report, plan), (post,)
 
@@ -339,14 +358,18 @@ def report_a_bug() -> Any:
     "issue_tracker",
     "calendar",
     because=(
-        "We have too many loose ends.",
         "I want a week for the important things.",
-        "The team needs a plan.",
-        "Let's get organised.",
         "No new features until the old ones work.",
         "Our users deserve fewer [crashes|errors].",
         "We've been firefighting for weeks.",
         "Technical debt gets more expensive every week.",
+        "We patch leaks like sailors with chewing gum, and the bilge keeps filling.",
+        "I'd like to scrub the engine room before we paint the funnel again.",
+        "My mechanic changes brake pads before fitting a spoiler, and I see the wisdom.",
+        "The developers begged for a breather from shiny gimmicks.",
+        "Our changelog reads like a confession, and the reviewers on the forum are merciless.",
+        "Spring-cleaning my wardrobe felt so liberating that I want the same for our code.",
+        "I've stocked up on pretzels, bug spray and motivational stickers.",
     ),
 )
 def plan_a_sprint() -> Any:
@@ -400,14 +423,18 @@ def plan_a_sprint() -> Any:
     "issue_tracker",
     "team_chat",
     because=(
-        "We write to each other all over the place.",
-        "People keep missing news.",
-        "I'd like everybody in one place.",
         "Half the team didn't hear about the last change.",
         "I've got the same question in nine separate messages.",
         "Newcomers have no idea where to look.",
         "We found out by accident that two people built the same thing.",
         "Our remote people feel left out.",
+        "Our messages fly about like confetti, and I'm tired of sweeping.",
+        "I found a crucial decision scribbled on a pizza box.",
+        "Half of our agreements are sealed at the bicycle rack, without witnesses.",
+        "My inbox, my phone and my pigeonhole all contradict each other.",
+        "We need a campfire to gather round, marshmallows optional.",
+        "I forwarded a single attachment so often that I dream of paper clips.",
+        "Whispered deals in the smokers' corner have been causing bad blood.",
     ),
 )
 def open_a_channel_for_a_project() -> Any:
@@ -444,14 +471,18 @@ def open_a_channel_for_a_project() -> Any:
     "issue_tracker",
     "team_chat",
     because=(
-        "I should keep my hours up to date.",
         "That was more work than I thought.",
-        "I finally got something done.",
         "The timesheet is due.",
-        "Another one off my desk.",
         "My manager counts every minute.",
         "I'm proud of this one.",
         "It runs at last.",
+        "My coffee went stale while I wrestled with the trickiest line.",
+        "I danced round the desk in my socks when the last test turned green.",
+        "My eyes are square, my neck is crooked, but my pride is intact.",
+        "I muttered at a rubber duck until the solution dawned on me.",
+        "A splinter, two plasters and a broken mug later, I'm satisfied with the result.",
+        "I double-checked my work like a nervous traveller pats their passport.",
+        "My reward is a cinnamon bun, which is already staring at me.",
     ),
 )
 def log_time_and_hand_in() -> Any:
@@ -511,11 +542,15 @@ def log_time_and_hand_in() -> Any:
     because=(
         "I want to read this on the train.",
         "I need it on paper for the meeting.",
-        "I'm collecting material for a report.",
-        "I'd like to keep a record.",
-        "My manager likes things in writing.",
         "The tracker will be down for a while.",
         "I'm putting together a case for more staff.",
+        "I absorb lists best with a highlighter and my feet on the windowsill.",
+        "Our budget talks are looming, and vague moaning never convinced an accountant.",
+        "I trust printed pages more than dashboards, being the child of a librarian.",
+        "My screen gives me headaches, so I've gone back to paper and a clipboard.",
+        "I argue better with evidence in my lap, as my debating society can confirm.",
+        "The wallpaper in my study is mostly checklists, and there's a free patch.",
+        "An old colleague swore we had nothing left to build, and I took the bait.",
     ),
 )
 def write_down_a_backlog() -> Any:
