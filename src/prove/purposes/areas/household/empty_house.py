@@ -29,15 +29,20 @@ from prove.servers.iot_devices.tools import get_device, list_devices, set_thermo
     "iot_devices",
     "calendar",
     because=(
-        "I'm away for a few days.",
         "Nobody will be at home for a while.",
         "Nobody needs a warm room that stands empty.",
         "Heating an empty home is a waste of money.",
         "We're off on a short trip.",
         "I'd like to save some heating while I'm gone.",
-        "I'm trying to use less energy.",
-        "The house will be empty for some days.",
         "We're leaving soon, and the heating is still on.",
+        "My suitcase is by the door, and the radiators are humming for nobody.",
+        "The gas bill made my eyes water, so the furniture can shiver a little.",
+        "Our houseplants are tough, they don't need a sauna while I travel.",
+        "I once came home to a tropical flat and a terrifying meter reading.",
+        "My passport is packed, my toothbrush isn't, and the radiator slipped my mind.",
+        "Nobody but a spider will be sitting on our sofa for a while.",
+        "My grandparents wore two cardigans indoors, and thrift is in my blood.",
+        "I'm off to visit relatives, and the cushions won't complain about the chill.",
     ),
 )
 def heat_less_while_away() -> Any:
