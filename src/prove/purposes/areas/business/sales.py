@@ -213,7 +213,7 @@ def push_back_my_deals() -> Any:
         f"e-mail {friend} {letter}, subject {subject}",
         f"let {friend} know by mail, called {subject}: {letter}",
         f"send {friend} a mail titled {subject} that names {letter}",
-        f"write to {friend} under the subject {subject}: {letter}",
+        f"drop {friend} an e-mail under the heading {subject}: {letter}",
         f"tell {friend} about it in a mail headed {subject}, with {letter}",
         f"inform {friend} in a mail entitled {subject} that gives {letter}",
     )
@@ -272,25 +272,23 @@ def write_to_new_leads() -> Any:
         "Which day suits you for a chat?",
     )
     write = say(
-        each(
-            fresh,
-            lambda x: (
-                act(send_email, to=(x.email,), subject=subject, body=body),
-                act(set_lead_status, lead_id=x.id, status="contacted"),
-            ),
-        ),
-        f"send {fresh} a mail of their own, subject {subject}, text {body}, and mark them as contacted",
-        f"write to {fresh}, one mail each, subject {subject}, saying {body}, and set their status to contacted",
-        f"e-mail {fresh} separately: subject {subject}, text {body}. Mark each of them as contacted",
-        f"contact {fresh} with a mail to each, titled {subject}, that says {body}, and note in the CRM that they have "
-        "been contacted",
-        f"reach out to {fresh}: one mail apiece, headed {subject}, with the words {body}, and flag each as contacted",
-        f"Nobody should feel ignored, so mail {fresh} individually, subject {subject}, saying {body}, and change "
-        "their status to contacted.",
-        f"send an individual mail entitled {subject}, reading {body}, to {fresh}, and then set each of them to "
-        "contacted",
-        f"write individually to {fresh}, with {subject} as the subject and {body} as the message, and set each of "
-        "them to contacted",
+        each(fresh, lambda x: act(send_email, to=(x.email,), subject=subject, body=body)),
+        f"send {fresh} a mail of their own, subject {subject}, text {body}",
+        f"write to {fresh}, one mail each, subject {subject}, saying {body}",
+        f"e-mail {fresh} separately: subject {subject}, text {body}",
+        f"contact {fresh} with a mail to each, titled {subject}, that says {body}",
+        f"reach out to {fresh}: one mail apiece, headed {subject}, with the words {body}",
+        f"Nobody should feel ignored, so mail {fresh} individually, subject {subject}, saying {body}.",
+        f"write individually to {fresh}, with {subject} as the subject and {body} as the message",
+    )
+    mark = say(
+        each(fresh, lambda x: act(set_lead_status, lead_id=x.id, status="contacted")),
+        "mark all of them as contacted",
+        "set the status of each of them to contacted",
+        "note in the CRM that they have been contacted",
+        "change every one of these leads to contacted",
+        "They are contacted now, so set their status to that.",
+        "move those leads on to contacted",
     )
     tell = say(
         ask(
@@ -309,7 +307,7 @@ def write_to_new_leads() -> Any:
         "name the companies, please, and the number of leads",
         "How many mails went out, and which companies do these people work for?",
     )
-    return ((write, tell),)
+    return (write, tell), (mark,)
 
 
 @purpose(
@@ -483,7 +481,7 @@ def meet_about_the_biggest_deal() -> Any:
         "give me the name of the person and the size of the deal",
         "What's the contact's name, and what's the deal's value?",
     )
-    return ((meet, note, tell),)
+    return (meet, tell), (note,)
 
 
 @purpose(
@@ -628,7 +626,7 @@ def turn_a_lead_into_a_deal() -> Any:
         f"welcome {lead:again} with a mail called {subject} that gives {letter}",
         f"send {lead:again} a mail under the subject {subject} that says welcome and mentions {letter}",
         f"e-mail {lead:again} a welcome, subject {subject}, with {letter}",
-        f"greet {lead:again} by mail as a new customer, headed {subject}, including {letter}",
+        f"roll out the red carpet for {lead:again} with a welcome by e-mail, headed {subject}, including {letter}",
         f"send {lead:again} a warm welcome by mail, subject {subject}, with {letter}",
         f"write {lead:again} a friendly mail to say welcome, titled {subject}, with {letter}",
     )
@@ -701,7 +699,7 @@ def add_up_the_pipeline() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
-        f"send {friend} a mail called {subject} that gives {letter}",
+        f"compose an e-mail to {friend} that gives {letter}; {subject} should be the subject",
         f"write to {friend} under the subject {subject}: {letter}",
         f"report to {friend} by mail, titled {subject}: {letter}",
         f"sum it up for {friend} in a mail headed {subject}, with {letter}",

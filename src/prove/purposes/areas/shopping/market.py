@@ -118,7 +118,24 @@ def answer_the_best_offer() -> Any:
     tells(take, f"I accepted {take.amount}.", f"It is sold for {take.amount}.")
     tells(counter, f"I made a counter-offer of {counter.amount}.", f"I asked for {counter.amount} instead.")
     tells(goal, f"The best offer was {best.amount}, and your price is {mine.price}.")
-    return ((goal,),)
+    left = rows(list_offers, side="selling", status="pending").where(lambda o: o.waiting_for == me.email)
+    tell = say(
+        ask(
+            left.count(),
+            told=(
+                "That leaves {} offers waiting for your answer.",
+                "There are {} offers left that need an answer from you.",
+                "On all your listings together, {} offers still wait for you.",
+            ),
+        ),
+        "How many offers on all my listings are still waiting for my answer?",
+        "count the offers on my listings that still need an answer from me",
+        "check how many offers on all my listings I still have to answer",
+        "tell me how many pending offers are left for me to deal with, on everything I'm selling",
+        "Across everything I'm selling, how many offers are still waiting for a reply from me?",
+        "Are there more offers I have to react to? Give me the number for all my listings.",
+    )
+    return (goal,), (tell,)
 
 
 @purpose(
