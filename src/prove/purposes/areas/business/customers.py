@@ -116,7 +116,7 @@ def a_new_card_on_file() -> Any:
             body=text(f"We have charged {charge.amount} for {charge.invoice_title}. Thank you."),
         ),
         f"confirm it to {who:again} in a mail called {subject} with the amount and the title of the invoice",
-        f"e-mail {who:again} how much was charged and for which invoice, by its title, subject {subject}",
+        f"drop {who:again} a line titled {subject}: how much was charged, and the title of the invoice it was for",
         f"send {who:again} a receipt by mail, subject {subject}, with the sum and the invoice's title",
         f"thank {who:again} in a mail titled {subject} that has the charged amount and what the invoice is called",
         f"let {who:again} know by e-mail, subject {subject}, how much we charged and the title of the invoice",
@@ -189,7 +189,7 @@ def bill_somebody_new() -> Any:
         ),
         f"e-mail {who:again} the number, the total and the due date of the invoice, subject {subject}",
         f"announce it to {who:again} in a mail called {subject} with its number, what it comes to and when it's due",
-        f"write to {who:again} with the subject {subject}, giving the invoice number, the sum and the due date",
+        f"drop {who:again} a line under the heading {subject}, giving the invoice number, the sum and the due date",
         f"send {who:again} a mail titled {subject} that gives the invoice's number, the amount and the due date",
         f"let {who:again} know by mail, headed {subject}, which number the invoice has, its total and its due date",
     )
@@ -254,7 +254,8 @@ def call_off_a_job() -> Any:
             body=text(f"The invoice {void.title} is void, and {back.amount} goes back to your card."),
         ),
         f"e-mail the customer the title of the invoice and what they get back, subject {subject}",
-        f"let the customer know in a mail called {subject} that it's void, with its title and the refund",
+        f"break it to the customer by e-mail that it's void, with its title and the refund; {subject} "
+        "should be the subject",
         f"write to the customer, subject {subject}: which invoice is void, by title, and how much they get back",
         f"send the customer a mail titled {subject} with the name of the voided invoice and the amount of the refund",
         f"inform the customer by mail, headed {subject}, about the refunded amount and the title of the void invoice",

@@ -150,8 +150,8 @@ def chase_unpaid_invoices() -> Any:
         "the title and due date of the one that is the most overdue",
         f"remind {customer:again} by e-mail, subject {subject}, of {total:again}, and give the title and the due date "
         "of the invoice that has been overdue longest",
-        f"ask {customer:again} to pay in a mail with the subject {subject} that gives {total:again}, as well as the "
-        "title and due date of the oldest overdue invoice",
+        f"nudge {customer:again} to pay with an e-mail that gives {total:again}, as well as the title and due date of "
+        f"the oldest overdue invoice; {subject} should be its subject",
     )
     return ((tell, mail),)
 
@@ -211,7 +211,7 @@ def call_or_write_to_a_late_payer() -> Any:
         f"only send {customer:again} [a mail called|an e-mail named] {subject} with the sum",
         f"simply write {customer:again} [a mail titled|an e-mail with the title] {subject} [that says|saying] how "
         "much it is",
-        f"just send {customer:again} a mail headed {subject} with the amount",
+        f"just drop {customer:again} an e-mail about the amount, {subject} being the subject",
     )
     goal = say(
         when(total > most, call, write),
@@ -294,7 +294,8 @@ def refund_half_of_a_payment() -> Any:
         "[amount|sum|figure] of the refund and the invoice's title",
         f"apologise to {customer:again} in a mail headed {subject}, with the sum that's coming back and the "
         "invoice's title",
-        f"confirm it to {customer:again} in an e-mail headed {subject}, with the amount and the title of the invoice",
+        f"put it in writing for {customer:again}: an e-mail with the amount and the invoice's title, {subject} at the "
+        "top as the subject",
     )
     return ((refund, mail),)
 
@@ -376,7 +377,7 @@ def give_a_customer_more_time() -> Any:
         f"write to the customer [under the subject|with the subject line|under the heading] {subject}, with the new "
         "number, what has to be paid and by when",
         f"inform the customer in a mail headed {subject}, with the number of the new invoice, the sum and the deadline",
-        f"send the customer a mail headed {subject} with the new invoice's number, how much it is for and when "
+        f"drop the customer a line entitled {subject} by e-mail: the new invoice's number, how much it is for and when "
         "it's due",
         f"follow up with the customer by mail, subject {subject}, with the new number, the amount and the due date",
     )
@@ -496,7 +497,7 @@ def retry_what_was_not_delivered() -> Any:
         f"[e-mail|mail] {friend} how many there are, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with their number",
         f"let {friend} know the number in [a mail|an e-mail] [titled|headed] {subject}",
-        f"alert {friend} in a mail headed {subject} that says how many it is",
+        f"raise the alarm with {friend} by e-mail, subject {subject}, and mention how many it is",
         f"report the count to {friend} in an e-mail headed {subject}",
     )
     tell = say(

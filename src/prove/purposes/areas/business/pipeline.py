@@ -288,7 +288,7 @@ def hand_a_deal_to_who_has_least() -> Any:
         f"write to {idle:again} with the subject {subject}: {letter}",
         f"send {idle:again} a mail called {subject} with {letter}",
         f"let {idle:again} know by mail, titled {subject}: {letter}",
-        f"write {idle:again} a mail with the subject {subject} that gives {letter}",
+        f"drop {idle:again} a line by e-mail, {subject} as the subject, that gives {letter}",
         f"brief {idle:again} in a mail with the title {subject} that contains {letter}",
     )
     return (give,), (inform,)
@@ -377,7 +377,7 @@ def record_a_talk() -> Any:
         ),
         f"send the person I spoke to a mail headed {subject} with the title and the new value",
         f"confirm it to the contact by mail, subject {subject}, naming the deal's title and its value now",
-        f"e-mail the contact under the title {subject}: what the deal is called and what it costs now",
+        f"drop the contact an e-mail headed {subject}: what the deal is called and what it costs now",
         f"write to the contact with {subject} as the subject, giving the deal's title and the new value",
         f"The contact should have that in a mail called {subject}, with the title of the deal and the new amount.",
         f"mail the contact the title of the deal and the reduced value, subject {subject}",

@@ -119,7 +119,7 @@ def make_a_relative_a_lead() -> Any:
         f"write to the new lead, subject {subject}, saying {body}",
         f"send the new lead a mail called {subject} with the text {body}",
         f"e-mail the new lead with the subject {subject}: {body}",
-        f"send that lead a mail with the subject {subject} that reads {body}",
+        f"drop that lead a line by e-mail: {subject} on top as the subject, {body} as the text",
         f"Our new lead should get a mail from me, with {subject} as the subject and {body} as the text.",
         f"write that lead a mail, {subject} as the subject and {body} as the message",
     )
@@ -355,7 +355,7 @@ def qualify_a_lead() -> Any:
         f"send {lead:again} a mail titled {subject} that says {body}",
         f"write to {lead:again}, subject {subject}, text {body}",
         f"e-mail {lead:again} under the heading {subject}: {body}",
-        f"mail {lead:again} with {subject} as the subject and {body} as the text",
+        f"drop {lead:again} an e-mail called {subject} in which you put {body}",
     )
     goal = say(
         when(accounts.count() > 0, convert, write),

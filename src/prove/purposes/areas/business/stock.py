@@ -208,7 +208,7 @@ def collected_and_wants_more() -> Any:
             ),
         ),
         f"e-mail {who:again} what is held and how many pieces, and the store with its address, subject {subject}",
-        f"write to {who:again}, subject {subject}: the product, the number of pieces, the store and its address",
+        f"drop {who:again} an e-mail, subject {subject}: the product, the number of pieces, the store and its address",
         f"let {who:again} know in a mail called {subject} what is reserved, how many, and at which store and address",
         f"send {who:again} a mail titled {subject} with the article, the quantity, the store's name and its address",
         f"confirm it to {who:again} by mail, subject {subject}: product, quantity, store and address",

@@ -115,7 +115,7 @@ def restock_my_store() -> Any:
         f"write to {helper} [under the subject|with the subject line|under the heading] {subject}: the names of "
         f"{low:again}",
         f"give {helper} a heads-up in a mail headed {subject}, naming {low:again}",
-        f"send {helper} a list of {low:again} in a mail with the subject {subject}",
+        f"warn {helper} by e-mail about what is coming, with {low:again} by name; the subject should be {subject}",
     )
     return (order,), (mail,)
 
@@ -197,7 +197,8 @@ def put_something_aside() -> Any:
         f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: which "
         "store, where that is and until when",
         f"tell {friend:again} in a mail headed {subject} which store it is, its address and until when it is held",
-        f"mail {friend:again} the name of the store, its address and until when it's held, subject {subject}",
+        f"drop {friend:again} an e-mail with the name of the store, its address and until when it's held; its subject "
+        f"should be {subject}",
     )
     return ((hold, mail),)
 

@@ -446,7 +446,7 @@ def discover_somebody_new() -> Any:
     tell = say(
         mail_to(friend, subject, text(f'{best.author_name} posted this: "{best.text}"')),
         f"mail {friend} the text of that post and who wrote it, subject {subject}",
-        f"send {friend} a mail called {subject} with the post's text and its author's name",
+        f"drop {friend} a line by e-mail, under the heading {subject}, with the post's text and its author's name",
         f"pass it on to {friend} by mail, titled {subject}, with the author's name and the text",
         f"That post is something for {friend}: send the text and the author's name by mail, subject {subject}.",
         f"quote the post to {friend} in a mail entitled {subject}, with the author's name",

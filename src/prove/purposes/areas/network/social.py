@@ -313,8 +313,8 @@ def write_to_a_follower() -> Any:
         f"look up the e-mail address in the profile of {friend}, who follows me, and write to it: subject {subject}, "
         f"text {body}",
         f"send my follower {friend} a mail with the subject {subject} that says {body}; the address is in the profile",
-        f"find my follower {friend} on the network and send a mail to the address in the profile, subject {subject}, "
-        f"saying {body}",
+        f"find my follower {friend} on the network and drop a line to the e-mail address in the profile, {subject} as "
+        f"the subject, saying {body}",
         f"My follower {friend} gives an e-mail address in the profile. Write to it, subject {subject}, text {body}.",
         f"take the mail address from the profile of {friend}, one of my followers, and send a mail there "
         f"with the subject {subject} that reads {body}",
