@@ -238,7 +238,7 @@ def unpack_the_wedding_photos() -> Any:
     unpack = say(
         act(extract_archive, path=archive.path, directory=place_of(folder).path),
         f"unpack the archive into my {folder} folder",
-        f"spread the contents of wedding-photos.zip out in {folder}",
+        f"extract wedding-photos.zip so that the pictures end up in {folder}",
         f"unzip the photos into my {folder} folder",
         f"unpack the photos into {folder}",
         f"I'd like the archive unzipped in my {folder} folder.",

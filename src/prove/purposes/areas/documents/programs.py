@@ -317,7 +317,7 @@ def start_a_program() -> Any:
         act(rename_path, path=inside(unpack.paths).the(), new_name=name),
         f"rename the folder that came out of it to {name}",
         f"call the unpacked folder {name}",
-        f"christen the unpacked folder {name}",
+        f"let the unpacked folder go by the name {name}",
         f"change the name of that folder to {name}",
         f"rename the unpacked folder to {name}, which is what my program is called",
         f"My program is called {name}, so the new folder needs that name.",

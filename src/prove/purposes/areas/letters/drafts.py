@@ -54,15 +54,19 @@ def _is_close(contact: Contact) -> bool:
     "email",
     "calendar",
     because=(
-        "I found something half finished.",
         "My drafts folder is full of good intentions.",
         "I keep starting mails and never send them.",
         "I was interrupted while writing, as usual.",
         "It only needs an address, really.",
         "One of my drafts has been lying around for too long.",
         "I thought that had gone out ages ago.",
-        "Let's finish what I began.",
-        "I'm going through my drafts.",
+        "My unsent messages resemble a fruit bowl where half the pears have gone soft.",
+        "Perfectionism makes me polish sentences until everyone has forgotten the topic.",
+        "A fire drill once chased me from my desk in mid-sentence, and it's been chaos since.",
+        "I'm a champion at beginnings, with a wardrobe of half-knitted scarves as evidence.",
+        "I dithered over a message like a child on a diving board.",
+        "My courage left me at the last comma, but I've had a strong coffee.",
+        "My colleagues can't read minds, however eagerly I think in their direction.",
     ),
 )
 def send_an_old_draft() -> Any:
@@ -126,14 +130,18 @@ def send_an_old_draft() -> Any:
     because=(
         "I'd rather see it in writing before it goes out.",
         "I want to sleep on the wording.",
-        "I was asked for the details.",
-        "Let me look it over before it goes out.",
         "I don't trust myself with the send button.",
         "A rough version will do to begin with.",
         "I tend to send things off too early.",
         "I want to make sure that we meet in the right place.",
-        "I like to have things prepared.",
         "I don't want anyone to wait for me in the wrong place.",
+        "I once sent a crowd to the wrong café and still hear the jokes.",
+        "My thumbs are clumsy, and my messages go out with comical blunders.",
+        "Friends of mine are notorious latecomers who claim that nobody informed them.",
+        "I proofread everything, even birthday cards and notes for the milkman.",
+        "I'm the organiser in our circle, armed with a clipboard and a whistle.",
+        "Directions were never my talent, as several lost taxi drivers could confirm.",
+        "An auto-correct mishap turned me into a laughing stock, so I'm cautious.",
     ),
 )
 def draft_the_details_of_an_event() -> Any:
@@ -166,8 +174,8 @@ def draft_the_details_of_an_event() -> Any:
         f"that gives {words}; save it as a draft only",
         f"There's {event} in my calendar in the next two weeks. Write a draft to {friend} with the subject {subject} "
         f"and {words}.",
-        f"look up {event} in the next two weeks of my calendar and save a draft for {friend}, headed {subject}, with "
-        f"{words}",
+        f"sketch an e-mail to {friend} under the heading {subject} about {event}, somewhere in the next two weeks of "
+        f"my calendar, with {words}; leave it among my drafts",
         f"I'd like to mail {friend} about {event} from the next two weeks of my calendar. Make a draft titled "
         f"{subject} with {words}.",
     )
@@ -198,10 +206,14 @@ def draft_the_details_of_an_event() -> Any:
         "Somebody deserves a thoughtful reply.",
         "I nearly sent a hasty answer.",
         "Diplomacy isn't my strong suit.",
-        "I'm not sure how to put it.",
         "I promised myself never to answer in haste again.",
-        "I'd like to look at it again before it goes out.",
-        "There's no rush, but I shouldn't forget it.",
+        "My temper simmers quicker than a kettle, and I've burnt a few bridges.",
+        "I've chewed my pencil to splinters over a couple of polite lines.",
+        "My tongue is sharper than my kitchen knives, I'm told.",
+        "I once offended a whole committee with a single exclamation mark.",
+        "Tactful phrases come to me only on the staircase, once the conversation is over.",
+        "A yoga teacher taught me to breathe three times before I press any button.",
+        "I'm too honest for correspondence, which my old headteacher used to lament.",
     ),
 )
 def weigh_an_answer() -> Any:
@@ -227,7 +239,7 @@ def weigh_an_answer() -> Any:
         act(create_draft, reply_to_id=letter.id, body=first),
         f"draft a reply to {letter} from {friend} that says {first}, but don't send it yet",
         f"prepare an answer to {letter} from {friend}, with the words {first}, as a draft only",
-        f"save a draft in reply to {letter} from {friend}: {first}",
+        f"jot down {first} as a draft in reply to {letter} from {friend}",
         f"I want to answer {letter} from {friend}. Save {first} as a draft for now.",
         f"start a reply to {letter} from {friend} and save it as a draft; it should say {first}",
     )
@@ -262,15 +274,19 @@ def weigh_an_answer() -> Any:
 @purpose(
     "email",
     because=(
-        "I never finished what I wanted to say.",
         "The phone rang while I was writing.",
-        "I owe someone an answer.",
         "Half an answer is no answer.",
         "I began well and then got stuck.",
         "I remember typing, but not sending.",
         "There's an answer of mine that never went out.",
         "Better a short answer than none.",
-        "I'm going through my drafts.",
+        "I got distracted by a boiling pot and left a message hanging in mid-air.",
+        "Writer's block seized me after the greeting, and I fled to the biscuit tin.",
+        "My silence must look sulky, though it's pure absent-mindedness.",
+        "I blush to think how long a certain reply has been fermenting.",
+        "My laptop battery died in mid-paragraph, and my enthusiasm died along with it.",
+        "Overthinking is my sport, and I train daily.",
+        "I've rewritten an opening line more often than I've repainted the fence.",
     ),
 )
 def finish_an_answer() -> Any:

@@ -42,15 +42,18 @@ from prove.servers.payments.tools import list_invoices
     "email",
     because=(
         "I've been too quick with the delete key.",
-        "My finger slipped.",
-        "I threw something away that I shouldn't have.",
         "Tidying up has its victims.",
         "Somebody is waiting for an answer that I thought I'd given.",
         "I was in a cleaning frenzy last week.",
         "It wasn't spam after all.",
         "That one deserved better than the bin.",
-        "I deleted the wrong mail.",
-        "I mistook it for an advert.",
+        "I swipe left and right like a windscreen wiper, with predictable casualties.",
+        "My reading glasses were on my forehead when I purged my mailbox.",
+        "Cheeks burning, I've realised that my silence was sheer clumsiness.",
+        "I emptied my pockets, my handbag and my mailbox in one reckless sweep.",
+        "A bumpy bus ride and a touchscreen are a disastrous combination.",
+        "I felt a jolt of panic halfway through my porridge.",
+        "My spring-loaded thumb has no respect for correspondence.",
     ),
 )
 def rescue_a_letter() -> Any:
@@ -66,7 +69,7 @@ def rescue_a_letter() -> Any:
     letter = rows(list_emails, folder="trash", sender=address_of(friend)).the()
     back = say(
         act(restore_email, message_id=letter.id),
-        f"take the mail from {friend} out of the trash",
+        f"fish the mail from {friend} out of the trash",
         f"get back the mail by {friend} that I've thrown away",
         f"I need the mail from {friend} that is in the trash, so restore it.",
         f"restore the mail from {friend} that lies in the trash",
@@ -113,13 +116,17 @@ def rescue_a_letter() -> Any:
     "email",
     because=(
         "That matter is closed.",
-        "Old mails only take up space.",
         "That's done and dusted.",
-        "I don't need these mails any longer.",
         "What has been settled can go.",
-        "I'm tidying up my mail.",
         "I've said all I have to say on that.",
         "I only keep mails that I still need.",
+        "I've turned the page on an old subject and feel lighter for it.",
+        "My mailbox should be as bare as a monk's cell.",
+        "Some chapters end with fireworks, others with a click and a sigh of relief.",
+        "Rereading finished discussions only makes me brood over my phrasing.",
+        "I ditch old messages as cheerfully as chipped mugs and odd gloves.",
+        "A burden has slid off my shoulders, and I'm in the mood for a fresh slate.",
+        "Nostalgia isn't my vice, I even recycle birthday cards.",
     ),
 )
 def throw_a_conversation_away() -> Any:
@@ -171,13 +178,17 @@ def throw_a_conversation_away() -> Any:
     "email",
     because=(
         "Another one of those automatic mails.",
-        "I'd rather know than guess.",
         "I never open these until it's too late.",
         "Small sums don't worry me, large ones do.",
-        "I don't read these mails as I should.",
         "Only big amounts deserve my attention.",
-        "I get so many mails about money.",
         "I want to keep an eye on the large sums.",
+        "My purse has a hole, figuratively speaking, and I'm hunting for the leak.",
+        "I grew up with a strict pocket-money ledger, and the habit has stuck.",
+        "Financial notices give me hiccups, so I open them with a biscuit in hand.",
+        "I'm saving for a piano, and only hefty figures can derail me.",
+        "Pennies don't bother me, but anything bigger ruins my appetite.",
+        "A thrifty teacher drummed it into me to ignore small change.",
+        "Receipts flutter in like moths, and I've stopped opening most.",
     ),
 )
 def open_a_mail_about_money() -> Any:
@@ -245,14 +256,18 @@ def open_a_mail_about_money() -> Any:
     "email",
     "payments",
     because=(
-        "Money has come in, it seems.",
         "Manners cost nothing.",
-        "My payment service has written to me.",
         "It's a good day when customers pay.",
         "A thank-you keeps customers coming back.",
         "There's a pleasant notice in my inbox.",
-        "A customer seems to have paid.",
         "I like to thank my customers in person.",
+        "My cash register is silent, but my phone just went ping.",
+        "Loyal clients keep my lights burning and my coffee jar filled.",
+        "Courtesy won me my first client, along with a box of doughnuts.",
+        "My landlord is strict and my fridge is humming, so good tidings are sweet.",
+        "I did a tiny dance on the kitchen tiles when a notification popped up.",
+        "Being in business is a rollercoaster, and I treasure the cheerful bits.",
+        "My old boss never praised anyone, and I vowed to be friendlier.",
     ),
 )
 def thank_whoever_paid() -> Any:
@@ -292,9 +307,9 @@ def thank_whoever_paid() -> Any:
     thank = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=words),
         f"look that invoice up and thank the customer in a mail called {subject} that gives {words}",
-        f"send the customer of that invoice a thank-you mail, subject {subject}, with {words}",
+        f"drop the customer of that invoice a thank-you e-mail titled {subject} with {words}",
         f"find out whose invoice it is and thank them in a mail with the subject {subject}, mentioning {words}",
         f"I'd like to thank the customer of that invoice in a mail headed {subject}, with {words}.",
-        f"thank the customer by mail for paying that invoice, subject {subject}, with {words}",
+        f"e-mail the customer of that invoice my thanks, with {words}; {subject} should be the subject",
     )
     return (read, tell), (thank,)
