@@ -54,11 +54,14 @@ MOST_STOPS = 6
         "Zigzagging through town costs me half a day every time.",
         "Petrol isn't getting any cheaper.",
         "Last time I stood in front of two locked doors.",
-        "I've put this round off long enough.",
-        "I'm in the mood for a drive.",
-        "A bit of planning never hurts before a drive.",
         "I've got the keys in my hand already.",
-        "It's one of those days with a lot of stops.",
+        "My stops usually look like a plate of spaghetti when I draw them on paper.",
+        "I've strapped two crates into the back and filled my flask with coffee.",
+        "The audiobook is at its most thrilling chapter, so I don't mind sitting at the wheel.",
+        "I rattled at a closed shutter last time while a pigeon watched me with pity.",
+        "My knees refuse to walk all those pavements, so the car has to do the work.",
+        "A courier once explained to me that the right sequence is everything.",
+        "I've got driving gloves, a bag of liquorice and no sense of direction.",
     ),
 )
 def do_the_round() -> Any:
@@ -120,10 +123,14 @@ def do_the_round() -> Any:
         "I hate apologising at the door.",
         "Being on time is a matter of respect.",
         "I misjudged the distance twice this month.",
-        "I'd like to know beforehand how tight it gets.",
         "People keep waiting for me, and I'd like to change that.",
-        "I'm often late.",
-        "I want to be on time for once.",
+        "I once tiptoed into a silent room with squeaky trainers, and everybody stared.",
+        "My goodbyes take forever, because there's always one more biscuit on the plate.",
+        "Stopwatches and I have never been on friendly terms.",
+        "I tend to linger over coffee until somebody hands me my coat.",
+        "My excuses about red lights have worn thin, according to my colleagues.",
+        "I got stuck behind a tractor last time and arrived sweaty and cross.",
+        "A red face and an apology have become my trademark.",
     ),
 )
 def come_from_somewhere_else() -> Any:
@@ -207,11 +214,15 @@ def come_from_somewhere_else() -> Any:
         "The three of us don't exactly live next door to each other.",
         "Fair is fair when it comes to distances.",
         "I don't mind how far I have to go myself.",
-        "A spot in the middle would please everybody.",
         "The three of us haven't sat together for ages.",
-        "I offered to find a place in the middle.",
         "Nobody likes to drive across the whole city.",
-        "Whoever picks the place gets the blame, so let's be fair.",
+        "We tossed a coin over the location last time, and the coin rolled into a drain.",
+        "Our group chat has spent a fortnight on the matter of where, with forty emojis and no result.",
+        "I bought a big pair of compasses at school and finally see the point of geometry.",
+        "Somebody always grumbles about the tram fare, and the grumbling is justified.",
+        "The three of us are stubborn as mules about our own neighbourhoods.",
+        "I've been appointed referee in the matter of distances, whistle and all.",
+        "Our last get-together fell through because each of us praised a different corner of town.",
     ),
 )
 def meet_halfway() -> Any:
@@ -265,10 +276,10 @@ def meet_halfway() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(other)), subject=subject, body=letter),
-        f"send both of them one mail called {subject} with {letter}",
+        f"put {letter} into a note to both of them together, with {subject} as the subject",
         f"e-mail the two of them {letter}, in a single message under the subject {subject}",
         f"suggest it to both in one mail headed {subject}, giving {letter}",
-        f"write to both of them together, subject {subject}: {letter}",
+        f"drop both of them a line titled {subject}, in one mail, with {letter}",
         f"One mail to both of them, please, titled {subject}, with {letter}.",
     )
     return (tell,), (mail,)
@@ -280,13 +291,17 @@ def meet_halfway() -> Any:
     "email",
     because=(
         "I took a taxi home the other day.",
-        "The car hasn't been moved for a while, I believe.",
         "I came back by bus and left the car behind.",
         "My memory for parking spaces is appalling.",
-        "I need the car back home.",
-        "The car must be somewhere in town.",
         "I wrote down where I parked, and lost the note.",
         "Before it gets a ticket, I'd better fetch my car.",
+        "I went for a stroll after parking, met an old schoolmate and forgot all about driving.",
+        "My head was full of wedding speeches when I got out of the car.",
+        "I had two glasses of wine at a leaving party and sensibly left the car where I'd parked.",
+        "A ticket inspector lives in our building and smirks whenever my garage is empty.",
+        "I pressed the key fob in three streets, hoping for a beep.",
+        "My trainers still carry the mud from the last search for the car.",
+        "My umbrella, my gym bag and half a pineapple are still in the car.",
     ),
 )
 def fetch_the_car() -> Any:
@@ -325,8 +340,8 @@ def fetch_the_car() -> Any:
         ),
         f"ask {friend} for a lift in a mail called {subject} that gives the place and the address",
         f"e-mail {friend} under the subject {subject} and ask for a lift, with the place and its address",
-        f"write {friend} a mail titled {subject} asking for a lift, with the place and the address",
-        f"send {friend} a mail headed {subject} to ask for a ride there, giving the place and the address",
+        f"drop {friend} a line titled {subject}, asking for a lift, with the place and the address",
+        f"email {friend} about a ride there, subject {subject}, giving the place and the address",
     )
     ride = say(
         act(share_trip_eta, recipient=address_of(friend), destination=car.location, mode="transit"),
@@ -366,12 +381,15 @@ def fetch_the_car() -> Any:
         "I don't mind a longer way, but not everybody is as mobile as me.",
         "I owe somebody an afternoon.",
         "We keep saying that we should do something together.",
-        "It's high time for a proper chat.",
-        "It's my turn to suggest something.",
         "Long journeys put people off, as I've learnt.",
-        "I've been at home too much.",
-        "An afternoon out would do us good.",
         "Last time I chose a place that was awful to get to.",
+        "My social life currently consists of a parcel courier and two goldfish.",
+        "Some people I'm fond of get travel-sick after the third bend.",
+        "I cancelled twice because of a cough, so I'd like to be especially considerate.",
+        "My slippers have begun to feel like part of my feet, which alarms me.",
+        "A kind gesture is overdue after all the ironing tips and soup I've received.",
+        "I talk to my cactus more than to human beings lately.",
+        "Stairs, buses and detours wear some people out more than they admit.",
     ),
 )
 def spare_them_the_way() -> Any:

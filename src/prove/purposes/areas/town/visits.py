@@ -38,13 +38,17 @@ MOST_PLACES = 5
     because=(
         "I've baked far too much.",
         "I've made plenty of jam to give away.",
-        "I've borrowed something from three people.",
-        "I have some photos to hand over.",
-        "There are presents to deliver.",
         "Some books I borrowed are gathering dust here.",
-        "I promised to drop in on a few people.",
         "I have raffle tickets to hand out.",
         "Three short visits are better than one long phone call.",
+        "My sourdough has gone berserk, and nobody I know escapes without a warm loaf.",
+        "I've knitted scarves, and my living room looks like a yarn shop after an explosion.",
+        "The printer spat out our reunion pictures at last, glossy and slightly crooked.",
+        "My freezer is crammed with dumplings that I can't possibly eat by myself.",
+        "I've cleared out my bookshelves and earmarked novels for people who'll love them.",
+        "The choir's new song sheets ended up in my hallway, and I'm the delivery service.",
+        "Everybody I visit makes me tea, so I'll be swimming by the end of my round.",
+        "Whole trays of fudge are wrapped in foil, and my dentist had better not see the ribbons.",
     ),
 )
 def call_on_three_people() -> Any:
@@ -96,10 +100,10 @@ def call_on_three_people() -> Any:
     mail = say(
         act(send_email, to=(address_of(one), address_of(two), address_of(three)), subject=subject, body=letter),
         f"send the three of them one mail called {subject} with {letter}",
-        f"let all three know in a single mail headed {subject}: {letter}",
+        f"drop the three of them a line titled {subject} that gives {letter}, all in one mail",
         f"e-mail the three together under the subject {subject}: {letter}",
         f"write to all three at once, subject {subject}: {letter}",
-        f"I'd like all three to get one mail titled {subject} with {letter}.",
+        f"A single note called {subject} should go to all three, with {letter}.",
     )
     return (tell,), (mail,)
 
@@ -109,15 +113,19 @@ def call_on_three_people() -> Any:
     "maps",
     "email",
     because=(
-        "Somebody needs a lift.",
         "The buses are on strike.",
         "I promised to be the driver today.",
         "We've got several cars standing around town.",
         "There's a heavy suitcase to be carried.",
-        "I'm giving somebody a lift.",
-        "I don't want to lose any time.",
         "It's my turn to drive, it seems.",
         "Our cars are never where one needs them.",
+        "My passengers get peppermints and dreadful singing, at no extra charge.",
+        "Somebody twisted a knee playing badminton and can hardly limp to the front door.",
+        "The double bass doesn't fit on a tram, so I'm playing chauffeur.",
+        "I scattered our cars all over the neighbourhood and lost the overview.",
+        "I've vacuumed the crumbs off the passenger seats, so I'm ready for company.",
+        "An unlucky soul with a broken gearbox phoned me in a quivering voice.",
+        "My phone buzzed with a plea for a ride while I was peeling potatoes.",
     ),
 )
 def pick_somebody_up() -> Any:
@@ -178,8 +186,8 @@ def pick_somebody_up() -> Any:
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
         f"mail {friend:again} {letter}, under the subject {subject}",
-        f"send {friend:again} a mail called {subject} that gives {letter}",
-        f"write to {friend:again}, subject {subject}: {letter}",
+        f"put {letter} into a note to {friend:again}, with {subject} as the subject",
+        f"drop {friend:again} a line under the heading {subject}, mentioning {letter}",
         f"let {friend:again} know by mail, headed {subject}: {letter}",
         f"tell {friend:again} in a mail titled {subject}: {letter}",
     )
@@ -192,14 +200,18 @@ def pick_somebody_up() -> Any:
     "email",
     because=(
         "We're bored with our usual places.",
-        "I'm preparing a day out.",
         "I've been told to come up with ideas.",
         "Spontaneity works best with a list.",
-        "It's my turn to suggest something.",
-        "I'd like to know my own town better.",
         "We always end up at the same corner.",
         "Choosing together is half the fun.",
         "I refuse to spend another day on the sofa.",
+        "My weekends have shrunk to laundry, crossword puzzles and reheated lasagne.",
+        "I bought comfortable shoes and have nowhere to wear them.",
+        "Our last outing ended in a furniture store, eating meatballs.",
+        "Everyone shrugs when I ask for suggestions, so I'm taking charge.",
+        "A leaflet from the tourist office made me feel like a foreigner on my own street.",
+        "My neighbour's travel stories make my own spare time look like cold porridge.",
+        "I've lived here for ages and still only know the way to the dentist.",
     ),
 )
 def gather_ideas_for_a_day() -> Any:
@@ -212,7 +224,7 @@ def gather_ideas_for_a_day() -> Any:
         act(create_place_list, name=given(name, good.count() <= MOST_PLACES)),
         f"create a list of places called {name}",
         f"start a new place list, {name}",
-        f"I need a new list on the map. Call it {name}.",
+        f"The map could do with another list. Call it {name}.",
         f"set up a list of places called {name}",
         f"make a list named {name} on the map",
     )
@@ -242,8 +254,8 @@ def gather_ideas_for_a_day() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
-        f"mail {friend} under the subject {subject}: {letter}",
-        f"send {friend} a mail called {subject} with {letter}",
+        f"email {friend} about the choice, subject {subject}, with {letter}",
+        f"drop {friend} a line titled {subject} with {letter}",
         f"write to {friend} under the heading {subject}: {letter}",
         f"I'd like {friend} to decide. Send a mail headed {subject} with {letter}.",
         f"let {friend} choose: send a mail titled {subject} with {letter}",
