@@ -316,7 +316,7 @@ def refund_half_of_a_payment() -> Any:
         "A bank once showed me mercy when my boiler burst, and I haven't forgotten.",
         "Bailiffs and lawyers give me a rash, so I prefer a peaceful handshake.",
         "I heard a shaky voice on the phone and hadn't the heart to insist.",
-        "Kindness is rarely a line in the accounts, but it has always paid me back.",
+        "I've been called a softie by my accountant, and I wear it like a medal.",
     ),
 )
 def give_a_customer_more_time() -> Any:

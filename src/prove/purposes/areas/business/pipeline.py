@@ -310,7 +310,7 @@ def hand_a_deal_to_who_has_least() -> Any:
         "I'd sooner shave the margin than watch a rival pop the cork.",
         "My memory is a sieve once lunch is on the table.",
         "I doodled a lighthouse all through the negotiation; it calms my nerves.",
-        "Compromise tastes a bit like dry bread, but it fills the stomach.",
+        "I loosened my tie, breathed out and settled for a compromise.",
     ),
 )
 def record_a_talk() -> Any:

@@ -52,7 +52,7 @@ from prove.servers.email.tools import search_address_book, send_email
         "My relatives used to believe I repair photocopiers for a living.",
         "Blood is thicker than water, but our discount rules apply to kin as well.",
         "I blush when I pitch to people who remember me in nappies.",
-        "Our family chat group is usually recipes and baby photos, so this surprised me.",
+        "Our family chat group is usually recipes and baby photos, so talk of business came as a surprise.",
         "My tribe haggles mercilessly, so I'll need the official forms.",
         "I once sold lemonade to the entire neighbourhood as a kid, so perhaps selling is in my genes.",
     ),
@@ -221,11 +221,11 @@ def merge_a_double_contact() -> Any:
         "It pays to stay in touch.",
         "I bumped into an old acquaintance at the dentist's and heard some delightful gossip.",
         "Farewell drinks are the best place to discover who is leaving for where.",
-        "Good relationships survive a change of desk, badge and canteen.",
+        "I still swap gardening tips with clients who have long changed desk, badge and canteen.",
         "I collect business cards like other people collect stamps.",
         "My phone buzzed with a cheerful message and a selfie beside a brass nameplate.",
         "Headhunters have been busy in our industry, and loyalties are shuffled like cards.",
-        "A friendly face behind a new door beats any cold call.",
+        "I dread cold calls, so a friendly face behind a new door is priceless.",
     ),
 )
 def follow_somebody_to_a_new_firm() -> Any:
@@ -313,7 +313,7 @@ def follow_somebody_to_a_new_firm() -> Any:
         "My coffee got cold because the conversation was simply too interesting.",
         "I've sat through enough polite brush-offs in this job to recognise genuine appetite.",
         "Somebody laughed at my jokes and still wanted to see the small print.",
-        "Window shoppers yawn, but real buyers bring a notepad.",
+        "I've pitched to plenty of yawning browsers, so a buyer with a notepad is a treat.",
     ),
 )
 def qualify_a_lead() -> Any:

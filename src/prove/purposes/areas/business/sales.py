@@ -231,7 +231,7 @@ def push_back_my_deals() -> Any:
         "My pipeline looks rather thin.",
         "A quick answer makes a good impression.",
         "I feel like the host of a party who forgot to open the door.",
-        "Our trade is crowded, and the early bird snatches the contract.",
+        "Our trade is crowded, and a competitor snatched two contracts from under my nose.",
         "My sales trainer used to say that enquiries go stale quicker than baguettes.",
         "I've brewed a pot of strong tea and cracked my knuckles.",
         "I once waited ages for a reply from a carpenter and hired another out of spite.",
@@ -326,7 +326,7 @@ def write_to_new_leads() -> Any:
         "Letting go stings, but stubbornness has cost me contracts before.",
         "My suitcase lives in the hallway because of all the travelling I do for work.",
         "I've been asked to coach the apprentices, which gobbles up my energy.",
-        "A fresh pair of eyes often rescues what tired ones overlook.",
+        "My tired eyes overlook clauses, and a fresh pair would spot them.",
     ),
 )
 def hand_over_a_deal() -> Any:
@@ -498,7 +498,7 @@ def meet_about_the_biggest_deal() -> Any:
         "Silence from a client feels like being ghosted after a splendid dinner.",
         "I'd sooner admit defeat than keep polishing a rusty bicycle without pedals.",
         "My optimism is legendary in the office, and not in a flattering way.",
-        "Gardeners prune without mercy, and salespeople could learn from their secateurs.",
+        "I pruned my rose bushes without mercy and would like the same courage at work.",
         "I have a soft spot for hopeless cases, as my bookshelf of unread novels proves.",
     ),
 )
@@ -565,7 +565,7 @@ def give_up_or_call_again() -> Any:
         "Finally some good news.",
         "I've been asked for our terms in writing.",
         "I did a clumsy victory jig between the filing cabinets.",
-        "My boss owes me a bottle of bubbly for this one.",
+        "My boss has promised me a bottle of bubbly for every fresh account.",
         "Months of courtship, brochures and stale conference sandwiches have paid off.",
         "I've crossed my fingers for so long that they ache.",
         "Our demonstration even survived a fire drill and a barking dog.",

@@ -145,7 +145,7 @@ def be_there_for_the_goods() -> Any:
         "Somebody fell in love with our goods and told half the street.",
         "I wrapped everything in tissue paper and tied a ribbon round it.",
         "My colleagues tease me because I know every regular's favourite colour.",
-        "A satisfied shopper is a walking billboard, and cheaper than a printed one.",
+        "I still get goosebumps when shoppers praise us to their friends.",
     ),
 )
 def collected_and_wants_more() -> Any:

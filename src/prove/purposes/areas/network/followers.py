@@ -126,7 +126,7 @@ def turn_bookmarks_into_a_file() -> Any:
         "My therapist keeps repeating the word boundaries, and I've begun to listen.",
         "Sarcasm at my expense stopped being funny several insults ago.",
         "I grind my teeth whenever a certain profile picture pops up.",
-        "A friendship can go sour like forgotten milk, I've learnt.",
+        "My patience with one acquaintance has gone sour like forgotten milk.",
     ),
 )
 def keep_somebody_at_a_distance() -> Any:

@@ -202,7 +202,7 @@ def unfollow_firms() -> Any:
         "I queued everything in one caffeinated burst and now feel sheepish.",
         "My thumbs need a holiday, and so does my audience.",
         "I'd sooner be a slow trickle than a burst pipe.",
-        "A pause sharpens the appetite, as every good cook knows.",
+        "I overheard somebody on a bus groan about chatterboxes, and felt caught.",
     ),
 )
 def postpone_a_scheduled_post() -> Any:
@@ -270,7 +270,7 @@ def postpone_a_scheduled_post() -> Any:
         "My social life has shrunk to nodding at bus drivers.",
         "I resolved to befriend actual humans instead of admiring avatars.",
         "I've lurked politely for ages like a guest behind the potted palm.",
-        "Compliments rot if you keep them in your pocket.",
+        "I swallow compliments instead of voicing them, and then kick myself.",
     ),
 )
 def write_to_a_follower() -> Any:
@@ -429,7 +429,7 @@ def show_my_best_post() -> Any:
         "I took a digital detox, baked four loaves and forgot my etiquette.",
         "I'm an introvert who mumbles thanks and then hides behind a cushion.",
         "I've been stingy with applause, like a grumpy juror at a talent contest.",
-        "Friendly remarks keep my chin up when the job grinds me down.",
+        "Friendly remarks kept my chin up while the job was grinding me down.",
         "A pal sulked because I'd overlooked a joke of genuine brilliance.",
         "I collect praise like seashells and rarely say where I found it.",
     ),
