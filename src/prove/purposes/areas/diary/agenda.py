@@ -68,14 +68,17 @@ def _one_of(clash: Conflict, *tests: Callable[[Occurrence], object]) -> Occurren
     because=(
         "I can't be in two places at once.",
         "My calendar looks like a game of Tetris.",
-        "My calendar is a mess again.",
         "Somebody is going to be disappointed, I'm afraid.",
         "I'd rather cancel early than not turn up.",
-        "Cloning hasn't been invented yet.",
         "I have a feeling that I'm double-booked somewhere.",
-        "I want to sort my calendar out before it gets hectic.",
-        "You can't dance at two weddings at once.",
         "I accept things far too quickly.",
+        "I nod along to every suggestion at the garden fence and regret it later.",
+        "I once left a dinner halfway through the starter to race to a christening.",
+        "My paper diary, my phone and the note on the fridge tell three different stories.",
+        "I was on a sugar high when I typed in my plans, so I trust nothing.",
+        "My friends call me a professional overcommitter, and arguing is useless.",
+        "I hate standing people up; the guilt gives me hiccups.",
+        "I enter dates while brushing my teeth, and the mistakes are spectacular.",
     ),
 )
 def untangle_a_clash() -> Any:
@@ -138,7 +141,7 @@ def untangle_a_clash() -> Any:
         f"e-mail the person who organizes it {letter}, under the subject {subject}",
         f"The organizer should get a mail headed {subject} with {letter}.",
         f"explain it to the organizer by mail, subject {subject}: {letter}",
-        f"let the organizer know in a mail titled {subject}: {letter}",
+        f"drop the organizer a line by mail, entitled {subject}, with {letter}",
     )
     tells(decline, f"I declined {decline.title}.", f"{decline.title} is declined.")
     return (tell,), (decline, mail)
@@ -149,12 +152,16 @@ def untangle_a_clash() -> Any:
     "email",
     because=(
         "An invitation came that I can't refuse.",
-        "My own plans can wait.",
-        "What I've planned myself is easier to move.",
         "Somebody is kind enough to invite me, so I'll make room.",
         "I'm double-booked, and I know which of the two has to give way.",
-        "Moving my own plans is no big deal.",
         "I've put off answering an invitation for too long.",
+        "Saying no to people makes my stomach churn, so my own plans usually bend.",
+        "I've been turning into a hermit with slippers, and company would cure me.",
+        "I'm flattered to be asked at all after my clumsy toast at the last gathering.",
+        "My own ideas are made of rubber; they survive being stretched.",
+        "I used to ignore envelopes for ages, and got scolded at many a family party.",
+        "Nobody will cry if my own little project slips a bit.",
+        "I've a weakness for being invited, especially where there might be canapés.",
     ),
 )
 def make_room_for_an_invitation() -> Any:
@@ -228,7 +235,7 @@ def make_room_for_an_invitation() -> Any:
         f"write to the person who invited me, under the heading {subject}: {letter}",
         f"send the organizer a mail called {subject} with {letter}",
         f"The organizer should get a mail headed {subject} with {letter}.",
-        f"let the organizer know in a mail entitled {subject}: {letter}",
+        f"A mail with {subject} as its subject should tell the organizer {letter}.",
         f"drop the organizer a mail titled {subject} with {letter}",
     )
     tells(accept, f"{accept.title} is accepted.", f"I accepted {accept.title}.")
@@ -242,12 +249,16 @@ def make_room_for_an_invitation() -> Any:
     because=(
         "There's something I'd rather discuss in person.",
         "I need a quiet half hour of somebody's time.",
-        "I don't want to burst into a meeting.",
-        "I don't like to interrupt people.",
         "My question is short, the answer probably isn't.",
         "I've got a draft to show around.",
-        "It's nothing urgent, but I'd like to get it sorted.",
         "We keep missing each other.",
+        "I've walked past the glass door three times with my folder, like a lost waiter.",
+        "My idea is scribbled on graph paper and needs somebody with sharper arithmetic.",
+        "I blurted out something clumsy by the printer and would like to explain myself.",
+        "A proper chat over a mug of tea beats forty typed lines.",
+        "I get tongue-tied when people glance at their watches.",
+        "My sketches are too messy for a scanner, so I'd rather spread them on a table.",
+        "I'm trying to be less of a pest than the chap who used to hover at my desk.",
     ),
 )
 def catch_them_when_they_are_done() -> Any:
@@ -332,10 +343,14 @@ def catch_them_when_they_are_done() -> Any:
         "I'm not allowed to leave the house with this foot.",
         "I don't have anybody to look after the children.",
         "I'd spend more time on the way than in the meeting.",
-        "We've sold the second car.",
-        "The coffee is better at home.",
-        "I'd rather stay at my own desk.",
         "Not every meeting needs a trip across town.",
+        "My ankle is in plaster, and the stairs have become my sworn enemy.",
+        "Our dog is recovering from an operation and howls whenever I close the front door.",
+        "My car failed its inspection, and the garage is waiting for a rusty spare part.",
+        "I stepped on a toy brick and limp like a pirate.",
+        "My optician has forbidden me to drive until the new lenses arrive.",
+        "The builders need me around to let them in and answer questions about tiles.",
+        "I've calculated what I spend on petrol and parking, and nearly fainted.",
     ),
 )
 def take_it_online() -> Any:

@@ -64,8 +64,6 @@ def _event(*tests: Callable[[Occurrence], object]) -> Occurrence:
     "calendar",
     "email",
     because=(
-        "Something has come up.",
-        "I'm double-booked.",
         "I have to see a doctor that day.",
         "The plumber can only come that day.",
         "I have a root canal that day, unfortunately.",
@@ -73,8 +71,13 @@ def _event(*tests: Callable[[Occurrence], object]) -> Occurrence:
         "The boiler inspection is at the same time.",
         "My train leaves at that very hour.",
         "My daughter's school play is at the same time.",
-        "I can't make it after all.",
-        "I need more time to prepare.",
+        "My tooth is throbbing, and the dentist offered me precisely one slot.",
+        "The piano movers finally rang back, and they dictate the schedule.",
+        "My passport has to be collected in person, with fingerprints and a long queue.",
+        "I mixed up two columns on the kitchen calendar; my new bifocals are to blame.",
+        "Our cat needs its stitches out, and the vet is hard to pin down.",
+        "My presentation is still a heap of index cards held together with a clothes peg.",
+        "I agreed to be a witness at the register office and completely forgot.",
     ),
 )
 def move_a_meeting() -> Any:
@@ -128,7 +131,7 @@ def move_a_meeting() -> Any:
         f"write to the rest of the guests, in one mail under the subject {subject}: {letter}",
         f"One mail to all the other guests will do, headed {subject}, with {letter}.",
         f"mail everyone else on the guest list {letter}, in one message with the subject {subject}",
-        f"tell the others by mail, one for all of them under the subject {subject}: {letter}",
+        f"One mail with {subject} as its subject should tell all the other guests {letter}.",
     )
     tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
     return (move,), (mail,)
@@ -138,17 +141,20 @@ def move_a_meeting() -> Any:
     "calendar",
     "email",
     because=(
-        "I'm going away for a while.",
-        "I'll be out of town.",
-        "I need a break.",
         "My days off are coming up.",
-        "My out-of-office text is written, only the calendar isn't tidy yet.",
         "We've rented a hut without electricity.",
         "This time I'm not going to dial in from a beach.",
         "My partner threatened to throw my laptop into the sea.",
         "I saved up my leave for half a year.",
         "It's our honeymoon, somewhat delayed.",
         "My bag is already packed.",
+        "My rucksack is bursting, and I've bought blister plasters in bulk.",
+        "The neighbour has agreed to feed the tortoise and empty the letterbox.",
+        "I've sworn to read four thick novels and not a single spreadsheet.",
+        "My shoulders are up at my ears, and the masseur prescribed distance.",
+        "I've practised ordering bread and asking for the toilet in a foreign language.",
+        "The phone is going into a biscuit tin, and the tin stays at home.",
+        "My suitcase has a squeaky wheel, so everybody will hear me escaping.",
     ),
 )
 def decline_what_clashes_with_a_trip() -> Any:
@@ -229,12 +235,16 @@ def decline_what_clashes_with_a_trip() -> Any:
         "I'm going on leave for a few months.",
         "I've been moved to another project.",
         "I'm changing teams.",
-        "I have to clear my schedule.",
         "I've been told to cut down on meetings.",
-        "There's nothing left to discuss.",
-        "I have far too many meetings.",
         "A written update does the job in half the time.",
         "I won't have time for any of this in the next weeks.",
+        "My ears are sore from headphones, and my plants miss being talked to.",
+        "I've been nodding at a camera so much that my neck clicks.",
+        "Our department has been reshuffled like a deck of greasy cards.",
+        "My physiotherapist wants me upright and moving, away from the webcam.",
+        "I tallied the hours I spend staring at faces, and the sum was grotesque.",
+        "The finance department pinched me for an audit, calculator and all.",
+        "We communicate splendidly through comments and the occasional doodle.",
     ),
 )
 def call_off_the_meetings_with_a_colleague() -> Any:
@@ -280,7 +290,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
             text=note,
         ),
         f"send {colleague:again} a direct message with {note}",
-        f"let {colleague:again} know in the chat: {note}",
+        f"leave {colleague:again} a note in the chat: {note}",
         f"drop {colleague:again} a line in the chat with {note}",
         f"write to {colleague:again} in the chat: {note}",
         f"send {colleague} a chat message with {note}",
@@ -295,14 +305,18 @@ def call_off_the_meetings_with_a_colleague() -> Any:
     because=(
         "I'm terrible with birthdays.",
         "I forgot somebody's birthday last month.",
-        "I want to be a better friend.",
-        "I don't want to miss anybody this time.",
         "Cards always go out a week late in this family.",
         "I want to send proper letters this year.",
-        "My old phone used to do that for me.",
         "I once congratulated someone three months late.",
         "Friendship takes a little organisation, it seems.",
         "I need time to find presents.",
+        "My godchild's card arrived so late that the balloons had shrivelled.",
+        "I bought a roll of ribbon and a fountain pen, so the excuses are over.",
+        "A relative of mine keeps a wall chart with everyone's ages and shames the whole clan.",
+        "I blushed at a party when I realised that the candles weren't decoration.",
+        "I bake a decent sponge, but flour and butter demand some notice.",
+        "The post office near me loses parcels, so I must allow for that.",
+        "I hum the song perfectly; it's the dates that trip me up.",
     ),
 )
 def remember_the_birthdays() -> Any:
@@ -379,17 +393,20 @@ def remember_the_birthdays() -> Any:
     "calendar",
     "email",
     because=(
-        "The week is too full.",
-        "I have to finish something big.",
         "There's no white space left in my calendar.",
         "My next deadline is closer than I thought.",
         "My doctor told me to slow down.",
         "Half the team is off sick anyway.",
         "We've sorted it all out by e-mail.",
         "Others have decided it for us.",
-        "There's nothing new to talk about.",
         "I need an undisturbed hour for my project.",
-        "Too many meetings, too little time.",
+        "My in-tray has started leaning like a certain tower in Italy.",
+        "I've been nibbling at a report for ages, and it deserves a proper bite.",
+        "I get my best ideas when nobody is rattling the door handle.",
+        "My head feels like a pressure cooker, and the valve is whistling.",
+        "We'd only be admiring each other's mugs and sighing.",
+        "I dozed off in a conference chair once and woke up with a pen mark on my cheek.",
+        "Nobody has prepared a thing, least of all me, to be frank.",
     ),
 )
 def call_off_an_event() -> Any:
@@ -429,7 +446,7 @@ def call_off_an_event() -> Any:
         f"let the others who were invited know in a single mail headed {subject}, with {letter}",
         f"All the other guests should get one mail called {subject} with {letter}.",
         f"write to the other people invited, one mail for all of them under the subject {subject}: {letter}",
-        f"tell the rest of the guests in one mail, subject {subject}: {letter}",
+        f"A single mail with {subject} as its subject should tell the rest of the guests {letter}.",
     )
     title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading", "Do not disturb", "Focus time")
     keep = say(

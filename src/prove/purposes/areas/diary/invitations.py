@@ -40,13 +40,17 @@ from prove.servers.maps.places import search_places
     "email",
     because=(
         "I have a hunch that hardly anybody wants to come.",
-        "I don't want to sit there alone.",
         "People are terrible at answering invitations.",
-        "Everyone seems to be somewhere else these weeks.",
         "I hate hosting for empty chairs.",
-        "Attendance has been poor lately.",
         "I sent out invitations and then forgot about them.",
         "I haven't heard from most of my guests.",
+        "I still have nightmares about the fondue evening with one guest and nine forks.",
+        "Silence from invited people makes me bite my fingernails.",
+        "I've been left with a whole tray of sandwiches before, and the freezer is full.",
+        "My mother phoned every guest twice in her day; I lack her stamina.",
+        "Planning for a crowd and getting a duo is bad for my self-esteem.",
+        "People I know treat replies like tax forms: eventually, grudgingly or never.",
+        "I'd rather curl up on the sofa with a novel than entertain the wallpaper.",
     ),
 )
 def see_who_is_coming() -> Any:
@@ -126,13 +130,17 @@ def see_who_is_coming() -> Any:
     "maps",
     "email",
     because=(
-        "The more the merrier, they say.",
         "I bumped into somebody who'd love to join.",
-        "There's room for one more.",
-        "One more person would liven things up.",
         "I've been meaning to bring people together.",
         "It would be a shame to leave anyone out.",
         "I promised somebody that they could come along.",
+        "Somebody dear to me has been cooped up with a jigsaw for far too long.",
+        "I can't keep a plan secret while peeling potatoes, so word gets round my kitchen.",
+        "My guest lists grow like ivy, and I stopped fighting that ages ago.",
+        "I'm a matchmaker at heart and love watching my favourite people meet.",
+        "I still feel guilty about a picnic where I forgot to ask half the gang.",
+        "A good laugh weighs more than an extra chair, in my experience.",
+        "I gossip in the supermarket, between the cabbages and the yoghurt, and end up inviting everyone.",
     ),
 )
 def take_somebody_along() -> Any:
@@ -192,9 +200,9 @@ def take_somebody_along() -> Any:
         f"mail {friend:again} {letter}, subject {subject}",
         f"send {friend:again} a mail called {subject} with {letter}",
         f"write to {friend:again} under the heading {subject}: {letter}",
-        f"e-mail {friend:again}, subject {subject}: {letter}",
+        f"drop {friend:again} a line by mail, entitled {subject}, with {letter}",
         f"let {friend:again} know in a mail titled {subject}: {letter}",
-        f"tell {friend:again} by mail, with the subject {subject}: {letter}",
+        f"A mail with {subject} as its subject should tell {friend:again} {letter}.",
     )
     tells(note, "The note is in the event.", "I added the note to the event.")
     tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the guest list of {invite.title}.")

@@ -59,9 +59,13 @@ LATEST = "15:31"
         "I have an exam to study for.",
         "A deadline is eating up my free hours.",
         "I've promised myself some empty days.",
-        "I can't do everything at once.",
-        "I have too much going on at the moment.",
-        "I'm not in the mood at the moment.",
+        "My thesis has been lying under a coffee ring for ages and glares at me.",
+        "I pulled a muscle in my back while hoisting a crate of apples.",
+        "The bathroom is being retiled, and I'm living out of buckets.",
+        "I'm babysitting a friend's parrot, which screams whenever it's left alone.",
+        "My evenings and lunch breaks have vanished into a mountain of tax receipts.",
+        "I've been running on crisps and willpower, and my body has lodged a complaint.",
+        "I'm helping a friend clear out a cellar full of broken lamps and cassettes.",
     ),
 )
 def pause_a_series() -> Any:
@@ -125,14 +129,18 @@ def pause_a_series() -> Any:
     "calendar",
     "email",
     because=(
-        "Something has come up at the very same time.",
         "The plumber is coming just then.",
         "I need the time for a phone call with the bank.",
         "A delivery is due that I have to sign for.",
         "My dentist squeezed me in.",
         "The school rang and wants to see me.",
-        "I'm sorry to be a nuisance, but it can't be helped.",
-        "I'm double-booked, and it's my own fault.",
+        "The chimney sweep slid a card under my door with a non-negotiable appointment.",
+        "My bank wants a signature in person, with two forms of identification.",
+        "A friend's flight was rerouted, and I promised to wave a silly sign at arrivals.",
+        "The vet can squeeze in our limping rabbit, and I'm the designated chauffeur.",
+        "The internet technician gave me a window, and missing it means weeks of agony.",
+        "My hairdresser had a cancellation, and my fringe is covering my eyes.",
+        "The moving van is blocked out for my flatmate's wardrobe, and I'm the muscle.",
     ),
 )
 def put_one_time_off() -> Any:
@@ -205,7 +213,7 @@ def put_one_time_off() -> Any:
         f"send the guests one joint mail called {subject} with {letter}",
         f"let all of the guests know in one mail headed {subject}: {letter}",
         f"One mail titled {subject} should go to all the guests, with {letter}.",
-        f"tell all the guests in one mail entitled {subject}: {letter}",
+        f"e-mail all the guests in one go, with {subject} in the subject line: {letter}",
     )
     tells(
         skip,
@@ -224,14 +232,18 @@ def put_one_time_off() -> Any:
     "calendar",
     "email",
     because=(
-        "All good things come to an end.",
         "We hardly have anything to talk about any more.",
         "We've reached what we set out to do.",
-        "It's always the same topics anyway.",
         "I've been asked to thin out my calendar.",
-        "I'm handing things over and tidying up.",
         "Fewer and fewer people turn up.",
         "I can't go on organizing everything.",
+        "Our gatherings have shrunk to polite yawns and glances at the clock.",
+        "I've brought the biscuits for so long that the baker greets me by name.",
+        "My drama teacher said that one should leave the stage before the audience coughs.",
+        "We used to be in stitches until the lights went out; now we mostly shrug.",
+        "I'm a sentimental fool and already have a lump in my throat.",
+        "My partner in planning threw in the towel, and my own enthusiasm is fading.",
+        "I'd like my free hours back for the guitar in the corner.",
     ),
 )
 def wind_up_a_series() -> Any:
@@ -308,11 +320,15 @@ def wind_up_a_series() -> Any:
     because=(
         "A fresh pair of eyes would do us good.",
         "Our meetings need another voice.",
-        "It's high time to widen the group.",
         "There's somebody I forgot to invite.",
         "I've been asked whether there's room for one more.",
-        "We should share more of what we know.",
-        "One more person wouldn't hurt.",
+        "Our circle has become as predictable as a soap opera.",
+        "Someone made a brilliant remark by the water cooler, and I want more of those.",
+        "I remember how lonely I felt eating crackers at my desk while others huddled.",
+        "We keep recycling the same three jokes and the same two arguments.",
+        "Our resident sceptic has gone quiet, and debates without friction are dull.",
+        "There's an empty swivel chair in our corner that ought to be warmed.",
+        "I mentioned our round while untangling the headphone cables and saw an eager face.",
     ),
 )
 def welcome_into_a_series() -> Any:
@@ -375,7 +391,7 @@ def welcome_into_a_series() -> Any:
         f"write to {colleague:again} in the chat, giving {note}",
         f"welcome {colleague:again} with a chat message that has {note}",
         f"drop {colleague:again} a line by direct message: {note}",
-        f"message {colleague:again} in the team chat with {note}",
+        f"greet {colleague:again} in the team chat, mentioning {note}",
         f"let {colleague:again} know by chat: {note}",
     )
     tells(invite, f"{colleague} is invited to {invite.title}.", f"{colleague} is in the {invite.title} series now.")

@@ -298,7 +298,7 @@ def leave_a_quiet_channel() -> Any:
         "I want my colleagues to know that I've seen their messages.",
         "I've sharpened my red pencil and brewed a pot of very strong tea.",
         "My conscience is nagging me, because colleagues read mine within an hour.",
-        "I actually enjoy hunting for typos, like my aunt enjoys crosswords.",
+        "I actually enjoy hunting for typos, the way others enjoy crosswords and sudoku.",
         "I bribed myself with a bar of hazelnut chocolate to be a diligent proofreader.",
         "Criticism is a craft, and mine has become rusty from neglect.",
         "People have begun to tease me about being slower than a snail with a backpack.",

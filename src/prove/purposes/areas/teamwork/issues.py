@@ -392,7 +392,7 @@ def split_off_a_task() -> Any:
         "I'm moving to another part of the project.",
         "Somebody else knows more about this than I do.",
         "We talked it over at the coffee machine.",
-        "I've stared at it until the letters danced, and even a walk round the pond didn't help.",
+        "I've stared at my screen until the letters danced, and even a walk round the pond didn't help.",
         "My desk looks like a jumble sale, and one item has found a willing buyer.",
         "In a relay the trick is letting go of the baton, my athletics coach always shouted.",
         "I've been hogging too much, like the last slice of cake at a family gathering.",

@@ -226,7 +226,7 @@ def begin_a_planned_sprint() -> Any:
         "Payroll sends reminders with a skull emoji, and I fear the next stage.",
         "I jot my hours on paper napkins, which the cleaner kindly bins.",
         "My timekeeping resembles my diet: strict intentions and a drawer full of biscuits.",
-        "I've been buried in code up to my eyebrows and ignored the bureaucracy.",
+        "I've been buried in work up to my eyebrows and ignored the bureaucracy.",
         "My flatmate claims I only move pixels about, and numbers would settle our quarrel.",
         "Invoices go out late whenever I dawdle, and the bookkeeper sighs audibly.",
     ),
