@@ -111,7 +111,7 @@ def adjust_a_scene() -> Any:
     tweak = say(
         act(set_light, device_id=setting.device_id, brightness=level),
         f"change the {lamp} to {level} percent brightness",
-        f"set the {lamp} to {level} percent",
+        f"nudge the {lamp} to {level} percent",
         f"adjust the brightness of the {lamp} to {level} percent",
         f"I'd like to see the {lamp} at {level} percent.",
         f"try {level} percent on the {lamp}",
@@ -147,9 +147,9 @@ def adjust_a_scene() -> Any:
     mail = say(
         mail_to(partner, subject, letter),
         f"e-mail {partner} {letter}, subject {subject}",
-        f"send {partner} a mail called {subject} with {letter}",
+        f"drop {partner} a line titled {subject} that gives {letter}",
         f"write {partner} a mail with the subject {subject}, saying {letter}",
-        f"tell {partner} in a mail headed {subject} {letter}",
+        f"warn {partner} by e-mail, heading {subject}, mentioning {letter}",
         f"let {partner} know by mail, subject {subject}, {letter}",
     )
     tells(tweak, f"I've put the {tweak.name} at {level} percent.", f"Brightness of the {tweak.name}: {level} percent.")
@@ -227,7 +227,7 @@ def get_a_room_ready() -> Any:
         f"let {speaker} play {music}, volume {volume} percent",
         f"put on {music} on {speaker}, with the volume at {volume} percent",
         f"I'd like to hear {music} on {speaker} at a volume of {volume} percent.",
-        f"start {music} on {speaker} at {volume} percent volume",
+        f"fill the place with {music} on {speaker} at {volume} percent volume",
     )
     tells(clean, f"The {clean.name} is on its way and will be done at {time_of(present(clean.busy_until))}.")
     tells(
@@ -274,7 +274,7 @@ def music_again() -> Any:
         f"play {music} on {speaker:again} at {volume} percent",
         f"let {speaker:again} play {music}, volume {volume} percent",
         f"I'd like to hear {music} on {speaker:again}, at {volume} percent.",
-        f"start {music} there with the volume at {volume} percent",
+        f"treat me to {music} there with the volume at {volume} percent",
         f"put on {music} there at a volume of {volume} percent",
     )
     door = some(

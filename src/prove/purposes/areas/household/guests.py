@@ -154,11 +154,11 @@ def let_somebody_in_while_away() -> Any:
             body=letter,
         ),
         f"e-mail {friend:again} {letter}, subject {subject}",
-        f"send {friend:again} a mail called {subject} with {letter}",
+        f"drop {friend:again} a line under the heading {subject}, giving {letter}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"send {letter} to {friend:again} in a mail titled {subject}",
         f"let {friend:again} know by mail, subject {subject}, {letter}",
-        f"mail {friend:again} {letter} and make the subject {subject}",
+        f"e-mail {friend:again} {letter}; {subject} should be the subject",
     )
     tells(
         make,
@@ -254,7 +254,7 @@ def let_a_guest_stay_longer() -> Any:
             body=letter,
         ),
         f"e-mail them {letter}, subject {subject}",
-        f"send them a mail called {subject} with {letter}",
+        f"drop them a line headed {subject}, with {letter}",
         f"let them know by mail, subject {subject}: {letter}",
         f"send our guest {letter} in a mail headed {subject}",
         f"tell them {letter} in a short mail called {subject}",
@@ -430,9 +430,9 @@ def pass_a_code_on() -> Any:
     mail = say(
         mail_to(other, subject, letter),
         f"e-mail {other:again} {letter}, subject {subject}",
-        f"send {other:again} a mail called {subject} with {letter}",
+        f"pass the details on to {other:again} in a note called {subject}: {letter}",
         f"write to {other:again} under the subject {subject}: {letter}",
-        f"let {other:again} know by mail, titled {subject}, {letter}",
+        f"brief {other:again} by e-mail, {subject} being the subject, on {letter}",
         f"send {letter} to {other:again} in a mail headed {subject}",
     )
     tells(

@@ -176,7 +176,7 @@ def switch_off_a_room() -> Any:
     off = say(
         each(running, lambda d: act(switch_device, device_id=d.id, power="off")),
         f"switch off {running}",
-        f"turn off {running}",
+        f"shut down {running}",
         f"make sure that nothing wastes power: switch off {running}",
         f"I'd like you to turn off {running}.",
         f"find {running}, and switch them off",
@@ -262,7 +262,7 @@ def stop_the_biggest_consumer() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"get the energy report starting {since:on}, and e-mail {friend} {letter}, subject {subject}",
-        f"take the energy report starting {since:on}, and send {friend} a mail called {subject} with {letter}",
+        f"dig out the energy report starting {since:on}, and drop {friend} a line titled {subject} with {letter}",
         f"look at the energy report starting {since:on}, and let {friend} know in a mail titled {subject} {letter}",
         f"look up what the plugs have used, starting {since:on}, and write to {friend} under the "
         f"subject {subject}: {letter}",
@@ -346,7 +346,7 @@ def bring_devices_back() -> Any:
         each(lost, lambda d: act(reconnect_device, device_id=d.id)),
         f"reconnect {lost}",
         f"bring {lost} back online",
-        f"get {lost} back on the network",
+        f"coax {lost} back onto the network",
         f"look for {lost}, and connect them again",
         f"I need {lost} connected again.",
         f"reestablish the connection to {lost}",
@@ -375,10 +375,10 @@ def bring_devices_back() -> Any:
     mail = say(
         mail_to(helper, subject, letter),
         f"e-mail {helper} {letter}, subject {subject}",
-        f"send {helper} a mail called {subject} with {letter}",
+        f"drop {helper} a line titled {subject} with {letter}",
         f"write to {helper} under the subject {subject}: {letter}",
         f"ask {helper} for help in a mail headed {subject}, with {letter}",
-        f"mail {helper} {letter} with the subject {subject}",
+        f"compose a note to {helper} under the heading {subject}, with {letter}",
     )
     return ((back, mail),)
 
@@ -443,7 +443,7 @@ def clean_or_charge() -> Any:
         act(create_event, title=title, starts_at=at(on, 8), duration_minutes=15),
         f"put {title} into my calendar {on:on} at 8 am, for a quarter of an hour",
         f"remind me {on:on} at 8 am with a 15-minute entry {title} in my calendar",
-        f"add {title} to my calendar for 8 am {on:on}, 15 minutes long",
+        f"pencil {title} into my calendar for 8 am {on:on}, 15 minutes long",
         f"reserve a quarter of an hour for {title} in my calendar, 8 am {on:on}",
         f"schedule {title} in my calendar {on:on} from 8:00 to 8:15",
     )

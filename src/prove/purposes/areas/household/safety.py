@@ -131,8 +131,8 @@ def let_somebody_in_from_afar() -> Any:
         f"e-mail {friend} {note}, subject {subject}",
         f"write to {friend} under the subject {subject} {note}",
         f"tell {friend} in a mail titled {subject} {note}",
-        f"let {friend} know in a mail headed {subject} {note}",
-        f"send {friend} a mail called {subject}, saying {note}",
+        f"inform {friend} by e-mail, under the heading {subject}, {note}",
+        f"drop {friend} a quick line titled {subject}, explaining {note}",
     )
     back = say(
         act(lock_door, device_id=door.id),
@@ -231,7 +231,7 @@ def lock_up() -> Any:
             description=text(f"The bolt of the {stuck.the().name} is jammed."),
         ),
         f"put {title} into my calendar {on:on} at 9 am for half an hour, with the name of that lock in the notes",
-        f"add {title} to my calendar, 9 to 9:30 am {on:on}, and note which lock it is",
+        f"pencil {title} into my calendar, 9 to 9:30 am {on:on}, jotting down which lock it is",
         f"block half an hour from 9 in the morning {on:on} as {title} and note which lock it is",
         f"reserve 30 minutes {on:on} at 9 am under {title}, naming the lock in the description",
         f"schedule {title} {on:on}, 9:00 until 9:30, with that lock named in the notes",
@@ -347,9 +347,9 @@ def look_into_a_noise() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
-        f"send {friend} a mail called {subject} with {letter}",
+        f"report back to {friend} in a note called {subject}: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"tell {friend} in a mail headed {subject} {letter}",
+        f"drop {friend} a line titled {subject} to pass on {letter}",
         f"let {friend} know by mail, subject {subject}, {letter}",
     )
     tells(goal, f"The {seen.name} reported {seen.says}.")

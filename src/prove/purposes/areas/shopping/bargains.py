@@ -147,7 +147,7 @@ def auction_it_instead() -> Any:
         f"block the last {minutes} minutes of the auction in my calendar as {title}; it doesn't matter if I'm busy",
         f"I want to watch the end: add {title} to my calendar for the final {minutes} minutes, even if it overlaps "
         "with something.",
-        f"add a calendar entry {title} for the {minutes} minutes before it closes, whatever else is on",
+        f"pencil {title} into my calendar for the {minutes} minutes before it closes, whatever else is on",
         f"reserve the {minutes} minutes before the auction ends in my calendar under {title}; overlaps don't matter",
     )
     return (stop, auction), (remind,)
@@ -297,8 +297,8 @@ def buy_the_cheapest() -> Any:
         act(send_email, to=(pick.seller,), subject=subject, body=letter),
         f"write to the seller under the subject {subject} {letter}",
         f"tell the seller in a mail called {subject} {letter}",
-        f"e-mail the seller under the subject {subject} {letter}",
-        f"let the seller know in a mail titled {subject} {letter}",
+        f"drop the seller a line titled {subject}, explaining {letter}",
+        f"inform the seller by e-mail, heading {subject}, {letter}",
         f"send the seller a mail with the subject {subject}, saying {letter}",
     )
     return (goal,), (mail,)

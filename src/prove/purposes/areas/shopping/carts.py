@@ -89,7 +89,7 @@ def another_colour() -> Any:
         f"take the {name} out of my cart",
         f"remove the {name} from my cart",
         f"I don't want the {name} in my cart any more, so take it out.",
-        f"delete the {name} from my cart",
+        f"fish the {name} out of my cart",
         f"get the {name} out of my cart",
         f"The {name} in my cart has to go.",
     )
@@ -268,7 +268,7 @@ def use_it_before_it_lapses() -> Any:
     note = say(
         act(create_event, title=title, starts_at=at(shift(first.valid_until, days=-1), 18), description=first.code),
         f"put {title} into my calendar for 6 pm on the day before it expires, with the code in the notes",
-        f"add {title} to my calendar at 6 pm the day before its last day, and put the code in the notes",
+        f"pencil {title} into my calendar at 6 pm the day before its last day, jotting the code in the notes",
         f"enter {title} in my diary the day before it expires, 6 pm, with the code in the description",
         f"schedule {title} for 6 in the evening on the day before it runs out; the code goes into the description",
         f"make a calendar entry {title} at 6 pm one day before it expires, with the code in its notes",
@@ -355,7 +355,7 @@ def wait_until_it_is_back() -> Any:
         f"add {title} to my calendar for nine in the morning on that date and note the product and the price",
         f"block 9 am of that day in my diary for {title}; the description gets its name and what it costs",
         f"schedule {title} for 9 in the morning on the day it's back, with the product and its price in the notes",
-        f"enter {title} in my calendar, 9 am on that day, mentioning what it is and the price",
+        f"jot {title} down in my calendar, 9 am on that day, mentioning what it is and the price",
     )
     return (tell,), (alert, note)
 
@@ -470,9 +470,9 @@ def order_for_a_friend_too() -> Any:
     mail = say(
         mail_to(friend, subject, text(f"I've put one into my cart for you: {name}, for {line.price}.")),
         f"e-mail {friend:again} what the product is called and what one costs, subject {subject}",
-        f"let {friend:again} know in a mail called {subject} which product it is and how much theirs costs",
+        f"compose a note to {friend:again} called {subject}: which product it is and how much theirs costs",
         f"write to {friend:again} under the subject {subject}, with the name of the product and its price",
-        f"send {friend:again} a mail titled {subject} with the name of the product and the price of one",
+        f"drop {friend:again} a line titled {subject}, quoting the product and the price of one",
         f"mail {friend:again} what it's called and what they have to pay for theirs, {subject} as the subject",
     )
     return (more,), (mail,)

@@ -136,7 +136,7 @@ def send_an_order_to_a_friend() -> Any:
         f"redirect {order} to {place}",
         f"have {order} delivered to {place} rather than where it was meant to go",
         f"send {order} to {place} instead of to me",
-        f"ship {order} to {place} instead",
+        f"reroute {order} to {place} instead",
         f"I'd like {order} to go to {place}.",
     )
     friend = rows(search_address_book, query=place.recipient).the(lambda c: c.name == place.recipient)
@@ -218,7 +218,7 @@ def follow_a_parcel() -> Any:
         f"let {friend} know the expected day and the tracking number in [a mail|an e-mail] [titled|headed] {subject}",
         f"tell {friend} by [mail|e-mail], [subject|the subject being|with the subject] {subject}, when it will come, "
         "with the tracking number",
-        f"write to {friend} under the subject {subject}: when it will come, and its tracking number",
+        f"drop {friend} a line titled {subject}, quoting the day it will come and its tracking number",
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
@@ -427,8 +427,8 @@ def recommend_a_good_find() -> Any:
         f"[e-mail|mail] {friend} the name and the price of it, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail titled|an e-mail with the title] {subject} [that says|saying] what it is called and "
         "what I paid for it",
-        f"let {friend} know in a mail called {subject} what it's called and how much it was",
-        f"tell {friend} about it in a mail called {subject}, with its name and what I paid",
+        f"drop {friend} a line titled {subject}, quoting its name and how much it was",
+        f"rave to {friend} about it in a note headed {subject}, with its name and what I paid",
         f"write to {friend} under the subject {subject} that I recommend it, with its name and what it cost",
     )
     return ((praise, mail),)
@@ -497,7 +497,7 @@ def look_back_at_my_orders() -> Any:
         mail_to(friend, subject, text(f"My most expensive order lately came to {dearest.total}: {things}.")),
         f"e-mail {friend} what was in the [most expensive|priciest|costliest] of {orders:again} and what it cost, "
         f"subject {subject}",
-        f"send {friend} a mail called {subject} with the contents and the price of the most expensive of "
+        f"confess to {friend} in a note called {subject}: the contents and the price of the most expensive of "
         f"{orders:again}",
         f"tell {friend} about the most expensive of {orders:again} in a mail titled {subject}: what was in it and what "
         "it cost",

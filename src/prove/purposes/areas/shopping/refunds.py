@@ -83,8 +83,8 @@ def send_back_and_say_why() -> Any:
         f"warn {friend} in a mail called {subject}, with the name of the product and how much I get back",
         f"e-mail {friend} the name of the thing and the refund, subject {subject}",
         f"let {friend} know by mail, under the subject {subject}, which product it was and how much I get back",
-        f"write to {friend} under the subject {subject}, naming the product and the refund",
-        f"send {friend} a mail titled {subject} that names the product and the amount of the refund",
+        f"drop {friend} a line under the heading {subject}, naming the product and the refund",
+        f"tip {friend} off in a note called {subject}, naming the product and the amount of the refund",
         f"mail {friend} a warning with the subject {subject}, naming the product and my refund",
     )
     return (back, review), (mail,)
