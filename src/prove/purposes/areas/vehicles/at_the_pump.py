@@ -41,15 +41,19 @@ def _front_left(car: CarSummary) -> TireView:
     "vehicle",
     "budget",
     because=(
-        "I'm standing at the pump.",
-        "We want to be on the safe side before a longer drive.",
         "Petrol goes up tomorrow, they say.",
         "Nobody but me ever thinks of fuel in this family.",
-        "I've pulled in at a filling station.",
         "I never know afterwards where my money went.",
-        "I'd like to keep track of what I spend on fuel.",
         "Every receipt I put into the door pocket gets lost.",
         "There's no queue at the pump for once.",
+        "The nozzle dripped on my suede shoes last time, so I've put on old trainers.",
+        "Fuel costs me more than my haircuts, and I'd love to know by how much.",
+        "My glove compartment is stuffed with crumpled receipts and toffee wrappers.",
+        "The petrol fumes are making my eyes water, but the shop here sells decent pasties.",
+        "I promised myself to be less sloppy about household expenses.",
+        "A driver behind me is already tapping on the steering wheel.",
+        "My piggy bank and the filling station have a strained relationship.",
+        "I've washed the windscreen while waiting and found a scratch and a pizza flyer.",
     ),
 )
 def fill_up_at_the_pump() -> Any:
@@ -60,7 +64,7 @@ def fill_up_at_the_pump() -> Any:
         act(refuel_vehicle, car_id=car.id, litres=litres),
         f"put {litres} litres of fuel into {car}",
         f"refuel {car} with {litres} litres",
-        f"fill {litres} litres into {car}'s tank",
+        f"let {litres} litres run into {car}'s tank",
         f"pump {litres} litres into {car} here at the station",
         f"I'd like {litres} litres in {car}, no more.",
     )
@@ -107,13 +111,16 @@ def fill_up_at_the_pump() -> Any:
     because=(
         "The steering feels spongy.",
         "We're about to load the car to the roof.",
-        "I haven't checked the tires for months.",
         "Soft tires cost fuel, my father used to say.",
         "A passer-by pointed at my tires and shook her head.",
-        "I'm at the station anyway.",
         "A breakdown is the last thing I need.",
-        "One of the tires looks low.",
-        "We have a long drive ahead.",
+        "The car wobbles like a shopping trolley on cobblestones.",
+        "My driving instructor used to kick the rubber before every lesson, and the habit has faded.",
+        "A roof box and two bicycles will have to come along on our next tour.",
+        "I squatted beside the car with a half-eaten bun and didn't like the sight of the rubber.",
+        "I heard a dull slapping sound under me on the roundabout.",
+        "The compressor hose has finally been repaired, so I've got no more excuses.",
+        "My mileage has become dreadful, and a workmate blames flabby rubber.",
     ),
 )
 def pump_up_the_tires() -> Any:
@@ -183,13 +190,16 @@ def pump_up_the_tires() -> Any:
     because=(
         "A friend rides along every week.",
         "We carpool, and today I'm at the pump.",
-        "A friend and I went on a trip in my car.",
         "A friend and I agreed to go halves on fuel.",
         "My passenger left before I filled up.",
-        "It was a joint trip, after all.",
         "Last time it was the other way round.",
-        "Sharing a ride means sharing the bill.",
-        "I don't want to pay for all the fuel on my own.",
+        "A friend and I drove to a flea market and came home with a stuffed pheasant.",
+        "My passenger ate all my crisps, sang off-key and got out before the filling station.",
+        "A friend and I commute together, gossiping the whole way.",
+        "I'm too shy to rattle a tin under a friend's nose.",
+        "We took turns at the wheel, my friend and I, until our spines complained.",
+        "A friend of mine hates owing anybody money and always nags me for the figure.",
+        "My car carried a friend's drum kit to a gig, and drums are heavy.",
     ),
 )
 def split_the_fuel() -> Any:
@@ -226,10 +236,10 @@ def split_the_fuel() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"ask {friend} for half of it by mail, titled {subject}: {letter}",
-        f"send {friend} a mail called {subject} asking for half of it, with {letter}",
+        f"drop {friend} a line titled {subject}, asking for half of it, with {letter}",
         f"Half of that is on {friend}, so mail {letter}, subject {subject}.",
         f"let {friend} know by mail under the subject {subject} that I'd like half of it back: {letter}",
-        f"write to {friend}, subject {subject}, and ask for half: {letter}",
+        f"email {friend} about their half, subject {subject}, with {letter}",
     )
     tells(
         stop,
@@ -245,12 +255,16 @@ def split_the_fuel() -> Any:
     because=(
         "I've picked up a nail, I'm afraid.",
         "One tire loses a little air every week.",
-        "One of the tires never keeps its air.",
         "I hit a kerb rather hard.",
         "A warning came up on the way here.",
         "I drove over broken glass.",
-        "Better to find out here than on the motorway.",
-        "One of the tires looks flat.",
+        "The steering wheel keeps tugging at my wrists like an impatient terrier.",
+        "I bumped through a pothole the size of a bathtub.",
+        "There's a faint hissing whenever I crouch beside the car.",
+        "A cyclist knocked on my window and pointed downwards.",
+        "I parked beside a building site and must have rolled over some screws.",
+        "The car leans to one side like a tired donkey.",
+        "I've borrowed a gauge from the cashier and rolled up my sleeves.",
     ),
 )
 def a_slow_puncture() -> Any:
@@ -293,9 +307,9 @@ def a_slow_puncture() -> Any:
     mail = say(
         mail_to(person, subject, letter),
         f"warn {person} by mail, headed {subject}: {letter}",
-        f"send {person} a mail titled {subject} with {letter}",
+        f"drop {person} a line titled {subject} that gives {letter}",
         f"mail {person} {letter}, subject {subject}",
         f"In case {person} takes it next, write them a mail called {subject} with {letter}.",
-        f"let {person} know by mail under the subject {subject}: {letter}",
+        f"put {letter} into a note to {person}, with {subject} as the subject",
     )
     return (pump,), (mail,)

@@ -45,14 +45,18 @@ from prove.servers.vehicle.driving import (
     "email",
     because=(
         "I'm behind the wheel and late already.",
-        "A friend is waiting for me.",
         "We're having a film night.",
         "I've got a borrowed drill to return.",
-        "My seat belt is fastened.",
         "I'm needed to carry a sofa.",
         "It's time for our weekly game of chess.",
         "I was asked to help with a flat-pack wardrobe.",
-        "Everything is in the boot.",
+        "A friend has cooked far too much goulash and sent out a cry for help.",
+        "My guitar is on the back seat, tuned for once.",
+        "A friend of mine has assembled a bookcase upside down and won't touch the screws alone.",
+        "I've wrapped a clumsy present and baked an even clumsier pie.",
+        "Our card game needs a fourth player, and I never turn down a round of bridge.",
+        "A friend has a new kitten and a pile of spare croissants, which settles the matter.",
+        "I'm returning a casserole dish that has lived in my cupboard for ages.",
     ),
 )
 def drive_to_a_friend() -> Any:
@@ -116,9 +120,9 @@ def drive_to_a_friend() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend:again} {letter}, subject {subject}",
-        f"send {friend:again} a mail titled {subject} with {letter}",
+        f"drop {friend:again} a line titled {subject} that gives {letter}",
         f"write to {friend:again} under the subject {subject}: {letter}",
-        f"let {friend:again} know by mail, headed {subject}: {letter}",
+        f"email {friend:again} about my arrival, subject {subject}, with {letter}",
         f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
     )
     return (go, brake, start), (release, drive, mail)
@@ -129,14 +133,17 @@ def drive_to_a_friend() -> Any:
     "maps",
     because=(
         "We need to get out of the house.",
-        "I feel like going for a drive.",
-        "I'd like to discover something new in town.",
-        "A change of scene would do me good.",
         "I've been staring at a screen for far too long.",
         "We can't agree where to go, so let the ratings decide.",
         "The car could use some exercise.",
         "I'm in the driver's seat without a plan.",
-        "I'm bored.",
+        "The walls of our flat have been closing in on me like a waffle iron.",
+        "I've finished a thousand-piece jigsaw, and my legs have gone numb.",
+        "My spreadsheet has started to dance before my eyes.",
+        "The vacuum cleaner upstairs is driving me out of my own living room.",
+        "I've quarrelled with a flat-pack cupboard and need to cool my temper.",
+        "My driving playlist has a dozen new tracks, and I'm itching to hear the bass.",
+        "The car has been pouting in its parking space, and I've been pouting on the couch.",
     ),
 )
 def go_for_a_spin() -> Any:
@@ -178,7 +185,7 @@ def go_for_a_spin() -> Any:
         "press the brake pedal",
         "press the brake pedal, so that it can start",
         "hold the brake pedal down",
-        "apply the brake pedal",
+        "step on the brake pedal",
         "press down the brake pedal for the start",
     )
     start = say(
@@ -202,14 +209,14 @@ def go_for_a_spin() -> Any:
         "release the parking brake",
         "take the parking brake off",
         "let the parking brake go",
-        "disengage the parking brake",
+        "free the wheels from the parking brake",
         "The parking brake can come off now.",
     )
     drive = say(
         act(start_drive, car_id=car.id),
         "set off",
         "start the drive",
-        "start driving",
+        "hit the road",
         "drive off",
         "Then we can go, so start driving.",
     )
@@ -228,15 +235,18 @@ def go_for_a_spin() -> Any:
     "vehicle",
     "email",
     because=(
-        "We've planned a long drive for the weekend.",
         "A symbol lit up that I've never seen.",
         "There's a smell in the car that I can't place.",
         "The car made a grinding noise in the last bend.",
         "I'd rather know before we load the luggage.",
-        "Something may be wrong with the car.",
         "The car hasn't been used for a while.",
-        "The kids are coming along, so I'm careful.",
-        "I want to be sure before a long drive.",
+        "A puddle of something greasy has appeared where the car usually stands.",
+        "I broke down in a tunnel once, with a full bladder and no signal.",
+        "The bonnet sounds like a percussion band at every traffic light.",
+        "Our suitcases, the snack hamper and the folding bicycle are waiting in the corridor.",
+        "My mechanic pulled a worried face and murmured about wear.",
+        "I've got a queasy feeling about the motor, and my gut is rarely mistaken.",
+        "A marten has been seen gnawing on cables in our street.",
     ),
 )
 def fit_for_a_long_drive() -> Any:
@@ -287,9 +297,9 @@ def fit_for_a_long_drive() -> Any:
     mail = say(
         mail_to(helper, subject, letter),
         f"mail {helper} {letter}, subject {subject}",
-        f"send {helper} a mail titled {subject} with {letter}",
+        f"drop {helper} a line titled {subject} that gives {letter}",
         f"write to {helper} under the subject {subject}: {letter}",
-        f"let {helper} know by mail, headed {subject}: {letter}",
+        f"put {letter} into a note to {helper}, with {subject} as the subject",
     )
     goal = say(
         when(test.is_fit_to_drive, save, mail),
@@ -311,15 +321,18 @@ def fit_for_a_long_drive() -> Any:
     "vehicle",
     "maps",
     because=(
-        "There's an errand that can't wait.",
         "I have to fetch something before they close.",
         "My shopping list has been growing all week.",
         "I forgot half of my shopping last time.",
         "It's too far to walk.",
-        "We've run out of a few things.",
         "My bicycle has a puncture.",
-        "A quick drive there and back, that's the plan.",
-        "I need to get a few things.",
+        "I've stuck so many reminders on the fridge that the door has vanished.",
+        "My shopping trolley lost a wheel on the kerb, so I'm driving.",
+        "I've been out of plasters since I met the cheese grater.",
+        "My shopping basket is by the door, along with a sack of empty bottles.",
+        "The corner store where I usually shop is being refurbished, dust sheets everywhere.",
+        "I came back with everything except what I'd gone for, as so often.",
+        "My sciatica forbids me to lug carrier bags through the streets.",
     ),
 )
 def run_an_errand() -> Any:
@@ -349,7 +362,7 @@ def run_an_errand() -> Any:
         "press the brake pedal",
         "press the brake pedal, so that it can start",
         "hold the brake pedal down",
-        "apply the brake pedal",
+        "push the brake pedal to the floor",
         "press down the brake pedal for the start",
     )
     start = say(
@@ -365,14 +378,14 @@ def run_an_errand() -> Any:
         "release the parking brake",
         "take the parking brake off",
         "let the parking brake go",
-        "disengage the parking brake",
+        "loosen the parking brake",
         "The parking brake can come off now.",
     )
     drive = say(
         act(start_drive, car_id=car.id),
         "set off",
         "start the drive",
-        "start driving",
+        "get the car rolling",
         "drive off",
         "Then we can go, so start driving.",
     )

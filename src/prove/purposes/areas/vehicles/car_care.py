@@ -43,12 +43,17 @@ from prove.servers.vehicle.records import SeatPosition
         "A whole bottle of water tipped over in my car.",
         "Somebody got into the car in wet swimming things.",
         "The rain got into the car through a door I had left open.",
-        "My umbrella dripped all over the car.",
         "A child, a juice carton, a sharp bend: you can picture it.",
-        "I cleaned a car seat and it's still soaked.",
         "The dog jumped into the river and then into the car.",
         "A lunch box leaked in the car.",
         "I spilled my tea at the lights.",
+        "A goldfish bag burst in the car on the way from the pet shop, but the fish is well.",
+        "I trusted the lid of a paper cup, and my car has paid the price.",
+        "The flower vase I was transporting didn't survive the speed bump.",
+        "My watering can leaked in the car, of all the silly accidents.",
+        "I left a bag of frozen peas in the car, and now there's a pond.",
+        "The upholstery in the car squelches like a bog after my attempt with a sponge.",
+        "Somebody opened a well-shaken lemonade in the car, and the fountain was spectacular.",
     ),
 )
 def dry_a_wet_seat() -> Any:
@@ -105,10 +110,10 @@ def dry_a_wet_seat() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"warn {friend} in a mail titled {subject} that gives {letter}",
-        f"e-mail {friend} under the subject {subject}: {letter}",
+        f"drop {friend} a line under the heading {subject}, giving {letter}",
         f"send {friend} a mail called {subject} with {letter}",
         f"Perhaps {friend} wants to drive today, so mail {letter}, subject {subject}.",
-        f"let {friend} know by mail, headed {subject}: {letter}",
+        f"put {letter} into a note to {friend}, with {subject} as the subject",
     )
     return (brake, start, heat), (air, mail)
 
@@ -117,15 +122,19 @@ def dry_a_wet_seat() -> Any:
     "vehicle",
     "email",
     because=(
-        "I walked away without turning round.",
-        "I think I didn't lock up properly.",
         "There have been break-ins around here.",
         "My laptop bag is still on the back seat.",
         "I was on the phone when I got out of the car.",
         "I had both arms full of shopping when I left the car.",
         "My key fob has been acting up.",
-        "I left the car in a hurry.",
         "My insurer is picky about unlocked cars.",
+        "I was juggling a lampshade, a dog lead and a phone when I got out of the car.",
+        "A burglar emptied my neighbour's estate car, down to the spare wheel.",
+        "I'm in a waiting room full of magazines, and a nasty doubt has crept up on me.",
+        "My golf clubs are lying in the car, and they cost a fortune.",
+        "I lie awake over unlocked cars the way others do over the stove.",
+        "The remote control on my key ring has a wobbly button.",
+        "I jumped out of the car to catch a bus and never looked back.",
     ),
 )
 def lock_up_from_afar() -> Any:
@@ -164,7 +173,7 @@ def lock_up_from_afar() -> Any:
     )
     mail = say(
         mail_to(helper, subject, letter),
-        f"send {helper} a mail titled {subject} with {letter}",
+        f"drop {helper} a line titled {subject} that gives {letter}",
         f"ask {helper} by mail to close them, subject {subject}: {letter}",
         f"ask {helper} for help in a mail called {subject} that gives {letter}",
         f"write to {helper} under the subject {subject} and ask for help: {letter}",
@@ -196,11 +205,15 @@ def lock_up_from_afar() -> Any:
         "The dog was sick on the way home.",
         "Somebody smoked in the car, and it wasn't me.",
         "There was fresh paint in the back of the car.",
-        "The car smells of wet gym shoes.",
         "A carton of milk burst in the car.",
-        "The takeaway left its smell in the car.",
-        "I found an old onion in the car.",
         "I can't give anybody a lift in a car that smells like this.",
+        "A wheel of ripe cheese rode home with me, and the car hasn't recovered.",
+        "My passenger had doused the scarf in patchouli, and I can still taste it.",
+        "A forgotten banana turned into soup beneath the car seat.",
+        "I transported manure for the allotment, in bags that weren't quite tight.",
+        "A ferret travelled in the car, and ferrets leave a signature.",
+        "The car has an odour that made my colleague gag and laugh at once.",
+        "Someone hid a boiled egg in the car as a prank.",
     ),
 )
 def air_out_the_car() -> Any:
@@ -262,13 +275,17 @@ def air_out_the_car() -> Any:
     "calendar",
     because=(
         "Somebody flashed me, and I wonder why.",
-        "I'm standing in front of the car.",
-        "A headlight seems to be dead.",
-        "The inspection is coming up.",
         "I changed a fuse and want to see if it helped.",
         "One headlight looked darker than the other.",
         "My neighbour says one of my headlights is out.",
         "I can't be inside and outside the car at the same time.",
+        "I replaced a bulb with a butter knife and plenty of optimism.",
+        "A lorry driver gestured at my bumper as if swatting wasps.",
+        "My car has been winking at people like an old sailor.",
+        "I've got pliers in one hand and a torch in the other.",
+        "A fox got away by a whisker because the road in front of me was so dim.",
+        "My garage wall showed one bright circle where there ought to be two.",
+        "A mechanic wanted a silly sum for peering at my headlamps.",
     ),
 )
 def check_the_lamps() -> Any:

@@ -46,14 +46,17 @@ def _booked(stop: FuelStop) -> ExpenseDetail:
     "vehicle",
     "calendar",
     because=(
-        "I've plugged in the car.",
-        "I need the car later.",
         "Somebody else needs the charger after me.",
-        "The car is at the charger.",
         "There's a fine if you block the charging bay.",
         "My neighbour is waiting for the cable.",
-        "I tend to lose track of time.",
         "Blocking the charger is expensive here.",
+        "I was once shouted at by a taxi driver for hogging a charging post.",
+        "My novel is so gripping that I forget kettles, cakes and cables.",
+        "The charging post here bills every idle minute like a lawyer.",
+        "Our street shares a single socket, and tempers run high.",
+        "I've hung a sticky note on my nose before, and even that didn't help me remember.",
+        "A rather bossy sign at the charging bay threatens me with clamps.",
+        "My building's caretaker counts the minutes that cars stay on the cable.",
     ),
 )
 def unplug_when_ready() -> Any:
@@ -102,13 +105,17 @@ def unplug_when_ready() -> Any:
     "budget",
     because=(
         "I like to know what goes into the tank.",
-        "I keep track of what the car costs.",
-        "I'm catching up with my bookkeeping.",
         "I've lost a receipt from the petrol station.",
         "My figures on petrol have gaps.",
         "Fuel prices are getting out of hand.",
         "I'm thinking about switching to an electric car.",
-        "I want to know what driving really costs me.",
+        "My shoebox of petrol slips was chewed to confetti by the hamster.",
+        "I'm preparing a grand speech on why we should cycle more, with numbers.",
+        "Somebody spilled gravy over my logbook, and the last page is unreadable.",
+        "I argued with a colleague about whose engine is thirstier.",
+        "My calculator and I are having a cosy session with the car's costs.",
+        "A tax adviser once told me that vague entries are worthless.",
+        "One of our engines drinks like a camel, or so I claim without any proof.",
     ),
 )
 def note_the_last_fuel_stop() -> Any:
@@ -157,12 +164,16 @@ def note_the_last_fuel_stop() -> Any:
     "email",
     because=(
         "We share the cost of the car.",
-        "I have to account for my drives.",
-        "I'm settling up for the car.",
         "I promised to say how much I use the car.",
-        "Somebody asked how much I drive.",
         "I was the one behind the wheel most of the time, and it's only fair to say so.",
         "I'm suspected of using the car too much.",
+        "A debate about worn tyres and sticky cup holders has flared up among those who use the car.",
+        "I've been called a road hog at the dinner table, which calls for evidence.",
+        "My right calf has grown muscles from the pedals, or so I boast.",
+        "I'd rather show figures than argue about who wore out the upholstery.",
+        "I bragged about my long stints at the wheel, and nobody believed me.",
+        "The insurance premium has gone up, and I want to be honest about my part.",
+        "Sharing a car is like sharing a bathroom: sooner or later someone counts.",
     ),
 )
 def report_long_drives() -> Any:
@@ -213,9 +224,9 @@ def report_long_drives() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
-        f"send {friend} a mail called {subject} with {letter}",
-        f"write to {friend} under the subject {subject}: {letter}",
-        f"let {friend} know by mail, headed {subject}: {letter}",
+        f"drop {friend} a line titled {subject} that gives {letter}",
+        f"email {friend} about my driving, subject {subject}, with {letter}",
+        f"put {letter} into a note to {friend}, with {subject} as the subject",
         f"I'd like {friend} to have {letter}, so send that by mail, titled {subject}.",
     )
     return (tell,), (mail,)
@@ -225,14 +236,18 @@ def report_long_drives() -> Any:
     "vehicle",
     "calendar",
     because=(
-        "The car hasn't been checked for ages.",
-        "I don't want to miss the next service.",
-        "There was a strange noise yesterday.",
         "A light on the dashboard keeps flickering.",
         "Last year I missed the service by months.",
         "My mechanic is booked up quickly.",
         "Something rattles whenever I brake.",
         "A warning popped up and vanished again before I could read it.",
+        "The suspension groans like a haunted staircase whenever I turn a corner.",
+        "A retired mechanic from our building preaches that prevention is cheaper than repairs.",
+        "I ignored a squeal for half a year once, and the bill made me weep.",
+        "The service booklet has gone missing among manuals for toasters and drills.",
+        "A burnt whiff drifts through the vents on every hill.",
+        "I know more about opera than about oil filters.",
+        "The wipers judder, the boot creaks, and I'm getting suspicious of the rest.",
     ),
 )
 def plan_the_service() -> Any:
@@ -318,14 +333,17 @@ def plan_the_service() -> Any:
 @purpose(
     "vehicle",
     because=(
-        "I have to go soon.",
-        "I'm leaving in a while.",
         "I like to get into a comfortable car.",
         "The first minutes of a drive are always the least pleasant.",
         "I'm still getting dressed, but I'll be off soon.",
-        "The car has been standing outside.",
-        "My shoes are on already.",
         "A little comfort costs power, I know.",
+        "I'm hunting for my second sock, and after that I'll be in the car.",
+        "My leather seats have a talent for being unpleasant at first touch.",
+        "I've got a final slice of toast to chew before I grab the car keys.",
+        "My arthritis is fussy about temperatures, especially in cars.",
+        "I spent my youth in rattling vans without ventilation, so I enjoy a bit of luxury now.",
+        "I'm combing my hair and rehearsing a speech before I climb into the car.",
+        "A passenger of mine complains about the air in every vehicle on earth.",
     ),
 )
 def warm_up_or_charge() -> Any:

@@ -42,12 +42,16 @@ from prove.servers.vehicle.driving import finish_drive, list_drives, navigate_to
     because=(
         "A friend's own car is in the workshop.",
         "I've promised a friend one of our cars for a day.",
-        "We can spare one of our cars.",
         "The trains are on strike.",
         "A friend has to move a wardrobe.",
-        "I owe a friend a favour.",
         "A rental would cost an arm and a leg.",
-        "A friend of mine is stranded without a car.",
+        "A friend's clutch gave up with a bang at a crossroads.",
+        "Our cars mostly collect dust and bird droppings, so one of them may as well be useful.",
+        "A friend has bought a chest of drawers at an auction and can't carry it home on a moped.",
+        "I have a soft spot for friends in a pickle, and more cars than errands.",
+        "A friend once lent me a lawnmower, a tent and a shoulder to cry on.",
+        "The rental firm wanted a deposit that made a friend of mine choke on a pretzel.",
+        "A friend has to take a grumpy cat to the vet, basket and all.",
     ),
 )
 def lend_a_car() -> Any:
@@ -91,9 +95,9 @@ def lend_a_car() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"mail {friend:again} {letter}, subject {subject}",
-        f"send {friend:again} a mail titled {subject} with {letter}",
+        f"drop {friend:again} a line titled {subject} that gives {letter}",
         f"let {friend:again} know by mail, headed {subject}: {letter}",
-        f"write to {friend:again} under the subject {subject}: {letter}",
+        f"put {letter} into a note to {friend:again}, with {subject} as the subject",
         f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
     )
     tells(unlock, f"{car.nickname} is the fullest; its doors are unlocked.", f"I unlocked all doors of {car.nickname}.")
@@ -105,13 +109,16 @@ def lend_a_car() -> Any:
     "email",
     because=(
         "We're going to the theatre together.",
-        "There's a big family dinner.",
         "I'm the chauffeur today.",
-        "I offered a lift.",
-        "We're going shopping together.",
-        "It's a family outing.",
         "I've been told to be punctual for once.",
         "The buses are always late, so I'm driving.",
+        "My relatives judge me by the way I take corners.",
+        "I've polished the rear-view mirror and hidden the chewing-gum papers.",
+        "A relative of mine has cold bones and strong opinions on upholstery.",
+        "The family has booked a bowling lane, and somebody has to collect the champions.",
+        "I lost at rummy, and the loser plays chauffeur.",
+        "My family never lets me forget the time I drove off without a passenger.",
+        "A relative with new hip joints deserves a soft, cosy ride.",
     ),
 )
 def pick_up_a_relative() -> Any:
@@ -173,7 +180,7 @@ def pick_up_a_relative() -> Any:
         "drive on until we're there",
         "finish the drive",
         "keep driving until we arrive",
-        "carry on until we arrive",
+        "steer on to the very end of the route",
         "complete the drive",
     )
     subject = quoted(
@@ -193,8 +200,8 @@ def pick_up_a_relative() -> Any:
         mail_to(person, subject, letter),
         f"mail {person:again} {letter}, subject {subject}",
         f"send {person:again} a mail titled {subject} with {letter}",
-        f"write to {person:again} under the subject {subject}: {letter}",
-        f"let {person:again} know by mail, headed {subject}: {letter}",
+        f"drop {person:again} a line under the heading {subject}, giving {letter}",
+        f"email {person:again} about my arrival, subject {subject}, with {letter}",
         f"When we're there, I'd like {person:again} to get a mail called {subject} with {letter}.",
     )
     return (go, brake, start), (warm, release, drive), (finish, mail)
@@ -204,15 +211,20 @@ def pick_up_a_relative() -> Any:
     "vehicle",
     "email",
     because=(
-        "We got a parking ticket.",
         "The city has sent us a letter about a car left in the wrong bay.",
         "There's a note from a parking warden in front of me.",
-        "I refuse to pay for what I didn't do.",
         "One of us overstayed at a meter.",
         "We share the cars, but not the fines.",
         "According to a notice, one of our cars blocked an exit.",
         "It wasn't me who parked there, I'm fairly sure.",
         "One of our cars stood on the pavement, says the photo.",
+        "A brown envelope with a crest on it spoilt my appetite.",
+        "The letter in my hand has a barcode, a stern tone and a fuzzy photograph.",
+        "I nearly choked on my coffee when I opened an official envelope.",
+        "Everyone in this household whistles innocently when I hold up a ticket.",
+        "The council has a sharper eye for our cars than we do ourselves.",
+        "A warden with neat handwriting has caught one of our cars.",
+        "My purse isn't a public fountain, and somebody parked like a pirate.",
     ),
 )
 def pass_on_a_fine() -> Any:
@@ -264,8 +276,8 @@ def pass_on_a_fine() -> Any:
     mail = say(
         mail_to(drive.driver, subject, letter),
         f"mail them {letter}, subject {subject}",
-        f"send them a mail titled {subject} with {letter}",
-        f"write to them under the subject {subject}: {letter}",
+        f"put {letter} into a note to the driver, with {subject} as the subject",
+        f"drop the driver a line under the heading {subject}, stating {letter}",
         f"I'm passing the fine on, so send the driver a mail called {subject} with {letter}.",
         f"ask the driver for the money in a mail titled {subject}, giving {letter}",
     )
