@@ -140,7 +140,7 @@ def pause_a_series() -> Any:
         "The vet can squeeze in our limping rabbit, and I'm the designated chauffeur.",
         "The internet technician gave me a window, and missing it means weeks of agony.",
         "My hairdresser had a cancellation, and my fringe is covering my eyes.",
-        "The moving van is blocked out for my flatmate's wardrobe, and I'm the muscle.",
+        "The moving van is booked for a friend's wardrobe, and I'm supposed to be the muscle.",
     ),
 )
 def put_one_time_off() -> Any:
@@ -240,7 +240,7 @@ def put_one_time_off() -> Any:
         "Our gatherings have shrunk to polite yawns and glances at the clock.",
         "I've brought the biscuits for so long that the baker greets me by name.",
         "My drama teacher said that one should leave the stage before the audience coughs.",
-        "We used to be in stitches until the lights went out; now we mostly shrug.",
+        "We used to argue with gusto until the cleaners chased us out; now we mostly shrug.",
         "I'm a sentimental fool and already have a lump in my throat.",
         "My partner in planning threw in the towel, and my own enthusiasm is fading.",
         "I'd like my free hours back for the guitar in the corner.",

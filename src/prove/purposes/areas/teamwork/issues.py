@@ -375,7 +375,7 @@ def split_off_a_task() -> Any:
     tell = say(
         act(send_direct_message, recipient=colleague_email(helper), text=note),
         f"send {helper:again} a direct message with {note}",
-        f"let {helper:again} know in a direct message: {note}",
+        f"brief {helper:again} in a direct message: {note}",
         f"ping {helper:again} privately in the chat with {note}",
         f"write {helper:again} a direct message about it with {note}",
         f"tell {helper:again} about the task in a direct message, with {note}",

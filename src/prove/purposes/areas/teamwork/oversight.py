@@ -194,7 +194,7 @@ def let_somebody_watch_instead() -> Any:
     tell = say(
         act(send_direct_message, recipient=address, text=note),
         f"send {heir:again} a direct message with {note}",
-        f"let {heir:again} know in a direct message: {note}",
+        f"brief {heir:again} in a direct message: {note}",
         f"drop {heir:again} a private message in the chat with {note}",
         f"tell {heir:again} in a direct message that they're a watcher now, with {note}",
         f"write {heir:again} a direct message about it, with {note}",

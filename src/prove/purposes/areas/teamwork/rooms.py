@@ -96,7 +96,7 @@ def announce_a_call_and_move_it() -> Any:
         f"announce {call} in #{channel}, with {note}",
         f"post a notice about {call} in #{channel}: {note}",
         f"let #{channel} know about {call}: {note}",
-        f"write a message about {call} in #{channel} with {note}",
+        f"draw #{channel}'s attention to {call}, mentioning {note}",
         f"The people in #{channel} should hear of {call}. Tell them {note}.",
     )
     pin = say(

@@ -348,7 +348,7 @@ def improvise_a_sprint() -> Any:
         f"tell #{channel} the sprint's name, when it ends and how many issues are in it",
         f"post its name, its last day and the number of its issues in #{channel}",
         f"write in #{channel} what the sprint is called, until when it runs and how many issues are in it",
-        f"let #{channel} know the name of the sprint, its last day and the number of issues",
+        f"spread the news in #{channel}: the name of the sprint, its last day and the number of issues",
         f"send a message to #{channel} with its name, its end and the number of issues",
     )
     return (create, fill), (begin, post)
