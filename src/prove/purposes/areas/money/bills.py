@@ -59,18 +59,20 @@ def _letter(mail: MessageSummary) -> Message:
     "email",
     "banking",
     because=(
-        "I can't remember whether I paid this.",
         "I don't want another [reminder|late] fee.",
-        "I'm going through my bills.",
         "My inbox is full of [bills|invoices].",
         "I've been [sloppy|careless] with my bills.",
         "I don't want to be cut off.",
-        "My paperwork is a mess.",
         "I'm no longer sure what I've paid and what I haven't.",
         "I got a reminder last month and don't want another one.",
-        "I've lost track of my bills.",
-        "I'd like to get my bills out of the way.",
-        "My partner says that everything is paid, but I'd like to be sure.",
+        "The shoebox where I keep envelopes and payment slips has burst at the corners.",
+        "Reminder fees make my blood boil, and I've swallowed a couple already.",
+        "My desk is buried under paper, coffee rings and half-opened envelopes.",
+        "I skim invoices on the bus and then forget about them completely.",
+        "Paying the same invoice twice is the sort of blunder I'm famous for.",
+        "A debt collector once rang my doorbell over a forgotten envelope, and I still blush about it.",
+        "I've poured myself a large coffee to get through my unloved paperwork.",
+        "Numbers swim before my eyes after a long shift, so I don't trust my memory.",
     ),
 )
 def pay_the_bill_that_came() -> Any:
@@ -151,14 +153,18 @@ def pay_the_bill_that_came() -> Any:
     because=(
         "I always pay first.",
         "We go halves on the bills.",
-        "I'm sorting out the household bills.",
-        "Half of this isn't mine to pay.",
         "Fifty-fifty is our rule.",
         "I shouldn't be the only one who pays.",
-        "I'd like to get half of this back.",
         "The contract is in my name, but we share the costs.",
-        "We share the costs at home.",
         "I keep forgetting to pass the bills on.",
+        "Splitting costs with relatives takes tact, and I'd hate a quarrel at the dinner table.",
+        "I usually swipe my card first and chase the other half for weeks afterwards.",
+        "Our family cuts every invoice straight down the middle, like a pizza.",
+        "I'm tired of playing the cash machine for my relatives.",
+        "The whiteboard that showed who owes whom was wiped clean by accident.",
+        "Being the organised one in the family means that every invoice lands in my lap.",
+        "My relatives are generous, but none of them ever opens an envelope.",
+        "I grumble about shared invoices for weeks and then do nothing.",
     ),
 )
 def share_a_bill() -> Any:
@@ -196,7 +202,7 @@ def share_a_bill() -> Any:
         f"forward the mail to {friend} with a note [that says|saying] that it's paid and how much half of it is",
         f"send the mail on to {friend} and write that I've paid it and what their half comes to",
         f"pass the mail on to {friend}, noting that it's paid and the [amount|sum] of their half",
-        f"forward that mail to {friend} with a line that I've paid and what their half is",
+        f"forward that mail to {friend}, remarking that I've paid and naming the sum that their half comes to",
         f"forward it to {friend}; work out their half for the note, and add that I've paid",
     )
     tell = say(
@@ -234,16 +240,19 @@ def share_a_bill() -> Any:
     "banking",
     "budget",
     because=(
-        "This is going to be a regular thing.",
-        "There's a new [arrangement|agreement].",
-        "I'd like to get this off my mind.",
         "I don't want to think of it every month.",
         "From now on it costs me the same every month.",
         "I'd rather not pay in cash any more.",
         "I'd only forget it otherwise.",
-        "I have a new monthly cost.",
         "I've agreed to pay something every month.",
-        "I want this to run by itself.",
+        "I keep scrabbling for coins and banknotes in the hallway, and it's embarrassing.",
+        "Handing over crumpled notes at the front door feels like a scene from a spy film.",
+        "My memory for due dates is about as long as a goldfish's.",
+        "We shook hands on a fair deal over a cup of tea.",
+        "Being chased for money turns me as red as a beetroot, so I prefer automatic payments.",
+        "Anything I have to do by hand each month ends up behind the sofa.",
+        "I stick yellow notes about money on the fridge, and they always fall off.",
+        "A verbal agreement is fine, but I sleep better once the bank has it in writing.",
     ),
 )
 def pay_somebody_every_month() -> Any:
@@ -276,8 +285,8 @@ def pay_somebody_every_month() -> Any:
         f"reference {title}",
         f"have my bank pay {payee} {much} [every month|each month] from {account}, [starting|beginning] "
         f"{first:on}, reference {title}",
-        f"schedule {much} a month to {payee} from {account}; the first payment is due {first:on}, and the reference "
-        f"is {title}",
+        f"let {payee} have {much} a month from {account}: schedule that, first due {first:on}, and label it with the "
+        f"reference {title}",
         f"arrange for {payee} to get {much} each month from {account}, [beginning|starting] {first:on}, with "
         f"{title} as the reference",
         f"I owe {payee} {much} a month now: make it a standing order from {account} that runs for the first time "
@@ -312,8 +321,8 @@ def pay_somebody_every_month() -> Any:
         "with the reference as the name",
         f"My budget should have it too: add it there under {category} as a monthly expense named like the reference, "
         "with amount, account and first day unchanged.",
-        f"add the same monthly expense to my budget in {category}; take the name from the reference, and keep the "
-        "amount, the account and the first day",
+        f"mirror it in my budget under {category}: a monthly expense whose name is the reference, with identical "
+        "amount, account and first day",
     )
     return ((plan, note),)
 
@@ -325,13 +334,17 @@ def pay_somebody_every_month() -> Any:
         "Money seems to slip through my fingers.",
         "We share the household money.",
         "I've been asked where all the money goes.",
-        "I want to know what I spend.",
         "My balance dropped faster than I expected.",
-        "I'm taking stock.",
-        "We're going over our finances this week.",
         "I've promised to be open about my spending.",
-        "I'd like an honest overview of my spending.",
         "I spend more than I thought.",
+        "My wallet seems to have a hole the size of a fist.",
+        "I swore to stop hiding my shopping bags in the wardrobe.",
+        "We bickered about money over the washing-up, and I'd like to answer with figures.",
+        "I tap my phone at every counter and never glance at the amounts.",
+        "At the last family council I was the only one without numbers.",
+        "My money evaporates, and I blame the bakery, the cinema and my weakness for gadgets.",
+        "My relatives suspect me of secret luxuries, and I'd like to prove them wrong.",
+        "I've bought a small notebook for my finances, with columns and a ruler.",
     ),
 )
 def account_for_my_spending() -> Any:
@@ -380,13 +393,13 @@ def account_for_my_spending() -> Any:
         f"{subject}",
         f"send {friend} a mail called {subject} with {total:again}, and with who got the [biggest|largest] payment "
         "and how much",
-        f"let {friend} know {total:again} in a mail titled {subject}, and mention the largest single payment, how much "
-        "it was and who got it",
+        f"drop {friend} a line titled {subject} that reveals {total:again}, and mention the largest single payment, "
+        "how much it was and who got it",
         f"write to {friend} under the heading {subject}: {total:again}, then the [largest|biggest] payment, how much "
         "it was and to whom",
         f"report {total:again} to {friend} by e-mail, subject {subject}, together with the [largest|biggest] "
         "payment, who it went to and how much it was",
-        f"mail {friend} {total:again} under the subject {subject}, plus the amount of the [largest|biggest] payment "
-        "and the name of whoever got it",
+        f"compose a mail to {friend}, {subject} being the subject: {total:again}, plus the amount of the "
+        "[largest|biggest] payment and the name of whoever got it",
     )
     return (tell,), (mail,)

@@ -42,15 +42,19 @@ from prove.servers.trading.tools import (
     "trading",
     because=(
         "I've been watching long enough.",
-        "It's time to put in a bid.",
         "I don't like paying more than I must.",
         "I'd rather wait than overpay.",
         "The spread is what interests me.",
-        "I'm ready to stop watching and buy.",
         "Market orders make me nervous.",
-        "I've been meaning to buy for weeks.",
         "I want to see both sides before I commit.",
-        "I'd like to start a small position.",
+        "I've been staring at charts over my porridge for ages.",
+        "Friends laugh at me because I haggle over pennies, even at flea markets.",
+        "Impatience has cost me dearly at the broker's, so I bid modestly nowadays.",
+        "I treat the stock exchange like an auction room: I raise my paddle and wait quietly.",
+        "An investing podcast convinced me to study the queue of bidders first.",
+        "Part of my bonus is still parked uselessly at the broker's.",
+        "Watching from the sidelines like a substitute goalkeeper has begun to bore me.",
+        "I'm stubborn about prices, a trait that runs in my family of market traders.",
     ),
 )
 def get_in_line() -> Any:
@@ -79,7 +83,7 @@ def get_in_line() -> Any:
         f"I need the highest bid and the lowest offer for {share}.",
         f"open the order book for {share} and tell me the highest bid and the lowest offer",
         f"How much is bid and how much is asked for {share}, at the top of the book?",
-        f"check the order book of {share} for the best bid and the best offer",
+        f"peek into the order book of {share} and quote me the top bid and the cheapest offer",
     )
     count = number(2, 3, 4, 5, 6, 8, 10)
     buy = say(
@@ -95,7 +99,7 @@ def get_in_line() -> Any:
         f"put in a limit order to buy {count} shares at that best bid, good till cancelled",
         f"join the best bid with an order for {count} shares that stands until I cancel it",
         f"bid the same as the highest bidder for {count} shares, as a limit order that's good till cancelled",
-        f"order {count} shares with the best bid as my limit, valid until cancelled",
+        f"queue up for {count} shares with the best bid as my limit, valid until cancelled",
         f"I'll match the best bid: {count} shares, limit order, good till cancelled.",
     )
     tells(
@@ -109,7 +113,7 @@ def get_in_line() -> Any:
         f"take the share off {lists}",
         f"remove it from {lists}",
         f"take it off {lists}, where I no longer need it",
-        f"delete the share from {lists}",
+        f"strike the share from {lists}",
         f"I don't need it on {lists} any more, so take it off there.",
     )
     tells(drop, f"{share} is off your {lists.name} list.", f"I took {share} off your {lists.name} list.")
@@ -121,14 +125,18 @@ def get_in_line() -> Any:
     because=(
         "I don't want to sell at a loss.",
         "I never sell below what I paid.",
-        "I can't recall what I paid.",
         "I bought in several steps and lost track.",
         "A small profit is all I ask for.",
-        "I'd like to get out without a loss.",
         "I've lost my notes on what I paid.",
-        "I'm thinking of selling a few shares.",
         "I'm in no hurry to sell.",
-        "I'm reviewing what I own.",
+        "My spreadsheet with purchase prices vanished together with my old laptop.",
+        "Selling too cheaply once spoiled my mood for an entire fortnight.",
+        "I'm hoping to fund a new sofa with a modest profit.",
+        "My stomach turns whenever I part with anything below cost.",
+        "I scribble purchases on napkins, and the napkins end up in the laundry.",
+        "I toss and turn when a bargain becomes a loss, so I've set strict rules.",
+        "Greed isn't my vice, but I do insist on earning a little extra.",
+        "I'm lightening my portfolio slowly, one spoonful at a time.",
     ),
 )
 def sell_above_what_i_paid() -> Any:
@@ -155,7 +163,7 @@ def sell_above_what_i_paid() -> Any:
         f"look up the highest price I paid for {holding} and how many I bought at that price",
         f"What's the most I paid a share for {holding}, and how many did I get at that price?",
         f"I bought {holding} in several steps, so tell me the highest price per share and how many I bought at it.",
-        f"check my fills for the highest price at which I bought {holding}, and tell me how many I got for it",
+        f"dig through my fills for the steepest price at which I bought {holding}, and tell me how many I got for it",
     )
     more, count = amount(0.5, 1, 1.5, 2, 2.5, 3, 4), number(2, 3, 4)
     sell = say(
@@ -188,16 +196,20 @@ def sell_above_what_i_paid() -> Any:
     "trading",
     "email",
     because=(
-        "I've been selling a bit lately.",
         "I've been asked how my trades went.",
-        "I want to see what my sales brought in.",
         "I'm looking back at my trades.",
         "We compare notes on the market now and then.",
         "I promised to be open about my trades.",
         "I keep no record of my trades.",
         "We have a friendly bet on who trades better.",
-        "I've lost track of what I sold.",
-        "I'm going over my trades.",
+        "I tend to brag about my trades in the pub without knowing the figures.",
+        "My tax folder gapes at me from the shelf, still empty.",
+        "I've been pruning my portfolio like an overgrown hedge.",
+        "Nobody at our card table believes that I ever sell anything.",
+        "Confirmations from my broker pile up unread next to the toaster.",
+        "I'm curious whether my gut or my calculator did the better job.",
+        "I boasted about a deal over pudding and couldn't name a single detail.",
+        "Trading is my noisy little hobby, and my friends and relatives suffer through it.",
     ),
 )
 def report_my_sales() -> Any:
@@ -241,9 +253,9 @@ def report_my_sales() -> Any:
         "the number of shares and the price per share",
         f"write to {friend} under the heading {subject} about the largest of {sales:again} by amount, with the name, "
         "the number of shares and the price per share",
-        f"send {friend} a mail titled {subject} with the name, the number of shares and the price per share of the one "
-        f"among {sales:again} that brought in the most",
-        f"let {friend} know by mail, subject {subject}, about the one of {sales:again} that brought in the most: the "
+        f"drop {friend} a line titled {subject} with the name, the number of shares and the price per share of the one "
+        f"among {sales:again} that fetched the most",
+        f"treat {friend} to a mail called {subject} about the one of {sales:again} that earned me the most: the "
         "name, how many shares and the price of each",
     )
     return (tell,), (mail,)
@@ -252,16 +264,20 @@ def report_my_sales() -> Any:
 @purpose(
     "trading",
     because=(
-        "One of my orders isn't going anywhere.",
         "Nobody seems to want my shares.",
         "I may have asked for too much.",
-        "I'd like to get this sale over with.",
         "I can be flexible, within reason.",
         "My asking price may have been too high.",
         "I'm tired of checking on an open order.",
         "I'd rather sell than be stubborn.",
-        "I'm reviewing my open orders.",
-        "I may have to come down with my price.",
+        "I've been clinging to my price like a stubborn antiques dealer.",
+        "Refreshing the broker's app in every queue is making me twitchy.",
+        "I once sold a rusty bicycle by knocking off a few coins, and the lesson stuck.",
+        "My pride has already ruined a couple of good deals at the broker's.",
+        "I'd love to spend the proceeds on a decent mattress.",
+        "My offer hangs around like a wallflower at a village dance.",
+        "A bit of haggling is fine with me, but I won't give my shares away.",
+        "Checking quotes before I've brushed my teeth can't be healthy.",
     ),
 )
 def meet_the_buyers() -> Any:
@@ -281,7 +297,7 @@ def meet_the_buyers() -> Any:
         "change my limit to the best bid",
         "lower the limit to that bid",
         "set the order's limit to that bid",
-        "bring my limit down to the bid",
+        "drop my limit to the level of the bid",
         "change the order so that its limit equals the bid",
     )
     tells(lower, f"The limit is {lower.limit_price} now, and the order is {lower.status}.")

@@ -44,15 +44,18 @@ from prove.servers.email.tools import send_email
     "email",
     because=(
         "I've been paying for everything lately.",
-        "Time to settle up.",
-        "I don't want to lose track of who owes me what.",
         "I keep paying first and asking later.",
-        "I'd like to get some of my money back.",
         "We've been putting this off.",
-        "A lot went through my card lately.",
-        "We should settle our accounts.",
         "I don't like bringing up money in person.",
         "I've been too patient about money.",
+        "I'm always the one whose card ends up on the little silver tray.",
+        "Asking for money face to face makes my ears burn.",
+        "I play the bank among my friends and relatives, and my purse is gasping.",
+        "Unpaid favours have spoiled more than one friendship of mine.",
+        "I've sharpened my pencil and opened the column of shared costs.",
+        "Generosity is lovely, but the supermarket won't accept it at the checkout.",
+        "I'm polite to a fault, and that's why people forget to reimburse me.",
+        "My overdraft is blinking, while half of my outlay belongs to others.",
     ),
 )
 def settle_shared_costs() -> Any:
@@ -119,9 +122,9 @@ def settle_shared_costs() -> Any:
         f"send {friend:again} an e-mail called {subject} with {total:again} [and ask for|asking for] half of it",
         f"[e-mail|mail] {friend:again} {total:again} [under the subject|with the subject line|under the heading] "
         f"{subject} and ask them to pay me back half",
-        f"write {friend:again} a mail with the subject {subject} that names {total:again} and asks for their half",
+        f"drop {friend:again} a line titled {subject} that names {total:again} and politely requests their half",
         f"ask {friend:again} for their half in [a mail|an e-mail] [titled|headed] {subject}, with {total:again} in it",
-        f"let {friend:again} know {total:again} by e-mail, subject {subject}, and that I'd like half of it back",
+        f"A note to {friend:again} called {subject} should mention {total:again} and that I'd like half of it back.",
         f"remind {friend:again} in a friendly mail called {subject} of {total:again} and of the half they owe me",
     )
     return ((tell, mail),)
@@ -131,15 +134,19 @@ def settle_shared_costs() -> Any:
     "budget",
     because=(
         "The month isn't over yet.",
-        "I'm looking at my budget.",
         "I don't want any category to run out.",
         "I may have planned too tightly.",
         "I'd rather move money around now than overspend later.",
-        "I'd like to stay within my budget this month.",
         "I've had a few unexpected costs.",
         "This month is more expensive than I thought.",
-        "I'm keeping an eye on my spending.",
-        "I don't want to go over budget.",
+        "My washing machine gave up the ghost, so I'm juggling money between pots.",
+        "I've had a dentist, a plumber and a christening to pay for lately.",
+        "Envelope budgeting was my grand vow, and I'm sticking to it grimly.",
+        "I bite my nails whenever a bar in the budget app turns orange.",
+        "My appetite for little treats keeps wrecking my calculations.",
+        "I'd hate to survive on plain noodles until my next salary.",
+        "I peek into my budget as often as other people peek into the fridge.",
+        "A broken boiler taught me to leave a cushion everywhere.",
     ),
 )
 def top_up_a_category() -> Any:
@@ -176,7 +183,7 @@ def top_up_a_category() -> Any:
         f"[move|shift] {more} there from {richest}",
         f"take {more} from {richest} and add it",
         f"[move|shift] {more} into it from {richest}",
-        f"give it {more} from {richest}",
+        f"feed it {more} out of {richest}",
         f"top it up with {more} from {richest}",
     )
     tells(
@@ -220,15 +227,18 @@ def top_up_a_category() -> Any:
     "email",
     because=(
         "I have the receipt in front of me.",
-        "Before I forget.",
-        "We went halves on something.",
-        "There's a receipt in my hand.",
-        "I still have a receipt to deal with.",
         "A shared purchase isn't in my budget yet.",
-        "I'd better write this down before I forget it.",
         "I've found a receipt in my pocket.",
         "I'm catching up on my receipts.",
         "I paid for both of us.",
+        "A crumpled slip of paper fell out of my trousers when I folded them.",
+        "I pulled out my card while everybody else was still rummaging for change.",
+        "The ink on a receipt in my purse is already fading.",
+        "I've emptied my pockets onto the kitchen table, and among the crumbs was a receipt.",
+        "My rucksack has turned into a graveyard for till slips.",
+        "I vowed to log purchases before my shoes come off, and I'm late as usual.",
+        "We agreed at the counter that I'd pay and do the maths later.",
+        "Any slip that I leave in my jeans gets eaten by the washing machine.",
     ),
 )
 def book_a_shared_purchase() -> Any:
@@ -300,8 +310,8 @@ def book_a_shared_purchase() -> Any:
         "half",
         f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: the amount, "
         "the shop, the day, and that half of it is theirs",
-        f"tell {friend:again} in a mail headed {subject} where and when I paid how much, and that half of it is theirs",
-        f"mail {friend:again} the shop, the date and the amount with the subject {subject}, and ask for half",
+        f"drop {friend:again} a line headed {subject}: where and when I paid how much, and that half of it is theirs",
+        f"claim half from {friend:again} in a note called {subject} that mentions the shop, the date and the amount",
     )
     return (book,), (fix,), (mail,)
 
@@ -310,15 +320,18 @@ def book_a_shared_purchase() -> Any:
     "budget",
     because=(
         "I'm getting rid of subscriptions.",
-        "I want to spend less every month.",
-        "I'm going through my regular costs.",
         "I pay for things I hardly ever use.",
-        "I'd like to have fewer monthly costs.",
         "I went through my statement last night.",
         "Prices have gone up too much.",
         "I've cancelled one of my contracts.",
-        "I'm cleaning up my budget.",
-        "I can do without some things.",
+        "My bank statement is longer than a novel, and half of its chapters repeat.",
+        "I sign contracts in a burst of enthusiasm and regret them on the sofa.",
+        "I'm feeding a fund for a new kitchen, so small luxuries have to go.",
+        "Direct debits nibble at my salary like mice at a cheese.",
+        "I've finally sent off a cancellation letter and feel pounds lighter.",
+        "Companies count on lazy customers like me, and I've had enough.",
+        "The last price rise was the final straw for me.",
+        "I work, cook, sleep and have no hours left for everything I pay for.",
     ),
 )
 def end_a_subscription() -> Any:
@@ -341,7 +354,7 @@ def end_a_subscription() -> Any:
         f"take {expense} off the recurring expenses in my budget",
         f"stop {expense} as a recurring expense in my budget",
         f"I've cancelled {expense}, so end that recurring expense in my budget.",
-        f"remove {expense} from the recurring expenses in my budget",
+        f"scrap {expense} from the recurring expenses in my budget",
         f"I've given up {expense}. Stop the recurring expense for it in my budget.",
     )
     lower = say(
@@ -355,7 +368,7 @@ def end_a_subscription() -> Any:
         "lower the monthly limit of its category by the same amount",
         "take what it cost off the monthly limit of the category it was in",
         "reduce the monthly limit of its category by what it cost a month",
-        "lower the limit of the category it was in by exactly that much",
+        "shrink the monthly limit of the category it was in by exactly that much",
         "lower its category's monthly limit by what I no longer pay",
         "cut the monthly limit of the category it belonged to by its price",
     )
@@ -372,15 +385,19 @@ def end_a_subscription() -> Any:
     "email",
     because=(
         "We talk about money once a month.",
-        "I promised to share my numbers.",
         "It's time for our household meeting.",
-        "I was asked how the month is going.",
         "We're open about money at home.",
         "I've been told I spend too much.",
-        "Let's be open about the figures.",
         "We agreed to have no secrets about money.",
-        "I send out our numbers every month.",
         "I owe my family an overview.",
+        "Our family runs its finances like a tiny parliament, minutes included.",
+        "I'm the treasurer of the household, self-appointed and underpaid.",
+        "My relatives call me a spendthrift, and I'd like to answer with facts.",
+        "We put the kettle on once a month and talk about pennies.",
+        "I've vowed to be transparent, even about the embarrassing purchases.",
+        "Nobody in my family believes how quickly money evaporates.",
+        "I'd rather send plain figures than face an interrogation over dinner.",
+        "Ever since a cheque bounced, my family has wanted regular bulletins.",
     ),
 )
 def report_on_the_month() -> Any:
@@ -413,9 +430,9 @@ def report_on_the_month() -> Any:
         "spent this month and last month, and on which category most went this month and how much",
         f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} this month's total, last month's, and the "
         "category that took the most this month, with the amount",
-        f"give {friend} an overview by e-mail, headed {subject}: my spending so far this month, last month's for "
-        "comparison, and the biggest category of this month with its amount",
-        f"mail {friend} my numbers under the subject {subject}: spent this month, spent last month, and the category "
+        f"prepare an e-mail for {friend}, {subject} being the subject: my spending so far this month, last month's "
+        "for comparison, and the biggest category of this month with its amount",
+        f"drop {friend} a line called {subject} with my numbers: spent this month, spent last month, and the category "
         "with the most spending this month and how much that is",
     )
     tell = say(
@@ -441,16 +458,19 @@ def report_on_the_month() -> Any:
 @purpose(
     "budget",
     because=(
-        "I'd like to spend a little less.",
         "I've made a resolution about my spending.",
         "I spend more than I notice.",
-        "It's time for an honest look at my expenses.",
-        "I want to know where I overdo it.",
         "Small things add up.",
-        "I'm saving up for something.",
-        "I'd like to put more money aside.",
         "I'm trying to be stricter with myself.",
         "My budget needs some trimming.",
+        "I'm hoarding coins for a mountain bike with proper brakes.",
+        "Impulse purchases are my weakness, especially with a glass of wine in hand.",
+        "My piggy bank rattles pitifully when I shake it.",
+        "A colleague lives on half my salary, and I can't fathom how.",
+        "I've declared war on frivolous shopping, and I need ammunition.",
+        "Packages arrive at my door that I barely recall ordering.",
+        "My budget has grown love handles over the past months.",
+        "I'm allergic to spreadsheets, but even I can see that I overindulge.",
     ),
 )
 def trim_the_costliest_category() -> Any:

@@ -42,17 +42,21 @@ from prove.servers.travel_booking.stays import list_trips
     "banking",
     "calendar",
     because=(
-        "I'd rather be [careful|cautious] when I travel.",
-        "I'm getting [ready|prepared] to travel.",
         "I've heard too many stories about stolen [cards|wallets].",
         "I don't want [surprises|nasty surprises] while I'm away.",
         "Pickpockets [scare|worry] me.",
-        "My [luggage|passport] is sorted, now the money.",
         "I tend to overspend when I'm away.",
         "I once had my wallet stolen on a trip.",
         "I've read a lot about cloned cards lately.",
-        "I don't want to spend too much while I'm away.",
         "I'm packing in my head already.",
+        "Souvenir shops have a magical pull on my wallet.",
+        "A waiter once photographed my card, and I've been wary ever since.",
+        "I make lists for everything before I travel, from socks to security.",
+        "A cousin of mine had a bank card skimmed at a petrol station.",
+        "I lose all restraint as soon as I smell a hotel lobby.",
+        "Money belts itch, so I protect myself in other ways.",
+        "On my travels I fall for every leather bag and ceramic bowl.",
+        "Crowded stations and packed markets bring out the worrier in me.",
     ),
 )
 def cap_a_card_before_a_trip() -> Any:
@@ -86,7 +90,7 @@ def cap_a_card_before_a_trip() -> Any:
         f"Because of {trip}, {card} shouldn't pay more than {limit} a day. [Change that, my PIN is|The PIN for the "
         f"change is] {pin}.",
         f"I only want to be able to spend {limit} a day with {card} during {trip}. Use PIN {pin} for that.",
-        f"lower the daily limit of {card} to {limit} for {trip}; PIN {pin}",
+        f"trim the daily limit of {card} to {limit} for {trip}; PIN {pin}",
     )
     title = quoted(
         "Change the card limit back",
@@ -116,15 +120,18 @@ def cap_a_card_before_a_trip() -> Any:
     "calendar",
     because=(
         "Something on my statement looks [wrong|off].",
-        "I've been [looking|going] through my statements.",
-        "One of these charges is far too high.",
         "I think I was [charged too much|overcharged].",
         "The till must have made a mistake.",
         "My receipt says something else.",
-        "I was charged more than I agreed to.",
         "I kept the receipt, and it doesn't match.",
-        "I tried to sort it out at the till, without success.",
-        "It may be an honest mistake, but I want it corrected.",
+        "My pocket calculator and the cashier clearly disagree about a bill of mine.",
+        "I compared the slip with my statement, reading glasses on my nose.",
+        "I'm normally easy-going, but being overcharged makes me stubborn.",
+        "The manager shrugged at my complaint and sent me to the bank.",
+        "A misplaced decimal point on my bill is my best theory.",
+        "I photographed the printed bill, and the sums don't add up.",
+        "I could have fed a whole choir for what was debited.",
+        "I spotted a suspicious figure while queueing at the chemist's.",
     ),
 )
 def dispute_the_highest_charge() -> Any:
@@ -159,7 +166,7 @@ def dispute_the_highest_charge() -> Any:
         f"tell the bank that the amount of {charge} is wrong and open a dispute",
         f"contest {charge} with the bank: they got the amount wrong",
         f"I don't accept {charge}. File a dispute because of a wrong amount.",
-        f"open a dispute with the bank about {charge} because of a wrong amount",
+        f"challenge {charge} at the bank: file a dispute over a wrong amount",
     )
     title, on = (
         quoted(
@@ -187,8 +194,8 @@ def dispute_the_highest_charge() -> Any:
         f"plan {title} for 10 am {on:on} and put the number of the dispute, the amount and the place into the notes",
         f"I want to be reminded {on:on} at ten in the morning: make an entry {title} whose description gives the "
         "dispute's number, the amount and the place.",
-        f"schedule {title} {on:on} at 10 am, with the dispute's number, the amount and the name of the place in the "
-        "description",
+        f"reserve 10 am {on:on} in my diary for {title}, and jot down the dispute's number, the amount and the name of "
+        "the place in the description",
     )
     tells(contest, f"I disputed the charge of {charge.spent} from {contest.counterparty}.")
     return (contest,), (note,)
@@ -197,16 +204,21 @@ def dispute_the_highest_charge() -> Any:
 @purpose(
     "banking",
     because=(
-        "I can't find my [wallet|purse].",
-        "I must have left my card somewhere.",
         "My [bag|jacket|rucksack] was stolen.",
         "I think I lost my wallet on the [train|bus].",
         "My wallet is gone, and I'm [worried|getting nervous].",
         "I've turned the [flat|house|car] upside down looking for my wallet.",
         "Somebody may have [taken|copied] my card.",
-        "I left my wallet in a taxi.",
         "Somebody bumped into me in the crowd, and now my wallet is gone.",
         "I've asked at the lost property office, without any luck.",
+        "I've turned out every pocket and found nothing but lint and a bus ticket.",
+        "My purse vanished somewhere between the bakery and my doorstep, and my hands are shaking.",
+        "The zip on my backpack was open, and my stomach dropped.",
+        "I retraced my steps through the whole shopping centre without success.",
+        "The cloakroom attendant hasn't seen my wallet, and neither has the barista.",
+        "My dog may have buried my wallet, but I'd rather not gamble.",
+        "I've peered under the car seats with a torch and found only crumbs.",
+        "I must have put my purse down at a checkout and walked off without it.",
     ),
 )
 def block_a_lost_card() -> Any:
@@ -262,15 +274,19 @@ def block_a_lost_card() -> Any:
     "banking",
     because=(
         "My usual card is [acting up|broken].",
-        "I've found my spare card again.",
-        "I need a second card for a while.",
         "I keep one card in reserve.",
         "The chip of my other card is worn out.",
-        "I've found a card I thought was lost.",
         "I blocked one of my cards by mistake.",
         "A card I was missing has turned up in a drawer.",
         "False alarm: no card of mine was stolen.",
-        "I was too quick to block one of my cards.",
+        "A card of mine turned up inside a cookery book, of all places.",
+        "I panicked over nothing: my wallet had slipped behind the radiator.",
+        "My everyday card refuses to beep at the till lately.",
+        "The magnetic strip on my favourite card got scratched by my keys.",
+        "I once locked a card in a fit of paranoia, and I've calmed down since.",
+        "A spare card in my sock drawer is useless while it's blocked.",
+        "I feel foolish: the thief I suspected was the torn lining of my jacket.",
+        "Relying on a single piece of plastic makes me jumpy.",
     ),
 )
 def bring_back_a_frozen_card() -> Any:
@@ -294,7 +310,7 @@ def bring_back_a_frozen_card() -> Any:
         f"let {card} have the daily limit of {other}. My PIN is {pin}",
         f"change the daily limit of {card} so that it's the same as for {other}; the PIN is {pin}",
         f"[match|adjust] the daily limit of {card} to that of {other}. You'll need my PIN, {pin}",
-        f"I'd like {card} to have the same daily limit as {other}; the PIN is {pin}.",
+        f"grant {card} the same daily limit as {other}; the PIN is {pin}",
     )
     thaw = say(
         act(unfreeze_card, card_id=card.id, pin=pin),

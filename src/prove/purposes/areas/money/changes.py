@@ -36,15 +36,19 @@ from prove.servers.shopping.orders import change_order_address, list_orders
     "email",
     because=(
         "I've just moved.",
-        "I'm in the middle of moving.",
         "I've got the keys to my new place.",
         "The old flat is nearly empty.",
         "I finally found a bigger flat.",
-        "I've moved to another part of town.",
-        "My parcels have to follow me to my new home.",
         "The lease for my new flat is signed.",
-        "I'm changing my address everywhere today.",
         "I don't want my parcels to end up at my old flat.",
+        "My back aches from hauling boxes up the stairs.",
+        "I'm sitting on a crate, eating crisps and listening to the echo of bare walls.",
+        "The removal van left a scratch on my wardrobe, but everything survived.",
+        "My name is finally on the new doorbell, slightly crooked.",
+        "I've swapped noisy neighbours for a quiet courtyard with pigeons.",
+        "Between paint pots and cardboard I've almost forgotten the paperwork of moving.",
+        "My cat is still sulking in the bathtub of our new home.",
+        "My former neighbours are tired of accepting packages with my name on them.",
     ),
 )
 def i_have_moved() -> Any:
@@ -78,7 +82,7 @@ def i_have_moved() -> Any:
         f"have {orders} sent there instead",
         f"redirect {orders} to the new address",
         f"change the delivery address to the new one for {orders}",
-        f"send {orders} to the new address",
+        f"reroute {orders} to the new address",
         f"switch {orders} over to the new address",
     )
     friend = somebody(*CLOSE)
@@ -87,9 +91,9 @@ def i_have_moved() -> Any:
         mail_to(friend, subject, text(f"My new address is {save.street}, {save.city}.")),
         f"e-mail {friend} my new address, street and city, subject {subject}",
         f"send {friend} a mail called {subject} with the street and the city I live in now",
-        f"let {friend} know in a mail headed {subject} where I live now, street and city",
+        f"drop {friend} a line titled {subject} that reveals where I live now, street and city",
         f"write to {friend} under the heading {subject}, giving my new street and city",
-        f"tell {friend} by mail, titled {subject}, what my new address is, with street and city",
+        f"announce my new address, street and city, to {friend} in a mail with the subject {subject}",
     )
     return (save, move), (mail,)
 
@@ -97,16 +101,20 @@ def i_have_moved() -> Any:
 @purpose(
     "budget",
     because=(
-        "I've found something cheaper.",
         "I'm switching to a cheaper contract.",
         "I've finally compared prices.",
-        "I was able to downgrade without any trouble.",
-        "I'm changing one of my contracts.",
         "A cheaper plan will do for me.",
         "I rang up and got a better offer.",
         "Comparing prices has paid off.",
         "The smaller package is plenty for me.",
-        "I'm trimming my fixed costs.",
+        "A friendly voice on a hotline talked me into a slimmer tariff.",
+        "I haggled with customer service until my ear was hot.",
+        "Loyal customers get fleeced, so I've stopped being loyal.",
+        "Half of the features in my old package gathered dust.",
+        "My thrifty streak has awoken from a long nap.",
+        "A comparison website kept me glued to the screen, with some success.",
+        "I've been paying premium prices out of sheer laziness.",
+        "Downsizing suits me: fewer extras, fewer regrets, more pocket money.",
     ),
 )
 def a_cheaper_contract() -> Any:
@@ -130,7 +138,7 @@ def a_cheaper_contract() -> Any:
         f"take {old} off the recurring expenses in my budget",
         f"end the recurring expense for {old} in my budget",
         f"I've given up {old}, so stop that recurring expense in my budget.",
-        f"stop the monthly expense for {old} in my budget",
+        f"scrap the monthly expense for {old} in my budget",
         f"I've cancelled {old}, so end that recurring expense in my budget.",
     )
     name = quoted("Basic plan", "Starter plan", "Saver plan", "New contract", "Budget plan")

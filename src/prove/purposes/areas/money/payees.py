@@ -82,12 +82,16 @@ def _is_no_relative(planned: PlannedPayment) -> object:
         "The old account number is about to be closed.",
         "I got a message with new bank details and checked it on the phone.",
         "I don't want the next payment to bounce.",
-        "I've double-checked a new account number on the phone.",
         "I was asked to pay into another account from now on.",
-        "I'd better update this before the next payment.",
         "A note with a new account number is lying on my desk.",
-        "I need to change where one of my payments goes.",
-        "There's a new bank account I have to pay into.",
+        "I had a long number read to me over the phone, digit by digit.",
+        "An envelope with fresh bank details is pinned to my corkboard.",
+        "Bounced transfers come with nasty fees, and I've learned my lesson.",
+        "Scammers love to fake account changes, so I rang up and verified everything.",
+        "My handwriting is dreadful, so I asked to have the new digits spelled out.",
+        "Standing orders are wonderful, until somebody switches to another bank.",
+        "A sticky note with an IBAN has been clinging to my monitor.",
+        "I'd be mortified if my money landed in a dead account.",
     ),
 )
 def somebody_changed_banks() -> Any:
@@ -103,7 +107,7 @@ def somebody_changed_banks() -> Any:
         f"stop my scheduled payment to {friend}",
         f"end the scheduled payment to {friend}",
         f"My regular payment to {friend} goes to an old account, so cancel it.",
-        f"cancel the payment I have scheduled for {friend}",
+        f"halt the payment I have scheduled for {friend}",
         f"My scheduled payment to {friend} has to move to a new account, so cancel the old one first.",
     )
     drop = say(
@@ -112,7 +116,7 @@ def somebody_changed_banks() -> Any:
         "remove the old entry from my payees",
         "delete the payee with the old account number",
         "remove the old payee entry",
-        "take the old details off my list of payees",
+        "wipe the outdated details off my list of payees",
     )
     tells(drop, f"The old entry for {drop.name} is gone.", f"I removed the old entry for {drop.name}.")
     iban = _iban()
@@ -159,14 +163,17 @@ def somebody_changed_banks() -> Any:
     because=(
         "I still have a small debt to pay.",
         "I borrowed some cash last week.",
-        "I've put off paying this for too long.",
-        "I have to pay my share of something.",
         "It's time I paid what I owe.",
         "I was short of cash last week and got some help.",
-        "I'd like to settle a debt today.",
         "I promised to pay up today.",
-        "I'd forget if I left it for later.",
-        "I'm clearing my debts.",
+        "My conscience has been nagging me about an unpaid debt.",
+        "I was caught without a penny in my pockets, and somebody kindly stepped in.",
+        "I hate owing people anything, even the price of a sandwich.",
+        "A cash machine swallowed my card, and I had to be bailed out.",
+        "I can't look people in the eye while I'm in debt.",
+        "I tied a knot in my handkerchief so that I'd remember to pay up.",
+        "I left my purse at home like a scatterbrained schoolchild and had to borrow.",
+        "Everybody else has chipped in already, and I'm the straggler.",
     ),
 )
 def pay_somebody_new() -> Any:
@@ -220,8 +227,8 @@ def pay_somebody_new() -> Any:
         f"e-mail {friend:again} the amount and the reference, subject {subject}",
         f"let {friend:again} know in a mail called {subject} how much it is and what the reference says",
         f"write to {friend:again} under the heading {subject}, with the amount and the reference of the payment",
-        f"send {friend:again} a mail titled {subject} that gives the amount and its reference",
-        f"tell {friend:again} by mail, headed {subject}, what amount to look out for and under which reference",
+        f"drop {friend:again} a line titled {subject} that mentions the amount and its reference",
+        f"mail {friend:again} the amount to expect and the reference to look for, {subject} being the subject",
     )
     return (save,), (pay, mail)
 
@@ -230,16 +237,18 @@ def pay_somebody_new() -> Any:
     "banking",
     "email",
     because=(
-        "I'm ending one of my regular payments.",
-        "I'm going through my regular payments.",
-        "Some things come to an end.",
-        "I have too many regular payments.",
         "My circumstances have changed.",
-        "I want to end this properly.",
         "It's time to close this chapter.",
         "I'm winding up an old arrangement.",
-        "I'm tidying up my finances.",
         "One of my arrangements ends this month.",
+        "We parted on good terms, with a handshake and a slice of cake.",
+        "I'm pruning my outgoings, and one old arrangement has run its course.",
+        "A new job has turned my routines and my expenses upside down.",
+        "I've outgrown a deal that served me nicely for ages.",
+        "Farewells make me sentimental, even on a bank statement.",
+        "I'd like to leave on a polite note and with a clean slate.",
+        "A pleasant old agreement of mine no longer suits my priorities.",
+        "Goodbyes over money should be courteous, my grandparents used to say.",
     ),
 )
 def pay_for_the_last_time() -> Any:
@@ -297,8 +306,8 @@ def pay_for_the_last_time() -> Any:
         "ended and how much the last one was",
         f"let them know by mail, called {subject} and sent to the address from the payee entry, that the payments have "
         "ended and what the last one came to",
-        f"send a mail titled {subject} to the e-mail address my bank has for them, saying that my regular payments "
-        "have ended and how much I sent last",
+        f"drop them a line titled {subject}, to the e-mail address my bank has for them, explaining that my regular "
+        "payments have ended and how much I sent last",
         f"tell them in a mail headed {subject} that the payments have ended and the amount of the last one; the "
         "address is in their payee entry",
     )
@@ -318,14 +327,18 @@ def pay_for_the_last_time() -> Any:
     because=(
         "Something on my statement looks fishy.",
         "There's a charge on my statement I can't explain.",
-        "I went through my statement this morning.",
         "Somebody may be using my card.",
-        "I've been through all of my receipts.",
         "I got a shock when I looked at my account.",
-        "I think this could be fraud.",
         "I don't trust one of the charges on my account.",
-        "I want to be on the safe side.",
         "I've asked everybody at home about a charge on my card.",
+        "I nearly choked on my toast when I opened the banking app.",
+        "My card hasn't left its leather case lately, or so I believed.",
+        "I've interrogated everyone under my roof, and they all look innocent.",
+        "Alarm bells rang in my head while I scrolled through my transactions.",
+        "My bank once phoned me about a cloned card, so I take no chances.",
+        "A pile of old receipts and a highlighter pen have kept me busy at the table.",
+        "I've watched enough crime documentaries to mistrust a stray transaction.",
+        "My heart is thumping, because I smell a swindler.",
     ),
 )
 def a_charge_i_do_not_know() -> Any:
@@ -366,7 +379,7 @@ def a_charge_i_do_not_know() -> Any:
         "block the active card of the account it was taken from",
         "freeze the card I use with that account",
         "make sure that nobody can pay with the card on that account",
-        "put a block on the card for that account",
+        "slap a block on the card for that account",
         "lock the active card of the account that was charged",
     )
     tells(block, f"The {card.name} is frozen.", f"Nobody can pay with the {card.name} now.")

@@ -52,12 +52,16 @@ def _is_for_pleasure(trip: Trip) -> object:
         "Round numbers help me keep count.",
         "I'm trying to be more [disciplined|careful] with money.",
         "Odd balances [bother|annoy] me.",
-        "I want to put some order into my accounts.",
         "I like to know what I have for the month.",
-        "I do this every month.",
         "I want to start the week with a round number.",
-        "I want a fixed amount for my daily spending.",
-        "It's time to sort out my accounts.",
+        "Crooked balances bother me as much as a scratchy jumper.",
+        "I straighten pictures on walls, and I treat my bank balance no differently.",
+        "My everyday money should fit like a well-tailored suit.",
+        "Whatever sits idle in my account I fritter away on trinkets.",
+        "A finance blogger swears by fixed starting sums, and I've become a convert.",
+        "I line up my spices alphabetically, and ragged sums drive me just as mad.",
+        "A full purse always tempts me into silly purchases, mostly gadgets.",
+        "I've been teased for being pedantic about money, and I wear it proudly.",
     ),
 )
 def even_out_the_account() -> Any:
@@ -75,7 +79,7 @@ def even_out_the_account() -> Any:
         f"put the rest into {pot}",
         f"transfer the rest to {pot}",
         f"[move|shift] whatever is over that to {pot}",
-        f"move the extra money to {pot}",
+        f"sweep the surplus into {pot}",
     )
     fill = say(
         act(
@@ -87,7 +91,7 @@ def even_out_the_account() -> Any:
         "take what is missing from there",
         "fill it up from there",
         "move the missing amount over from there",
-        "top it up with money from there",
+        "plug the gap with money from there",
         "make up the difference from there",
     )
     goal = say(
@@ -134,16 +138,19 @@ def even_out_the_account() -> Any:
 @purpose(
     "banking",
     because=(
-        "I'm going through my regular payments.",
-        "I want to save a bit more.",
-        "I'm cutting costs.",
-        "I'd rather save the money.",
         "My circumstances have changed.",
         "I'd like to pay less and save more.",
-        "I've stopped an old arrangement.",
         "I have too many regular payments.",
         "I'm trying to build up my savings.",
         "Some money is better saved than spent.",
+        "I've set my heart on a second-hand piano, and pianos cost money.",
+        "My nest egg is about as big as a quail's.",
+        "I've trimmed my fringe and my phone bill, and I'm not finished yet.",
+        "Being sensible with money is my new hobby, next to baking.",
+        "I'd like a cushion in case the boiler dies.",
+        "My hours at work were cut, so every coin gets inspected.",
+        "I counted my regular outgoings on a train ride and gulped.",
+        "I'm building a reserve against leaky taps and other disasters.",
     ),
 )
 def save_instead_of_paying() -> Any:
@@ -170,7 +177,7 @@ def save_instead_of_paying() -> Any:
         f"end {payment}",
         f"I've decided to stop {payment}, so cancel it.",
         f"tell the bank to stop {payment}",
-        f"take {payment} off my scheduled payments",
+        f"strike {payment} from my scheduled payments",
     )
     pot = again(savings_account(), "there")
     save = say(
@@ -184,7 +191,7 @@ def save_instead_of_paying() -> Any:
         f"transfer the amount of one payment to {pot}, from the account it used to come from",
         f"put the same amount into {pot} instead, from the account that paid it",
         f"move what I paid each time to {pot}, from the account it was paid from",
-        f"take that amount from the account it was paid from and save it in {pot}",
+        f"tuck that amount away in {pot}, out of the account it was paid from",
         f"transfer the same amount from the account that paid it to {pot}",
     )
     tells(
@@ -200,15 +207,19 @@ def save_instead_of_paying() -> Any:
     "banking",
     because=(
         "I want the money ready before I leave.",
-        "I've been saving for a trip.",
-        "My trip has to be paid for somehow.",
         "Everything is booked, now comes the bill.",
         "I put money aside for travelling.",
         "I'd rather not travel on credit.",
         "The credit card bill for my trip is coming up.",
         "I don't want to go into the red because of a trip.",
-        "I'm sorting out the money for a trip.",
-        "I have to pay for my trip soon.",
+        "I've been feeding a travel jar with every spare coin.",
+        "Overdraft interest would sour the whole adventure for me.",
+        "I skipped lattes and cinema tickets to afford my travels.",
+        "My feet are itching for a change of scenery.",
+        "Once the finances are settled, I can daydream about my travels in peace.",
+        "My guidebook bristles with sticky tabs, but the finances are still a blank page.",
+        "My grandparents taught me never to borrow for pleasure.",
+        "I leaf through travel brochures in bed and do sums in my head.",
     ),
 )
 def pay_a_trip_from_savings() -> Any:
@@ -238,7 +249,7 @@ def pay_a_trip_from_savings() -> Any:
         act(transfer_between_accounts, from_account_id=pot.id, to_account_id=target.id, amount=cost),
         f"move that amount to {target}",
         f"transfer exactly that to {target}",
-        f"send that sum over to {target}",
+        f"wire that sum over to {target}",
         f"move all of it to {target}",
         f"[move|shift] the same amount from {pot:again} to {target}",
     )

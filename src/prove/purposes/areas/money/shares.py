@@ -46,15 +46,19 @@ from prove.servers.trading.tools import (
     "trading",
     because=(
         "My portfolio has looked better.",
-        "I want to clean up my portfolio.",
         "I can't hold on to losers forever.",
-        "It's time to look at my losses.",
         "Hope is no strategy.",
         "One of my shares keeps me [awake|up at night].",
         "I promised myself to cut losses early.",
         "I don't want a small loss to become a big one.",
-        "I've put this off for too long.",
-        "I should have looked at my losses earlier.",
+        "I winced when I scrolled through the red numbers in my portfolio.",
+        "My broker's app has become my personal ghost train.",
+        "I fell in love with a company and ignored the warning lights.",
+        "I'm sentimental about shares, and my purse suffers for it.",
+        "A strict rule about losers is scribbled on the first page of my investing notebook.",
+        "I needed a cup of camomile tea before I dared to open my portfolio.",
+        "My optimism has been expensive, and my nerves are frayed.",
+        "I avoid my losses the way other people avoid the bathroom scales.",
     ),
 )
 def sell_the_worst_position() -> Any:
@@ -73,7 +77,7 @@ def sell_the_worst_position() -> Any:
         "sell all of it at the market price",
         "sell all my shares in it at market",
         "put in a market order to sell everything I have of it",
-        "sell the whole position at market",
+        "dump the whole position at market",
         "close it out completely with a market order",
     )
     lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list",))
@@ -111,16 +115,20 @@ def sell_the_worst_position() -> Any:
 @purpose(
     "trading",
     because=(
-        "I like to buy when things are cheap.",
         "I've been waiting for a dip.",
         "Prices have been going up and down a lot.",
-        "I have some cash lying around.",
         "I missed my chance [once|last time].",
         "Bargains don't last.",
-        "I don't want to pay more than I have to.",
-        "I'd like to buy a few shares.",
         "I've been thinking about buying for a while.",
         "I got some dividends and want to invest them.",
+        "I hunt for discounts everywhere, from supermarket shelves to the stock exchange.",
+        "My dividends are idling at the broker's like taxis at a rank.",
+        "I bookmarked a company a while ago and have drummed my fingers ever since.",
+        "Overpaying gives me heartburn, whether for trousers or for stocks.",
+        "I sold my old guitar and would like to put the money to work.",
+        "A paperback about value investing has kept me company in the bathtub.",
+        "I scold myself for every bargain that I let slip away.",
+        "My investing club preaches patience, and I try to be a good pupil.",
     ),
 )
 def buy_if_it_got_cheaper() -> Any:
@@ -175,16 +183,19 @@ def buy_if_it_got_cheaper() -> Any:
 @purpose(
     "trading",
     because=(
-        "I've lost track of my orders.",
         "I have too many open orders.",
-        "I'd rather start from scratch.",
         "My money is tied up in open orders.",
         "I've changed my mind about some of my orders.",
-        "I put in too many orders.",
         "I want to know what I can spend.",
-        "I want to tidy up my orders.",
-        "I need the money for something else.",
         "The market has changed.",
+        "I placed bids left and right during a feverish phase.",
+        "My brokerage account looks like a drawer full of tangled cables.",
+        "I clicked too eagerly after listening to a stock market podcast.",
+        "A roofer's estimate has put a damper on my buying mood.",
+        "Forgotten bids give me the creeps, because they may fill at any moment.",
+        "I've cooled down since my shopping spree at the broker's.",
+        "My strategy has shifted, and stale bids no longer suit it.",
+        "I scrape the leftovers off my plate before I help myself to anything fresh.",
     ),
 )
 def cancel_old_orders() -> Any:
@@ -203,7 +214,7 @@ def cancel_old_orders() -> Any:
         f"cancel {old}",
         f"withdraw {old}",
         f"go through {old} and cancel them",
-        f"get rid of {old}",
+        f"scrap {old}",
         f"I've changed my mind about {old}, so cancel them.",
         f"have {old} cancelled",
     )
@@ -231,16 +242,20 @@ def cancel_old_orders() -> Any:
 @purpose(
     "trading",
     because=(
-        "One of my orders is going nowhere.",
         "I may have set my limit too low.",
-        "I'd really like to get some shares.",
         "The market has moved on.",
         "I was too [stingy|careful] with my bid.",
         "Waiting has got me nothing.",
-        "I check my open orders every day.",
         "Nobody sells at my price, it seems.",
         "I don't want to wait forever.",
-        "I'm reviewing my open orders.",
+        "I've been too thrifty, and the train is leaving the platform without me.",
+        "My thumb is sore from refreshing quotes all the time.",
+        "At auctions I always lose by a whisker, and I'm sick of it.",
+        "My bid dangles there like a fishing rod without a nibble.",
+        "I'm prepared to stretch a little, but I won't be lured into a frenzy.",
+        "Penny-pinching has made me miss the boat before, and it stung.",
+        "I grew up in a house where haggling was a sport.",
+        "Patience is not my strong suit, in traffic or at the broker's.",
     ),
 )
 def chase_the_price() -> Any:
@@ -269,7 +284,7 @@ def chase_the_price() -> Any:
         "forget about it and cancel the order",
         "withdraw the order",
         "give up and cancel the order",
-        "cancel it",
+        "scrap the order",
     )
     goal = say(
         when(quote.price - present(order.limit_price) <= far, follow, drop),
@@ -298,16 +313,20 @@ def chase_the_price() -> Any:
     "trading",
     "email",
     because=(
-        "I was asked how my shares are doing.",
         "We compare our portfolios every month.",
-        "I promised to report on my shares.",
-        "It's time for my monthly report.",
         "I'd like to show off a little.",
         "We have a small investment club.",
         "We take turns reporting on our shares.",
         "We have a bet on who does better.",
-        "I'm going over my shares today.",
         "We swap notes on our shares now and then.",
+        "I'm the self-declared stockbroker of my circle, minus the pinstripes.",
+        "My bragging rights are at stake in a friendly contest.",
+        "I was quizzed about my investments over a plate of dumplings and mumbled something vague.",
+        "Whoever does worst in our little investment league buys the doughnuts.",
+        "I treat my portfolio like an allotment: I inspect, I weed, I harvest.",
+        "My broker's statements are gibberish to my friends and relatives, so I translate.",
+        "I sleep soundly when I cash in a slice of my winnings.",
+        "I've been begged for numbers instead of my usual tall tales.",
     ),
 )
 def report_on_the_shares() -> Any:
@@ -352,8 +371,8 @@ def report_on_the_shares() -> Any:
         f"{best} and how much it's up",
         f"report to {friend} in a mail titled {subject}: the market value of all my shares, then {best} with its name "
         "and gain",
-        f"tell {friend} in an e-mail headed {subject} what all my shares are worth, and the name of {best} with its "
-        "gain",
+        f"drop {friend} a line called {subject} that sums up what all my shares are worth, and the name of {best} with "
+        "its gain",
     )
     count = number(2, 3, 4, 5)
     above = amount(1, 2, 3, 4, 5)
@@ -387,14 +406,18 @@ def report_on_the_shares() -> Any:
     because=(
         "My watch lists are too long.",
         "I don't need to watch what I own.",
-        "I'm tidying up a bit.",
         "I want to see new ideas only.",
         "Fewer tickers, fewer [worries|distractions].",
-        "One of my lists has grown too long.",
         "What I own I see in my portfolio anyway.",
-        "I've added too many things to my lists.",
         "I need room for new ideas.",
-        "I want my lists to be shorter.",
+        "My watch lists have sprouted like mushrooms in a cellar.",
+        "Scrolling through tickers takes longer than brewing my coffee.",
+        "Seeing the same company in two corners of the screen confuses me.",
+        "I've been tossing shares onto my lists like sweets into a paper bag.",
+        "My eyes are tired, and duplicates on the screen don't help.",
+        "I'm decluttering my wardrobe, my attic and my brokerage app.",
+        "I use watch lists for daydreaming about future purchases only.",
+        "A crowded screen makes me trade impulsively, which I always regret.",
     ),
 )
 def watch_only_what_i_do_not_own() -> Any:
@@ -424,7 +447,7 @@ def watch_only_what_i_do_not_own() -> Any:
         f"remove all the shares I own from {watched:again}",
         f"take all that I have in my portfolio off {watched:again}",
         f"take those off {watched:again}",
-        f"delete the ones I own from {watched:again}",
+        f"weed the ones I own out of {watched:again}",
         f"I don't want anything on {watched:again} that I already own, so take that off.",
     )
     return (tell,), (drop,)
