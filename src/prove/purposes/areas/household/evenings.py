@@ -160,7 +160,6 @@ def adjust_a_scene() -> Any:
 @purpose(
     "iot_devices",
     because=(
-        "Friends are dropping in.",
         "My book group meets at our place.",
         "I'm hosting, and nothing is ready.",
         "The neighbours invited themselves for a drink.",
@@ -381,7 +380,6 @@ def unwind_in_dim_light() -> Any:
         "Some people across the road keep looking in.",
         "A drone keeps hovering over our garden.",
         "Strangers have been ringing at our door.",
-        "Nobody needs to see in.",
         "I've binged on a crime series and now every shadow has a motive.",
         "I'm walking about in a towel, and the pavement is rather close.",
         "The tourist bus slows down in front of our windows as if we were a zoo.",

@@ -62,7 +62,6 @@ def _has_no_freezer(device: DeviceSummary) -> object:
         "Last winter the door contact gave up while we were skiing.",
         "I've put it off long enough, the app is full of little warnings.",
         "I'd rather change batteries before they are empty.",
-        "I don't want to do this in the middle of the night.",
         "I've dug the stepladder out from behind the skis and paint pots.",
         "My junk drawer holds nothing but dead cells and takeaway menus.",
         "Our cat jumps a metre high whenever a gadget squeaks.",
@@ -140,16 +139,12 @@ def plan_new_batteries() -> Any:
 @purpose(
     "iot_devices",
     because=(
-        "I've left things running again.",
         "Nobody is in there any more.",
         "I keep forgetting to switch things off.",
         "I can't be bothered to get up.",
         "We're using too much power.",
-        "Somebody has left half the place running.",
         "I can still see light in there.",
-        "Somebody forgot to switch things off.",
         "I've got the baby on my arm and can't reach a thing.",
-        "I don't want to walk back.",
         "I'm tucked under a duvet with a heavy cat on my shins.",
         "My slippers are upstairs, and the tiles are freezing cold.",
         "My father used to patrol the corridors flicking switches, and I've inherited it.",
@@ -216,10 +211,8 @@ def switch_off_a_room() -> Any:
     "email",
     because=(
         "The electricity bill was a shock.",
-        "Somebody keeps leaving things on.",
         "I nearly fell off my chair when the invoice came.",
         "There must be some ancient appliance eating all that current.",
-        "We set ourselves a target.",
         "I've been reading about standby losses.",
         "Everybody at home swears it isn't them.",
         "The advance payment has doubled, and I want to know why.",
@@ -308,7 +301,6 @@ def stop_the_biggest_consumer() -> Any:
     "iot_devices",
     "email",
     because=(
-        "The internet was down last night.",
         "I've changed the router.",
         "Half the house doesn't react any more.",
         "Something is wrong with the wireless network.",
@@ -320,7 +312,6 @@ def stop_the_biggest_consumer() -> Any:
         "The electrician flipped every breaker while he was here.",
         "Our smart home isn't very smart right now.",
         "The kids changed the wireless password for fun.",
-        "Some things stopped working after an update.",
         "The modem had to be restarted.",
         "The hoover got tangled in a cable, and then chaos broke out.",
         "I shout commands at the ceiling like a lunatic, in vain.",
@@ -378,7 +369,7 @@ def bring_devices_back() -> Any:
         f"drop {helper} a line titled {subject} with {letter}",
         f"write to {helper} under the subject {subject}: {letter}",
         f"ask {helper} for help in a mail headed {subject}, with {letter}",
-        f"compose a note to {helper} under the heading {subject}, with {letter}",
+        f"send a note to {helper} under the heading {subject}, with {letter}",
     )
     return ((back, mail),)
 
@@ -387,8 +378,6 @@ def bring_devices_back() -> Any:
     "iot_devices",
     "calendar",
     because=(
-        "There are crumbs everywhere.",
-        "We have visitors soon.",
         "Somebody came in with muddy shoes.",
         "Somebody tipped over a plant pot.",
         "I've been baking, and it shows.",

@@ -70,12 +70,10 @@ def alarm_code_of_the_house() -> str:
     "email",
     because=(
         "Somebody left an umbrella at our place and wants it back.",
-        "I can't come to the door myself.",
         "A parcel for the neighbours is lying in our hall, and it's about to be fetched.",
         "A forgotten jacket is still hanging on our coat rack.",
         "The spare key is lost, so it has to be done from the phone.",
         "A visitor is on the doorstep, and I'm stuck on the telephone.",
-        "I'm not at the door, and somebody is waiting.",
         "I have no hand free to turn a key.",
         "A casserole dish has to return to its rightful owner.",
         "I'm under the hairdresser's foil and can't run anywhere.",

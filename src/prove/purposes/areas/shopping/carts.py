@@ -61,11 +61,9 @@ def _comes_back(product: ProductSummary) -> object:
 @purpose(
     "shopping",
     because=(
-        "I've changed my mind about a colour.",
         "I'd rather have a different colour after all.",
         "I clicked on the first picture I saw.",
         "Something in my cart has the wrong colour.",
-        "I was too quick with one of the colours.",
         "I'm picky about colours.",
         "I should have looked at the other colours first.",
         "I held my phone against the curtains, and the shades quarrelled badly.",
@@ -122,11 +120,8 @@ def another_colour() -> Any:
     "shopping",
     because=(
         "My cart is getting out of hand.",
-        "I got carried away again.",
         "The total made me gulp.",
         "Some of it is a want, not a need.",
-        "I've spent enough this month.",
-        "I filled the cart late at night.",
         "A bit of restraint would suit me.",
         "I was about to order far too much.",
         "My thumb adds goods faster than my brain can object.",
@@ -217,7 +212,6 @@ def trim_the_cart() -> Any:
     "shopping",
     "calendar",
     because=(
-        "I have a couple of coupons somewhere.",
         "I'd hate to let a discount lapse.",
         "I never remember when those things run out.",
         "Three vouchers of mine died unused last year.",
@@ -300,9 +294,7 @@ def use_it_before_it_lapses() -> Any:
     "shopping",
     "calendar",
     because=(
-        "I've been eyeing that for ages.",
         "Somebody always beats me to it.",
-        "It's gone every time I look.",
         "The shop keeps me in suspense.",
         "It would make a fine reward for a hard month.",
         "I'd set my alarm clock for it.",
@@ -371,7 +363,6 @@ def wait_until_it_is_back() -> Any:
         "The last time I bought blindly I regretted it.",
         "Fresh reviews are the honest ones.",
         "I need a nudge in one direction or the other.",
-        "It's either in or out today.",
         "A fancy blender once exploded in my kitchen, so I read verdicts first.",
         "My wish list is older than my goldfish and twice as neglected.",
         "I'm a ditherer by nature, ask any waiter who ever took my order.",
@@ -431,8 +422,6 @@ def judge_a_wish() -> Any:
     "email",
     because=(
         "A friend saw what I'm about to buy.",
-        "We like to order together.",
-        "Two of us want the same thing.",
         "One parcel is better than two.",
         "Somebody begged me to order for them, too.",
         "My cart has inspired somebody.",
@@ -440,7 +429,7 @@ def judge_a_wish() -> Any:
         "I'm the one with the account in our circle.",
         "I mentioned my cart at dinner, and that was that.",
         "I shared a screenshot in our group chat, and the reply came within seconds.",
-        "We've copied each other's haircuts since school, and shopping is no exception.",
+        "A friend and I have copied each other's haircuts since school, and shopping is no exception.",
         "I've become the unofficial purchasing department of my whole circle.",
         "Splitting the postage has paid for many a cappuccino between us.",
         "My bragging over a beer had consequences for my basket.",
@@ -470,7 +459,7 @@ def order_for_a_friend_too() -> Any:
     mail = say(
         mail_to(friend, subject, text(f"I've put one into my cart for you: {name}, for {line.price}.")),
         f"e-mail {friend:again} what the product is called and what one costs, subject {subject}",
-        f"compose a note to {friend:again} called {subject}: which product it is and how much theirs costs",
+        f"send {friend:again} a note called {subject}: which product it is and how much theirs costs",
         f"write to {friend:again} under the subject {subject}, with the name of the product and its price",
         f"drop {friend:again} a line titled {subject}, quoting the product and the price of one",
         f"mail {friend:again} what it's called and what they have to pay for theirs, {subject} as the subject",
