@@ -77,14 +77,18 @@ def _has_no_rival(place: RestaurantSummary) -> object:
     because=(
         "I'd like the usual, with one change.",
         "We ordered too much expensive food last time.",
-        "I want to spend a bit less this time.",
         "I'm eating less meat these days.",
-        "I'd like a smaller bill this time.",
-        "I have a promo code for the food app.",
         "I'm saving up, but I still have to eat.",
         "We can't agree on what to eat.",
-        "I don't feel like cooking.",
         "I feel like takeaway, but a cheap one.",
+        "My doctor frowned at my cholesterol, so I'm mending my ways.",
+        "I've been promising my belt buckle a lighter dinner.",
+        "The fridge holds a lonely lemon and half a jar of mustard.",
+        "My next salary feels like a distant planet, and my stomach is growling.",
+        "I'm loyal to my usual dishes, but my purse begs for mercy.",
+        "After endless meetings I refuse to peel a single potato.",
+        "My last takeaway was delicious, though the bill made me whistle.",
+        "Chopping onions makes me weep, so I leave cooking to professionals.",
     ),
 )
 def the_same_with_a_swap() -> Any:
@@ -107,7 +111,7 @@ def the_same_with_a_swap() -> Any:
         "remove the dish that costs the most per portion",
         "take the most expensive dish out, going by the price of one portion",
         "leave out the dish that is most expensive per portion",
-        "delete the dish with the highest price per portion from it",
+        "kick out the priciest dish, judged by a single portion",
     )
     tells(drop, f"I took out the {dearest.name}.", f"I took out the {dearest.name}, at {dearest.price} a portion.")
     diet: Diet = word("vegetarian")
@@ -129,7 +133,7 @@ def the_same_with_a_swap() -> Any:
     redeem = say(
         act(apply_promo_code, promo_code=code),
         f"use the promo code {code} on the basket",
-        f"enter my promo code {code}",
+        f"type in my promo code {code}",
         f"redeem the promo code {code} for the basket",
         f"apply the promo code {code}",
         f"I have a promo code, {code}, so put that in.",
@@ -159,15 +163,19 @@ def the_same_with_a_swap() -> Any:
     "email",
     because=(
         "There will be more of us than usual at the table.",
-        "I'm having a guest, and I can't cook.",
-        "I've got company for dinner.",
         "There wasn't enough food last time.",
         "I don't want anybody to leave hungry.",
-        "I'm hosting dinner this week.",
-        "I'm planning a dinner at home.",
         "It's my turn to invite.",
         "I won't be eating alone for once.",
         "I'd rather have too much food than too little.",
+        "My dining table has finally been sanded and deserves visitors.",
+        "I burn even scrambled eggs, so hosting means ordering.",
+        "I'm going to iron the tablecloth and polish the glasses for company.",
+        "Running out of food in front of company is my recurring nightmare.",
+        "I've been fed by others so often that I'm blushing; now I'm playing the host.",
+        "My grandparents would haunt me if a visitor left with a rumbling stomach.",
+        "I've already compiled a playlist and bought candles and cloth napkins.",
+        "I've got a big appetite for company and a tiny talent for stirring pots.",
     ),
 )
 def dinner_for_two() -> Any:
@@ -194,7 +202,7 @@ def dinner_for_two() -> Any:
         f"add {more} to the quantity of each dish",
         f"put in {more} more of each dish than last time",
         f"We need {more} more of every dish than last time.",
-        f"increase all the quantities by {more}",
+        f"bump up all the quantities by {more}",
     )
     on = day(1, 5)
     card, code = food_card()
@@ -219,8 +227,8 @@ def dinner_for_two() -> Any:
         f"e-mail {friend} the dishes, the restaurant and when it comes, subject {subject}",
         f"let {friend} know what there is to eat, from where, and when it arrives, in a mail called {subject}",
         f"write to {friend} under the heading {subject} with the dishes, the restaurant and the delivery time",
-        f"send {friend} a mail titled {subject} with the dishes, the name of the restaurant and the delivery time",
-        f"tell {friend} in a mail headed {subject} what we're having, which restaurant it's from and when it comes",
+        f"drop {friend} a line titled {subject} with the dishes, the name of the restaurant and the delivery time",
+        f"mail {friend} the dishes, the restaurant and when it comes; make {subject} the subject",
     )
     return (fill, double), (buy, mail)
 
@@ -229,16 +237,20 @@ def dinner_for_two() -> Any:
     "food_delivery",
     "email",
     because=(
-        "I'm planning my dinners for the week.",
-        "There's nothing to eat in the house.",
         "I'd like one evening without washing up.",
-        "I have a busy week ahead.",
         "I know I won't feel like cooking.",
         "If I don't order ahead, I end up eating crisps.",
         "My stove is out of order.",
-        "I'd like an evening off from cooking.",
         "A quiet night in is what I need.",
         "I won't get round to shopping this week.",
+        "My kitchen smells of fresh varnish and can't be used.",
+        "I've got a stack of novels and a woollen blanket waiting for me.",
+        "My saucepans are soaking, and I've no intention of scrubbing them.",
+        "Deadlines have eaten up my energy and my groceries.",
+        "Lately I've been dining on crackers and pickles, standing at the sink.",
+        "I fancy slippers, a silly film and food in cardboard boxes.",
+        "My shopping list is still hanging on the fridge, untouched.",
+        "The gas hob clicks and clicks but won't ignite.",
     ),
 )
 def invited_after_all() -> Any:
@@ -290,9 +302,9 @@ def invited_after_all() -> Any:
         mail_to(friend, subject, text(f"I'd love to come for dinner on {on}.")),
         f"accept the invitation in a mail to {friend:again} called {subject}, with the date",
         f"e-mail {friend:again} that I'd love to come to dinner on that date, subject {subject}",
-        f"let {friend:again} know by mail, headed {subject}, that I'm coming to dinner, and give the date",
+        f"confirm to {friend:again} that I'm coming to dinner, with the date, in a mail whose subject is {subject}",
         f"write to {friend:again} under the subject {subject} that I'd love to come, with the date of the dinner",
-        f"send {friend:again} a mail titled {subject} saying yes to dinner on that date",
+        f"drop {friend:again} a line titled {subject}, happily agreeing to dinner on that date",
     )
     return (fill, buy), (cancel, mail)
 
@@ -304,12 +316,15 @@ def invited_after_all() -> Any:
         "I've been craving this for days.",
         "I'm particular about my food.",
         "There's nothing in the fridge.",
-        "I want exactly what I have in mind.",
-        "I'd like to try something.",
-        "I've been looking at menus.",
-        "I feel like something good.",
-        "I don't feel like cooking.",
         "I've made up my mind about what to eat.",
+        "I've been daydreaming about food through an entire conference call.",
+        "Waiters fear me, because I always fiddle with the recipe.",
+        "My taste buds are fussy, and I make no secret of it.",
+        "Someone on the bus was eating from a box that smelled divine.",
+        "My cupboards contain nothing but rice cakes and regret.",
+        "I study menus the way others study racing forms.",
+        "I skipped a meal, and my belly is protesting loudly.",
+        "A cookery programme on television has made my mouth water.",
     ),
 )
 def a_dish_my_way() -> Any:
@@ -337,7 +352,7 @@ def a_dish_my_way() -> Any:
         "reduce it to one portion",
         "change it to a single portion",
         "leave only one portion of the dish in it",
-        "cut the dish down to one portion",
+        "shrink the dish to one portion",
     )
     note = quoted(
         "easy on the salt, please",
@@ -376,12 +391,16 @@ def a_dish_my_way() -> Any:
         "A code is only worth using if it saves something.",
         "Let's see whether my promo code is any good.",
         "I got a promo code by text message.",
-        "Dinner with a discount would be nice.",
         "I don't want to waste a good code on a small meal.",
-        "I love a bargain.",
-        "I have a promo code I haven't used yet.",
         "I feel like takeaway, if the price is right.",
-        "I'd like to save a bit on dinner.",
+        "A flyer with a voucher was pushed under my door.",
+        "I collect coupons the way other people collect stamps.",
+        "Vouchers expire in my inbox by the dozen, which hurts my thrifty heart.",
+        "A marketing message on my phone promised me a cheaper supper.",
+        "My friends mock my coupon folder, but I dine for pennies.",
+        "My frying pan has lost its handle, so takeaway is tempting.",
+        "Half of those fancy discounts are humbug, in my experience.",
+        "I'm a sceptic when it comes to advertising, but a hungry one.",
     ),
 )
 def worth_the_code() -> Any:
@@ -434,7 +453,7 @@ def worth_the_code() -> Any:
         "take the code off again",
         "remove the code, so that I can use it another time",
         "remove the code and order nothing",
-        "take the promo code out of the basket",
+        "peel the promo code off the basket",
         "take the code off and leave it at that",
     )
     tells(save, "I took the code off again and ordered nothing.", "The code is off again, and nothing is ordered.")

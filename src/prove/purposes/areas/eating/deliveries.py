@@ -58,15 +58,19 @@ def _settles_the_price(option: Option, dish: DishDetails) -> object:
     "food_delivery",
     because=(
         "My list of favourites has become too long.",
-        "I pay too much for delivery.",
         "Delivery fees are getting out of hand.",
-        "I'm tidying up my favourites.",
         "I only want to keep favourites that are cheap to order from.",
-        "I'd like fewer, but better favourites.",
         "I've had enough of high delivery fees.",
         "I'd rather spend my money on food than on fees.",
-        "I'm trying to save on takeaways.",
         "I never order from some of my favourites because of the fees.",
+        "Couriers deserve their wages, but some surcharges are outrageous.",
+        "Once I paid nearly as much for the moped ride as for my dumplings.",
+        "I hand out hearts in the food app far too generously.",
+        "My thumb gets tired from scrolling past pricey kitchens.",
+        "I've begun to read the small print at the bottom of my food bills.",
+        "Hidden surcharges spoil my appetite before the lid is even off.",
+        "A friend pays next to nothing for deliveries, and envy has seized me.",
+        "My hungry self needs to be protected from expensive clicks.",
     ),
 )
 def sort_out_my_favourites() -> Any:
@@ -84,7 +88,7 @@ def sort_out_my_favourites() -> Any:
         f"take {dear} off my favourites",
         f"remove {dear} from my favourites",
         f"go through my favourites and remove {dear}",
-        f"clear {dear} from my favourite restaurants",
+        f"kick {dear} out of my favourites",
         f"I don't want {dear} among my favourites any more, so take them off the list.",
     )
     best = say(
@@ -99,7 +103,7 @@ def sort_out_my_favourites() -> Any:
         f"make {best} one of my favourites",
         f"add {best} to my favourites",
         f"put {best} on my list of favourites",
-        f"mark {best} as a favourite",
+        f"crown {best} a favourite of mine",
         f"look for {best} and save it as a favourite",
     )
     tell = say(
@@ -127,16 +131,20 @@ def sort_out_my_favourites() -> Any:
     "food_delivery",
     "email",
     because=(
-        "We're planning a lunch at the office.",
         "I was asked at work what I usually order.",
         "We take turns suggesting lunch at work.",
-        "A team lunch is being planned.",
         "I'd like to have lunch with a colleague.",
         "I want to check a price before I suggest a lunch.",
-        "Lunch together is more fun.",
         "I don't want to promise a price that's wrong.",
-        "I have an idea for a lunch at work.",
         "I owe a colleague a suggestion for lunch.",
+        "Our canteen serves grey soup, and morale is sinking.",
+        "My colleagues groan whenever somebody turns up with cheese sandwiches again.",
+        "The microwave in our office kitchenette died with a bang.",
+        "I'm the unofficial food scout of my department, minus the badge.",
+        "I once quoted a wrong figure to the whole team and paid the difference.",
+        "Eating over my laptop has left crumbs under every key.",
+        "A good meal in company rescues even the dullest meeting.",
+        "I have a reputation for knowing every menu by heart, and it isn't quite deserved.",
     ),
 )
 def what_lunch_would_cost() -> Any:
@@ -171,8 +179,8 @@ def what_lunch_would_cost() -> Any:
         f"e-mail {friend} the dish with its extra, where it's from and what it costs, subject {subject}",
         f"write to {friend} under the heading {subject} and suggest it, with the dish, the extra, the restaurant and "
         "the price",
-        f"send {friend} a mail titled {subject} with the dish and the extra, the restaurant and the price",
-        f"ask {friend} in a mail headed {subject} whether they'd like that, with dish, extra, restaurant and price",
+        f"drop {friend} a line titled {subject} that describes the dish and the extra, the restaurant and the price",
+        f"tempt {friend} with a mail under the subject {subject} that has dish, extra, restaurant and price",
     )
     return (tell,), (mail,)
 
@@ -181,16 +189,20 @@ def what_lunch_would_cost() -> Any:
     "food_delivery",
     "budget",
     because=(
-        "I waited in vain for my food.",
-        "I paid for food I never got.",
         "We ended up having toast.",
         "The app says delivered, but nothing came.",
         "Somebody else must have got my food.",
-        "My food never arrived.",
         "The courier must have gone to the wrong house.",
-        "I want my money back.",
         "I went to bed hungry.",
         "I called the restaurant, and they couldn't help me.",
+        "I sat at the window with a fork in my hand and saw no courier.",
+        "My stomach growled louder than the television, and the doorbell never rang.",
+        "I phoned about a delivery and only heard a jingle.",
+        "A neighbour swears that no bag was left on the doormat either.",
+        "I fried a couple of sad eggs instead of enjoying a delivery.",
+        "I even searched the stairwell and the hedge for a paper bag.",
+        "The plates were warm, the cushions plumped, and nobody turned up.",
+        "Paying for thin air is where my patience ends.",
     ),
 )
 def the_food_never_came() -> Any:
@@ -212,7 +224,7 @@ def the_food_never_came() -> Any:
         f"Nothing of {meal} arrived, so report each dish as missing.",
         f"tell the app that nothing of {meal} arrived, and report each dish as missing",
         f"go through {meal} and report every dish in it as missing",
-        f"file a report for each of the dishes in {meal}: they're all missing",
+        f"flag each of the dishes in {meal} as missing",
     )
     entry = rows(list_expenses, min_amount=meal.total, max_amount=meal.total).the(
         lambda e: e.merchant == meal.restaurant_name
@@ -223,7 +235,7 @@ def the_food_never_came() -> Any:
         "My budget has an expense for it, with the restaurant's name and the same total. Delete that.",
         "look for the expense in my budget with that restaurant and exactly that total and delete it",
         "delete the matching expense, same restaurant and same total, from my budget",
-        "remove the expense for that order from my budget; restaurant and total are the same",
+        "wipe the expense for that order out of my budget; restaurant and total are the same",
     )
     tells(
         erase,
@@ -239,14 +251,17 @@ def the_food_never_came() -> Any:
     because=(
         "I'd like an easy evening this week.",
         "I have a full week, so dinner must come to me.",
-        "I know what I want for dinner.",
-        "I don't want to cook this week.",
-        "I'd like a quiet dinner at home.",
         "I've earned an evening off from cooking.",
         "Somebody else can do the cooking for once.",
-        "There's nothing to eat in the house.",
         "I'd rather order now than forget.",
-        "I'm planning my dinners ahead.",
+        "My feet hurt, my shoulders are stiff, and the kitchen can stay dark.",
+        "I'm longing for pyjamas, a crossword and a warm dish.",
+        "The dishwasher is leaking, so I'm avoiding pots and pans.",
+        "My cooking has been described as adventurous, and not kindly.",
+        "I crave an evening with my jigsaw puzzle and no onions to chop.",
+        "The supermarket queue nearly drove me insane, and I left without groceries.",
+        "I've been living on cereal, and my body demands a real dinner.",
+        "I'm spontaneous by nature and plan my meals by instinct.",
     ),
 )
 def ordered_before_looking() -> Any:

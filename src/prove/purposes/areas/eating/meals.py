@@ -80,16 +80,19 @@ def _is_not_booked(order: OrderSummary) -> object:
 @purpose(
     "food_delivery",
     because=(
-        "I'm planning my dinners ahead.",
-        "That was so good last time.",
-        "I don't want to cook this week.",
         "I won't get round to cooking this week.",
         "My oven is out of order.",
         "I feel like something I know.",
         "I'd like an evening without cooking this week.",
         "I know what I want for dinner.",
-        "I'd like to order ahead this time.",
-        "I have a busy week.",
+        "Creatures of habit like me order by muscle memory.",
+        "The hinge of my oven door has snapped, so baking is off.",
+        "A certain flavour has been haunting my tongue for days.",
+        "Experiments with unknown menus have ended in tears before.",
+        "I licked the container clean last time, and I'm not ashamed.",
+        "My recipe book is propping up a wobbly shelf, and there it stays.",
+        "Overtime has drained me, and my apron stays on its hook.",
+        "I'm frugal, but I refuse to live on instant noodles.",
     ),
 )
 def order_the_same_again() -> Any:
@@ -152,13 +155,17 @@ def order_the_same_again() -> Any:
         "I want to eat before I go out one evening.",
         "I never get to eat in time.",
         "I get grumpy on an empty stomach.",
-        "I have a busy evening coming up.",
         "I won't have time to cook one evening this week.",
-        "I don't want to go out hungry.",
-        "I'd like to eat something before I have to leave.",
         "Last time I lived on peanuts all evening.",
         "I need a proper meal before I go out.",
-        "I'm planning ahead for a full evening.",
+        "A rumbling stomach once embarrassed me in a silent room.",
+        "I steal other people's snacks whenever I turn up unfed.",
+        "Low blood sugar turns me into a grizzly bear.",
+        "I always dash off with a biscuit between my teeth.",
+        "My fridge offers a carrot and a jar of capers.",
+        "I once dozed off in company because I'd skipped dinner.",
+        "Vending machine chocolate isn't a dinner, as my dentist keeps preaching.",
+        "I like to be well fed before I face other people.",
     ),
 )
 def food_for_an_evening() -> Any:
@@ -218,16 +225,19 @@ def food_for_an_evening() -> Any:
 @purpose(
     "food_delivery",
     because=(
-        "Something was wrong with my food.",
         "I'm not happy with what came.",
-        "I'm a little disappointed.",
         "That was not what I had hoped for.",
         "For that money I expected better.",
         "My last order wasn't great.",
-        "I'd like to complain about some food.",
-        "I wasn't happy with a delivery.",
-        "There was a problem with my food.",
         "I'd like some of my money back.",
+        "I unpacked a bag with a growl in my belly and closed it with a frown.",
+        "My expectations were sky-high, and my plate was a letdown.",
+        "I seldom grumble, but a ruined meal makes me pick up the phone.",
+        "I had to fill the gap in my stomach with a banana.",
+        "I've worked in a kitchen, so I know that blunders happen.",
+        "A delivery has left me with a sour taste, and I don't mean the vinegar.",
+        "My cutlery was polished, but the meal wasn't up to scratch.",
+        "I'd been looking forward to a treat, and my mood sank like a stone.",
     ),
 )
 def complain_about_a_dish() -> Any:
@@ -244,7 +254,7 @@ def complain_about_a_dish() -> Any:
         f"find {meal} and file a complaint about the {name}, which should be listed as {trouble}",
         f"I have a complaint about {meal}: report the {name} as {trouble}.",
         f"There was a problem with {meal}, so report the {name} as {trouble}.",
-        f"go to {meal} and flag the {name} as {trouble}",
+        f"dig out {meal} and flag the {name} as {trouble}",
     )
     stars, courier = number(2, 3), number(3, 4, 5)
     rate = say(
@@ -271,15 +281,18 @@ def complain_about_a_dish() -> Any:
     "email",
     because=(
         "I ordered for both of us.",
-        "We ate together.",
-        "It was a shared dinner.",
-        "I paid for our food.",
-        "We shared a meal, and I paid.",
         "Fair is fair.",
         "I paid for both of us, as usual.",
-        "I'd like to get half of the money back.",
         "We said we'd go halves.",
         "It wasn't my turn to pay.",
+        "I paid in the app because my phone was nearest to hand.",
+        "We stuffed ourselves, giggled a lot and forgot about the bill.",
+        "My purse looks like a squeezed lemon after all my generosity.",
+        "We shared every bite, so sharing the bill seems natural.",
+        "I'm saving for a bicycle and can't keep treating everyone.",
+        "I'm too bashful to mention debts across a desk or a dinner table.",
+        "Nobody else reached for a wallet while we were chewing.",
+        "The empty containers are in the bin, but our sums are still unsettled.",
     ),
 )
 def split_a_meal() -> Any:
@@ -309,9 +322,9 @@ def split_a_meal() -> Any:
         f"look up {meal}, and e-mail {friend} {letter}, subject {subject}",
         f"work out half the price of {meal}, and send {friend} a mail called {subject} with {letter}",
         f"ask {friend} for half the price of {meal} in a mail titled {subject} with {letter}",
-        f"find {meal}, and write to {friend} under the subject {subject}, giving {letter}",
+        f"dig out {meal}, and drop {friend} a line titled {subject} that lists {letter}",
         f"I'd like half the money for {meal} back from {friend}. Mail them {letter}, headed {subject}.",
-        f"I shared {meal} with {friend}. Send them a mail called {subject} with {letter}.",
+        f"I shared {meal} with {friend}. Mail them {letter}; {subject} should be the subject.",
     )
     return ((mail,),)
 
@@ -320,16 +333,19 @@ def split_a_meal() -> Any:
     "food_delivery",
     "budget",
     because=(
-        "I want to know what I spend on food.",
         "I'm catching up with my bookkeeping.",
         "I'm trying to stay within my budget.",
         "I never write down what I order.",
         "I forgot to enter something in my budget.",
-        "I want to keep track of my takeaways.",
-        "My budget isn't up to date.",
-        "I don't want to lose track of what I spend.",
         "I want every takeaway in my budget.",
-        "I'm bringing my budget up to date.",
+        "My bookkeeping has more holes than a Swiss cheese.",
+        "I munch first and write numbers down much later.",
+        "I've made peace with my takeaway habit, provided that my ledger knows about it.",
+        "My budget app scolds me with a frowning icon.",
+        "A course in personal finance has given me homework.",
+        "Sauce stains decorate nearly all of my crumpled receipts.",
+        "I suspect that my appetite explains the dent in my wallet.",
+        "I'm honest with my diary and want to be honest with my budget too.",
     ),
 )
 def book_a_meal() -> Any:
@@ -376,14 +392,18 @@ def book_a_meal() -> Any:
     because=(
         "I won't be at home after all.",
         "I'm eating at a friend's place.",
-        "My plans have changed.",
         "We're meeting somewhere else.",
         "I'd rather not eat alone.",
-        "I've been invited over.",
-        "I'm staying at a friend's place.",
         "I can't be at home when the food comes.",
         "My kitchen is being painted.",
-        "I ordered to the wrong place.",
+        "Paint fumes have chased me out of my own four walls.",
+        "I've been lured away by a comfortable sofa and a board game.",
+        "A friend's television is bigger than mine, and there's a match on.",
+        "A power cut has turned my living room into a cave.",
+        "My place is full of builders' dust, so I've fled with my toothbrush.",
+        "I was talked into a round of cards and can't resist.",
+        "My upstairs neighbour is drilling, and I've had to escape.",
+        "I've been promised homemade lemonade and a comfortable armchair elsewhere.",
     ),
 )
 def send_the_food_to_a_friend() -> Any:
@@ -410,7 +430,7 @@ def send_the_food_to_a_friend() -> Any:
         f"have {order} delivered to {friend}'s address instead of mine",
         f"change the delivery address of {order} to where {friend} lives",
         f"send {order} to {friend}'s home instead of mine",
-        f"redirect {order} to {friend}'s address",
+        f"reroute {order} to {friend}'s address",
         f"have {order} delivered to {friend}'s place instead",
         f"I'm eating at {friend}'s, so have {order} delivered there.",
     )
@@ -443,7 +463,7 @@ def send_the_food_to_a_friend() -> Any:
         f"write to {friend:again} under the subject {subject}, giving {letter}",
         f"mail {friend:again} {letter} under the heading {subject}",
         f"let {friend:again} know by mail, subject {subject}: {letter}",
-        f"I want {friend:again} to get a mail called {subject} with {letter}.",
+        f"drop {friend:again} a line headed {subject}: {letter}",
     )
     tells(send, f"It goes to {person.address} now.", f"{person.name}'s address is on the order now.")
     return (send,), (mail,)
@@ -453,16 +473,20 @@ def send_the_food_to_a_friend() -> Any:
     "food_delivery",
     "maps",
     because=(
-        "I'd like to remember good places.",
-        "That was excellent.",
         "I want to go there in person some day.",
         "We should eat there more often.",
         "I've found a place I really like.",
         "Visitors always ask me where to eat.",
         "I always forget which places were good.",
-        "I was very happy with a delivery.",
-        "I had a really good meal.",
         "I'm collecting good restaurants.",
+        "I scraped a takeaway container with my spoon until it squeaked.",
+        "I hummed while chewing, which rarely happens to me.",
+        "Finding a kitchen that cooks with care feels like discovering treasure.",
+        "My memory for restaurant names is as leaky as a sieve.",
+        "I've become a bit of an evangelist for honest cooking.",
+        "My cousins drop in often, and they always arrive famished.",
+        "I did a little dance around the kitchen table after the first bite.",
+        "Compliments to the chef are far too rare, in my opinion.",
     ),
 )
 def remember_a_good_kitchen() -> Any:
@@ -475,14 +499,14 @@ def remember_a_good_kitchen() -> Any:
         f"rate {meal} with {stars} stars",
         f"look up {meal}, and rate the food with {stars} stars",
         f"leave {stars} stars for {meal}",
-        f"enter a rating of {stars} stars for {meal}",
+        f"reward {meal} with {stars} stars",
         f"I loved {meal}; rate it with {stars} stars.",
     )
     like = say(
         act(set_favourite_restaurant, restaurant_id=meal.restaurant_id, action="add"),
         "add the restaurant to my favourites in the app",
         "make the restaurant one of my favourites in the app",
-        "mark that restaurant as a favourite in the app",
+        "crown that restaurant a favourite in the app",
         "put the restaurant on my list of favourites in the app",
         "save the restaurant as a favourite in the app",
     )
@@ -513,16 +537,19 @@ def remember_a_good_kitchen() -> Any:
     "food_delivery",
     "email",
     because=(
-        "I was asked where to order food.",
-        "I was asked for a good place to eat.",
         "We're looking for food for a party.",
         "I like to pass good places on.",
         "People often ask me where to eat.",
         "I promised to recommend a restaurant.",
-        "I know a good place to order from.",
-        "I want to share a tip.",
-        "We talked about takeaways yesterday.",
         "I said I'd send a tip for dinner.",
+        "I'm known as the walking restaurant guide of my circle.",
+        "A decent meal has rescued my mood many times, and I like to spread the word.",
+        "Somebody moaned to me about soggy chips, and I couldn't let that stand.",
+        "I'm a chatterbox and bad at guarding my culinary secrets.",
+        "I was begged for a takeaway recommendation between phone calls.",
+        "Someone I know survives on frozen pizza, and it breaks my heart.",
+        "My hobby is matching hungry people with skilled cooks.",
+        "I hand out restaurant tips the way salespeople hand out business cards.",
     ),
 )
 def recommend_a_favourite() -> Any:
@@ -563,7 +590,7 @@ def recommend_a_favourite() -> Any:
         f"write {friend} a mail titled {subject} that recommends {kitchen}, with {letter}",
         f"look for {kitchen}, and write to {friend} under the subject {subject}, giving {letter}",
         f"I'd recommend {kitchen} to {friend}. Mail them {letter}, headed {subject}.",
-        f"look up {kitchen}; {friend} should get {letter} from me in a mail titled {subject}",
+        f"track down {kitchen}, and drop {friend} a line titled {subject} with {letter}",
     )
     tell = say(
         ask(
@@ -590,15 +617,19 @@ def recommend_a_favourite() -> Any:
     "budget",
     because=(
         "I've been ordering in far too often.",
-        "I spend too much on takeaways.",
-        "I want to cook more from now on.",
         "I hardly ever cook these days.",
         "I made a resolution about takeaways.",
         "Delivery has become a habit of mine.",
         "I've bought a cookbook and want to use it.",
         "I'd like to eat better and spend less.",
-        "I'm looking at what I spend on food.",
-        "I want to keep an eye on my takeaways.",
+        "My bin is overflowing with cardboard boxes and plastic lids.",
+        "The couriers greet me by my first name by now.",
+        "My jeans pinch, and my purse is no happier.",
+        "I signed up for a cookery course and bought a proper knife.",
+        "My neighbours raise their eyebrows at the parade of paper bags.",
+        "I own a gorgeous wok that hasn't seen a flame in ages.",
+        "Soy sauce sachets are taking over my kitchen drawer.",
+        "Friends bet that I can't live without deliveries, and I'm competitive.",
     ),
 )
 def cap_the_takeaways() -> Any:
@@ -625,7 +656,7 @@ def cap_the_takeaways() -> Any:
         f"allow no more than {limit} a month for {category} in my budget",
         f"set the monthly limit for {category} in my budget to {limit}",
         f"cap {category} at {limit} a month in my budget",
-        f"change the limit of {category} in my budget to {limit} a month",
+        f"squeeze {category} to {limit} a month in my budget",
     )
     tell = say(
         ask(
