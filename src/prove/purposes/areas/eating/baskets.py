@@ -453,7 +453,7 @@ def worth_the_code() -> Any:
         "take the code off again",
         "remove the code, so that I can use it another time",
         "remove the code and order nothing",
-        "peel the promo code off the basket",
+        "strip the promo code from the basket",
         "take the code off and leave it at that",
     )
     tells(save, "I took the code off again and ordered nothing.", "The code is off again, and nothing is ordered.")

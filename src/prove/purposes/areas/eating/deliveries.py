@@ -103,7 +103,7 @@ def sort_out_my_favourites() -> Any:
         f"make {best} one of my favourites",
         f"add {best} to my favourites",
         f"put {best} on my list of favourites",
-        f"crown {best} a favourite of mine",
+        f"bookmark {best} as a favourite",
         f"look for {best} and save it as a favourite",
     )
     tell = say(

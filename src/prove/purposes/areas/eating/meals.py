@@ -506,7 +506,7 @@ def remember_a_good_kitchen() -> Any:
         act(set_favourite_restaurant, restaurant_id=meal.restaurant_id, action="add"),
         "add the restaurant to my favourites in the app",
         "make the restaurant one of my favourites in the app",
-        "crown that restaurant a favourite in the app",
+        "bookmark that restaurant as a favourite in the app",
         "put the restaurant on my list of favourites in the app",
         "save the restaurant as a favourite in the app",
     )

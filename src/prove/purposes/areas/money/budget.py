@@ -124,7 +124,7 @@ def settle_shared_costs() -> Any:
         f"{subject} and ask them to pay me back half",
         f"drop {friend:again} a line titled {subject} that names {total:again} and politely requests their half",
         f"ask {friend:again} for their half in [a mail|an e-mail] [titled|headed] {subject}, with {total:again} in it",
-        f"A note to {friend:again} called {subject} should mention {total:again} and that I'd like half of it back.",
+        f"A mail to {friend:again} called {subject} should mention {total:again} and that I'd like half of it back.",
         f"remind {friend:again} in a friendly mail called {subject} of {total:again} and of the half they owe me",
     )
     return ((tell, mail),)
@@ -311,7 +311,7 @@ def book_a_shared_purchase() -> Any:
         f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: the amount, "
         "the shop, the day, and that half of it is theirs",
         f"drop {friend:again} a line headed {subject}: where and when I paid how much, and that half of it is theirs",
-        f"claim half from {friend:again} in a note called {subject} that mentions the shop, the date and the amount",
+        f"claim half from {friend:again} in a mail called {subject} that mentions the shop, the date and the amount",
     )
     return (book,), (fix,), (mail,)
 
