@@ -188,7 +188,7 @@ def cancel_a_stay() -> Any:
         mail_to(friend, given(subject, present(drop.refund) > 0), letter),
         f"e-mail {friend} {letter}, subject {subject}",
         f"send {friend} a mail called {subject} with {letter}",
-        f"drop {friend} a line titled {subject} that gives {letter}",
+        f"fire off a mail to {friend}, titled {subject}, that gives {letter}",
         f"put {letter} into a note to {friend} under the heading {subject}",
         f"tell {friend} about it in a mail titled {subject}, with {letter}",
         f"I'd like {friend} to know, so send a mail called {subject} with {letter}.",

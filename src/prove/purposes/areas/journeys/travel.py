@@ -75,7 +75,7 @@ def send_the_itinerary() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
-        f"drop {friend} a line titled {subject} that gives {letter}",
+        f"shoot {friend} a quick mail named {subject} with {letter}",
         f"email {friend} about my journey, subject {subject}, including {letter}",
         f"I'd like {friend} to have {letter}. Mail that under the subject {subject}.",
         f"put {letter} into a note to {friend}, with {subject} as the subject",

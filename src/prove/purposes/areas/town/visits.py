@@ -186,7 +186,7 @@ def pick_somebody_up() -> Any:
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
         f"mail {friend:again} {letter}, under the subject {subject}",
-        f"put {letter} into a note to {friend:again}, with {subject} as the subject",
+        f"mail {letter} over to {friend:again}; the subject line reads {subject}",
         f"drop {friend:again} a line under the heading {subject}, mentioning {letter}",
         f"let {friend:again} know by mail, headed {subject}: {letter}",
         f"tell {friend:again} in a mail titled {subject}: {letter}",

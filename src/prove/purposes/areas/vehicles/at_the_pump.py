@@ -310,6 +310,6 @@ def a_slow_puncture() -> Any:
         f"drop {person} a line titled {subject} that gives {letter}",
         f"mail {person} {letter}, subject {subject}",
         f"In case {person} takes it next, write them a mail called {subject} with {letter}.",
-        f"put {letter} into a note to {person}, with {subject} as the subject",
+        f"share {letter} with {person} in a mail entitled {subject}",
     )
     return (pump,), (mail,)

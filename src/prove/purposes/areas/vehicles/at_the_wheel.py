@@ -120,7 +120,7 @@ def drive_to_a_friend() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend:again} {letter}, subject {subject}",
-        f"drop {friend:again} a line titled {subject} that gives {letter}",
+        f"pass {letter} along to {friend:again} in a mail whose subject is {subject}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"email {friend:again} about my arrival, subject {subject}, with {letter}",
         f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
@@ -297,7 +297,7 @@ def fit_for_a_long_drive() -> Any:
     mail = say(
         mail_to(helper, subject, letter),
         f"mail {helper} {letter}, subject {subject}",
-        f"drop {helper} a line titled {subject} that gives {letter}",
+        f"reach out to {helper} by mail, subject {subject}, and pass on {letter}",
         f"write to {helper} under the subject {subject}: {letter}",
         f"put {letter} into a note to {helper}, with {subject} as the subject",
     )

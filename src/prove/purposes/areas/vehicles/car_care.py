@@ -113,7 +113,7 @@ def dry_a_wet_seat() -> Any:
         f"drop {friend} a line under the heading {subject}, giving {letter}",
         f"send {friend} a mail called {subject} with {letter}",
         f"Perhaps {friend} wants to drive today, so mail {letter}, subject {subject}.",
-        f"put {letter} into a note to {friend}, with {subject} as the subject",
+        f"bring {friend} up to date by mail, subject {subject}, on {letter}",
     )
     return (brake, start, heat), (air, mail)
 

@@ -224,9 +224,9 @@ def report_long_drives() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
-        f"drop {friend} a line titled {subject} that gives {letter}",
+        f"fire off a mail to {friend}, titled {subject}, that gives {letter}",
         f"email {friend} about my driving, subject {subject}, with {letter}",
-        f"put {letter} into a note to {friend}, with {subject} as the subject",
+        f"mail {letter} over to {friend}; the subject line reads {subject}",
         f"I'd like {friend} to have {letter}, so send that by mail, titled {subject}.",
     )
     return (tell,), (mail,)

@@ -95,7 +95,7 @@ def lend_a_car() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"mail {friend:again} {letter}, subject {subject}",
-        f"drop {friend:again} a line titled {subject} that gives {letter}",
+        f"shoot {friend:again} a quick mail named {subject} with {letter}",
         f"let {friend:again} know by mail, headed {subject}: {letter}",
         f"put {letter} into a note to {friend:again}, with {subject} as the subject",
         f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
