@@ -145,7 +145,6 @@ CLOSINGS = (
     "That's the lot.",
     "Nothing else for now.",
     "Hope that's clear.",
-    "Hope that makes sense.",
     "You're a gem.",
     "You're the best.",
     "You're a lifesaver.",
@@ -397,7 +396,6 @@ ASIDES = (
     "Better safe than sorry.",
     "Tell me if I'm unclear.",
     "Say so if anything is unclear.",
-    "Just ask if anything is unclear.",
     "Do ask if something is unclear.",
     "Thanks for bearing with me.",
 )
@@ -507,7 +505,6 @@ BRIEF = (
     Wrapping("could you please ", "?"),
     Wrapping("can you ", "?"),
     Wrapping("can you please ", "?"),
-    Wrapping("can you ", " for me?"),
     Wrapping("would you ", "?"),
     Wrapping("would you please ", "?"),
     Wrapping("will you ", "?"),
@@ -517,8 +514,6 @@ BRIEF = (
     Wrapping("", ", thanks."),
     Wrapping("", ", if you can."),
     Wrapping("", ", if possible."),
-    Wrapping("", " for me."),
-    Wrapping("could you ", " for me?"),
     Wrapping("", ", would you?"),
     Wrapping("can you quickly ", "?"),
     Wrapping("could you quickly ", "?"),
@@ -605,19 +600,14 @@ LEADS = (
     "when that's done, ",
     "afterwards, ",
     "while you're at it, ",
-    "and while you're at it, ",
     "and ",
     "plus, ",
-    "once you're done with that, ",
     "on top of that, ",
     "oh, and ",
     "right after that, ",
     "in addition, ",
     "and also, ",
     "and after that, ",
-    "and once that's done, ",
-    "and next, ",
-    "after you've done that, ",
     "additionally, ",
     "when that's finished, ",
 )
@@ -671,7 +661,7 @@ def wrappings_of(phrase: str) -> tuple[Wrapping, ...]:
     verbs = {way.partition(" ")[0] for way in ways_to_say(phrase.partition("\x02")[0])[0]}
     fitting = [each for each in WRAPPINGS if verbs.isdisjoint(each.before.split())]
     if _TOLD.search(phrase):
-        fitting = [each for each in fitting if each not in AIMS and not each.after.startswith(" for me")]
+        fitting = [each for each in fitting if each not in AIMS]
     if re.search(r"[;:.?] |, (?:if|otherwise)|\bif\b", phrase):
         return tuple(each for each in fitting if each.after == ".")
     if "," in phrase or len(phrase) > LONG:
