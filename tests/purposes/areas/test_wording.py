@@ -131,3 +131,17 @@ def test_a_clause_with_that_does_not_follow_a_preposition() -> None:
         for slot in re.finditer("\\b(?:with|containing|has|have|of) \x02(\\d+):\x03", phrase):
             inner = purpose.nodes[int(slot[1])].phrases
             assert not [each for each in inner if re.match(r"that (?!one\b)", each)], (purpose.name, phrase)
+
+
+def test_a_mail_is_called_one() -> None:
+    """'Drop them a line titled …' may also be a message in the chat."""
+    mails = [
+        (purpose.name, phrase)
+        for purpose in purposes().values()
+        for node in purpose.nodes
+        if isinstance(node, Act) and node.tool == "send_email"
+        for phrase in node.phrases
+    ]
+    assert len(mails) > 500
+    known = r"mail|\bsubject\b|\bheading\b|\bheaded\b|\binbox\b"
+    assert [each for each in mails if not re.search(known, each[1])] == []

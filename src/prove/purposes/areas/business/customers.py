@@ -116,7 +116,7 @@ def a_new_card_on_file() -> Any:
             body=text(f"We have charged {charge.amount} for {charge.invoice_title}. Thank you."),
         ),
         f"confirm it to {who:again} in a mail called {subject} with the amount and the title of the invoice",
-        f"drop {who:again} a line titled {subject}: how much was charged, and the title of the invoice it was for",
+        f"drop {who:again} an e-mail titled {subject}: how much was charged, and the title of the invoice it was for",
         f"send {who:again} a receipt by mail, subject {subject}, with the sum and the invoice's title",
         f"thank {who:again} in a mail titled {subject} that has the charged amount and what the invoice is called",
         f"let {who:again} know by e-mail, subject {subject}, how much we charged and the title of the invoice",

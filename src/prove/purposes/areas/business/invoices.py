@@ -146,8 +146,8 @@ def chase_unpaid_invoices() -> Any:
         f"been due longest, [under the subject|with the subject line|under the heading] {subject}",
         f"write to {customer:again} [under the subject|with the subject line|under the heading] {subject}, with "
         f"{total:again} and with the title and the due date of the oldest one",
-        f"send {customer:again} a reminder called {subject} [that names|naming] {total:again} [as well as|and also] "
-        "the title and due date of the one that is the most overdue",
+        f"send {customer:again} a reminder by e-mail, called {subject} [that names|naming] {total:again} [as well "
+        "as|and also] the title and due date of the one that is the most overdue",
         f"remind {customer:again} by e-mail, subject {subject}, of {total:again}, and give the title and the due date "
         "of the invoice that has been overdue longest",
         f"nudge {customer:again} to pay with an e-mail that gives {total:again}, as well as the title and due date of "

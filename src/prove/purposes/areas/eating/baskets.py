@@ -227,7 +227,7 @@ def dinner_for_two() -> Any:
         f"e-mail {friend} the dishes, the restaurant and when it comes, subject {subject}",
         f"let {friend} know what there is to eat, from where, and when it arrives, in a mail called {subject}",
         f"write to {friend} under the heading {subject} with the dishes, the restaurant and the delivery time",
-        f"drop {friend} a line titled {subject} with the dishes, the name of the restaurant and the delivery time",
+        f"drop {friend} an e-mail titled {subject} with the dishes, the name of the restaurant and the delivery time",
         f"mail {friend} the dishes, the restaurant and when it comes; make {subject} the subject",
     )
     return (fill, double), (buy, mail)
@@ -304,7 +304,7 @@ def invited_after_all() -> Any:
         f"e-mail {friend:again} that I'd love to come to dinner on that date, subject {subject}",
         f"confirm to {friend:again} that I'm coming to dinner, with the date, in a mail whose subject is {subject}",
         f"write to {friend:again} under the subject {subject} that I'd love to come, with the date of the dinner",
-        f"drop {friend:again} a line titled {subject}, happily agreeing to dinner on that date",
+        f"drop {friend:again} an e-mail titled {subject}, happily agreeing to dinner on that date",
     )
     return (fill, buy), (cancel, mail)
 

@@ -179,7 +179,7 @@ def what_lunch_would_cost() -> Any:
         f"e-mail {friend} the dish with its extra, where it's from and what it costs, subject {subject}",
         f"write to {friend} under the heading {subject} and suggest it, with the dish, the extra, the restaurant and "
         "the price",
-        f"drop {friend} a line titled {subject} that describes the dish and the extra, the restaurant and the price",
+        f"drop {friend} an e-mail titled {subject} that describes the dish and the extra, the restaurant and the price",
         f"tempt {friend} with a mail under the subject {subject} that has dish, extra, restaurant and price",
     )
     return (tell,), (mail,)

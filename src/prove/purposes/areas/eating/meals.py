@@ -322,7 +322,7 @@ def split_a_meal() -> Any:
         f"look up {meal}, and e-mail {friend} {letter}, subject {subject}",
         f"work out half the price of {meal}, and send {friend} a mail called {subject} with {letter}",
         f"ask {friend} for half the price of {meal} in a mail titled {subject} with {letter}",
-        f"dig out {meal}, and drop {friend} a line titled {subject} that lists {letter}",
+        f"dig out {meal}, and drop {friend} an e-mail titled {subject} that lists {letter}",
         f"I'd like half the money for {meal} back from {friend}. Mail them {letter}, headed {subject}.",
         f"I shared {meal} with {friend}. Mail them {letter}; {subject} should be the subject.",
     )
@@ -590,7 +590,7 @@ def recommend_a_favourite() -> Any:
         f"write {friend} a mail titled {subject} that recommends {kitchen}, with {letter}",
         f"look for {kitchen}, and write to {friend} under the subject {subject}, giving {letter}",
         f"I'd recommend {kitchen} to {friend}. Mail them {letter}, headed {subject}.",
-        f"track down {kitchen}, and drop {friend} a line titled {subject} with {letter}",
+        f"track down {kitchen}, and drop {friend} an e-mail titled {subject} with {letter}",
     )
     tell = say(
         ask(

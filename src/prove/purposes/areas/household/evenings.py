@@ -147,7 +147,7 @@ def adjust_a_scene() -> Any:
     mail = say(
         mail_to(partner, subject, letter),
         f"e-mail {partner} {letter}, subject {subject}",
-        f"drop {partner} a line titled {subject} that gives {letter}",
+        f"drop {partner} an e-mail titled {subject} that gives {letter}",
         f"write {partner} a mail with the subject {subject}, saying {letter}",
         f"warn {partner} by e-mail, heading {subject}, mentioning {letter}",
         f"let {partner} know by mail, subject {subject}, {letter}",

@@ -426,7 +426,7 @@ def pass_a_code_on() -> Any:
     mail = say(
         mail_to(other, subject, letter),
         f"e-mail {other:again} {letter}, subject {subject}",
-        f"pass the details on to {other:again} in a note called {subject}: {letter}",
+        f"pass the details on to {other:again} in an e-mail called {subject}: {letter}",
         f"write to {other:again} under the subject {subject}: {letter}",
         f"brief {other:again} by e-mail, {subject} being the subject, on {letter}",
         f"send {letter} to {other:again} in a mail headed {subject}",

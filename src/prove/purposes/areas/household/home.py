@@ -255,7 +255,7 @@ def stop_the_biggest_consumer() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"get the energy report starting {since:on}, and e-mail {friend} {letter}, subject {subject}",
-        f"dig out the energy report starting {since:on}, and drop {friend} a line titled {subject} with {letter}",
+        f"dig out the energy report starting {since:on}, and drop {friend} an e-mail titled {subject} with {letter}",
         f"look at the energy report starting {since:on}, and let {friend} know in a mail titled {subject} {letter}",
         f"look up what the plugs have used, starting {since:on}, and write to {friend} under the "
         f"subject {subject}: {letter}",
@@ -366,7 +366,7 @@ def bring_devices_back() -> Any:
     mail = say(
         mail_to(helper, subject, letter),
         f"e-mail {helper} {letter}, subject {subject}",
-        f"drop {helper} a line titled {subject} with {letter}",
+        f"drop {helper} an e-mail titled {subject} with {letter}",
         f"write to {helper} under the subject {subject}: {letter}",
         f"ask {helper} for help in a mail headed {subject}, with {letter}",
         f"send a note to {helper} under the heading {subject}, with {letter}",

@@ -130,7 +130,7 @@ def let_somebody_in_from_afar() -> Any:
         f"write to {friend} under the subject {subject} {note}",
         f"tell {friend} in a mail titled {subject} {note}",
         f"inform {friend} by e-mail, under the heading {subject}, {note}",
-        f"drop {friend} a quick line titled {subject}, explaining {note}",
+        f"drop {friend} a quick e-mail titled {subject}, explaining {note}",
     )
     back = say(
         act(lock_door, device_id=door.id),
@@ -345,9 +345,9 @@ def look_into_a_noise() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend} {letter}, subject {subject}",
-        f"report back to {friend} in a note called {subject}: {letter}",
+        f"report back to {friend} in an e-mail called {subject}: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"drop {friend} a line titled {subject} to pass on {letter}",
+        f"drop {friend} an e-mail titled {subject} to pass on {letter}",
         f"let {friend} know by mail, subject {subject}, {letter}",
     )
     tells(goal, f"The {seen.name} reported {seen.says}.")

@@ -205,9 +205,9 @@ def a_room_for_a_friend() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"mail {friend:again} {letter}, subject {subject}",
-        f"put {letter} into a note to {friend:again} called {subject}",
+        f"put {letter} into an e-mail to {friend:again} called {subject}",
         f"write to {friend:again} under the subject {subject}: {letter}",
-        f"drop {friend:again} a line titled {subject} that gives {letter}",
+        f"drop {friend:again} an e-mail titled {subject} that gives {letter}",
         f"Mail {friend:again} afterwards, please, with {letter}; {subject} should be the subject.",
     )
     tells(

@@ -285,7 +285,7 @@ def pay_for_somebodys_flight() -> Any:
         f"let them know by mail, headed {subject}: {letter}",
         f"compose a message to them under the heading {subject} and include {letter}",
         f"send them a mail titled {subject} that has {letter}",
-        f"A line from me should go to them, titled {subject}, with {letter}.",
+        f"An e-mail from me should go to them, titled {subject}, with {letter}.",
     )
     return (tell,), (pay, mail)
 
@@ -397,7 +397,7 @@ def rebook_somebody() -> Any:
         f"email them about the change, subject {subject}, with {letter}",
         f"write to them under the subject {subject}: {letter}",
         f"send them a mail titled {subject} that has {letter}",
-        f"The passenger should hear of it: a note called {subject}, with {letter}.",
+        f"The passenger should hear of it: an e-mail called {subject}, with {letter}.",
     )
     return (hold, tell), (drop, mail)
 
@@ -573,9 +573,9 @@ def a_seat_for_somebody() -> Any:
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
         f"e-mail them {letter}, subject {subject}",
-        f"drop them a line titled {subject}, giving {letter}",
+        f"drop them an e-mail titled {subject}, giving {letter}",
         f"write to them under the subject {subject}: {letter}",
         f"email them about the seat, subject {subject}, with {letter}",
-        f"A note called {subject} should go to them, with {letter} in it.",
+        f"An e-mail called {subject} should go to them, with {letter} in it.",
     )
     return (tell,), (take, mail)

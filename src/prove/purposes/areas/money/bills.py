@@ -393,7 +393,7 @@ def account_for_my_spending() -> Any:
         f"{subject}",
         f"send {friend} a mail called {subject} with {total:again}, and with who got the [biggest|largest] payment "
         "and how much",
-        f"drop {friend} a line titled {subject} that reveals {total:again}, and mention the largest single payment, "
+        f"drop {friend} an e-mail titled {subject} that reveals {total:again}, and mention the largest single payment, "
         "how much it was and who got it",
         f"write to {friend} under the heading {subject}: {total:again}, then the [largest|biggest] payment, how much "
         "it was and to whom",

@@ -253,8 +253,8 @@ def report_my_sales() -> Any:
         "the number of shares and the price per share",
         f"write to {friend} under the heading {subject} about the largest of {sales:again} by amount, with the name, "
         "the number of shares and the price per share",
-        f"drop {friend} a line titled {subject} with the name, the number of shares and the price per share of the one "
-        f"among {sales:again} that fetched the most",
+        f"drop {friend} an e-mail titled {subject} with the name, the number of shares and the price per share of the "
+        f"one among {sales:again} that fetched the most",
         f"treat {friend} to a mail called {subject} about the one of {sales:again} that earned me the most: the "
         "name, how many shares and the price of each",
     )

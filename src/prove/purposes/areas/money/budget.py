@@ -122,7 +122,7 @@ def settle_shared_costs() -> Any:
         f"send {friend:again} an e-mail called {subject} with {total:again} [and ask for|asking for] half of it",
         f"[e-mail|mail] {friend:again} {total:again} [under the subject|with the subject line|under the heading] "
         f"{subject} and ask them to pay me back half",
-        f"drop {friend:again} a line titled {subject} that names {total:again} and politely requests their half",
+        f"drop {friend:again} an e-mail titled {subject} that names {total:again} and politely requests their half",
         f"ask {friend:again} for their half in [a mail|an e-mail] [titled|headed] {subject}, with {total:again} in it",
         f"A mail to {friend:again} called {subject} should mention {total:again} and that I'd like half of it back.",
         f"remind {friend:again} in a friendly mail called {subject} of {total:again} and of the half they owe me",
@@ -432,8 +432,8 @@ def report_on_the_month() -> Any:
         "category that took the most this month, with the amount",
         f"prepare an e-mail for {friend}, {subject} being the subject: my spending so far this month, last month's "
         "for comparison, and the biggest category of this month with its amount",
-        f"drop {friend} a line called {subject} with my numbers: spent this month, spent last month, and the category "
-        "with the most spending this month and how much that is",
+        f"drop {friend} an e-mail called {subject} with my numbers: spent this month, spent last month, and the "
+        "category with the most spending this month and how much that is",
     )
     tell = say(
         ask(

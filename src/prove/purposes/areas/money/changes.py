@@ -91,7 +91,7 @@ def i_have_moved() -> Any:
         mail_to(friend, subject, text(f"My new address is {save.street}, {save.city}.")),
         f"e-mail {friend} my new address, street and city, subject {subject}",
         f"send {friend} a mail called {subject} with the street and the city I live in now",
-        f"drop {friend} a line titled {subject} that reveals where I live now, street and city",
+        f"drop {friend} an e-mail titled {subject} that reveals where I live now, street and city",
         f"write to {friend} under the heading {subject}, giving my new street and city",
         f"announce my new address, street and city, to {friend} in a mail with the subject {subject}",
     )

@@ -227,7 +227,7 @@ def pay_somebody_new() -> Any:
         f"e-mail {friend:again} the amount and the reference, subject {subject}",
         f"let {friend:again} know in a mail called {subject} how much it is and what the reference says",
         f"write to {friend:again} under the heading {subject}, with the amount and the reference of the payment",
-        f"drop {friend:again} a line titled {subject} that mentions the amount and its reference",
+        f"drop {friend:again} an e-mail titled {subject} that mentions the amount and its reference",
         f"mail {friend:again} the amount to expect and the reference to look for, {subject} being the subject",
     )
     return (save,), (pay, mail)

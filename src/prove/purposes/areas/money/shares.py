@@ -371,8 +371,8 @@ def report_on_the_shares() -> Any:
         f"{best} and how much it's up",
         f"report to {friend} in a mail titled {subject}: the market value of all my shares, then {best} with its name "
         "and gain",
-        f"drop {friend} a line called {subject} that sums up what all my shares are worth, and the name of {best} with "
-        "its gain",
+        f"drop {friend} an e-mail called {subject} that sums up what all my shares are worth, and the name of {best} "
+        "with its gain",
     )
     count = number(2, 3, 4, 5)
     above = amount(1, 2, 3, 4, 5)

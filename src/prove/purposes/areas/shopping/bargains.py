@@ -290,7 +290,7 @@ def buy_the_cheapest() -> Any:
         act(send_email, to=(pick.seller,), subject=subject, body=letter),
         f"write to the seller under the subject {subject} {letter}",
         f"tell the seller in a mail called {subject} {letter}",
-        f"drop the seller a line titled {subject}, explaining {letter}",
+        f"drop the seller an e-mail titled {subject}, explaining {letter}",
         f"inform the seller by e-mail, heading {subject}, {letter}",
         f"send the seller a mail with the subject {subject}, saying {letter}",
     )

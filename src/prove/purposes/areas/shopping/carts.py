@@ -459,9 +459,9 @@ def order_for_a_friend_too() -> Any:
     mail = say(
         mail_to(friend, subject, text(f"I've put one into my cart for you: {name}, for {line.price}.")),
         f"e-mail {friend:again} what the product is called and what one costs, subject {subject}",
-        f"send {friend:again} a note called {subject}: which product it is and how much theirs costs",
+        f"send {friend:again} an e-mail called {subject}: which product it is and how much theirs costs",
         f"write to {friend:again} under the subject {subject}, with the name of the product and its price",
-        f"drop {friend:again} a line titled {subject}, quoting the product and the price of one",
+        f"drop {friend:again} an e-mail titled {subject}, quoting the product and the price of one",
         f"mail {friend:again} what it's called and what they have to pay for theirs, {subject} as the subject",
     )
     return (more,), (mail,)

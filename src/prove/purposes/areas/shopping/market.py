@@ -204,7 +204,7 @@ def sell_again_for_less() -> Any:
         "and the price it has now",
         f"tip off {friend} by [mail|e-mail], headed {subject}: the name of the listing and how much I want for it",
         f"drop {friend} a mail called {subject}, saying what I'm selling and for how much",
-        f"tempt {friend} with a note called {subject}: the title and what I'm asking now",
+        f"tempt {friend} with an e-mail called {subject}: the title and what I'm asking now",
         f"offer it to {friend} in a mail titled {subject} with its title and its new price",
     )
     return ((listing, mail),)
@@ -545,7 +545,7 @@ def praise_a_seller() -> Any:
         "and my stars in it",
         f"let them know in a mail headed {subject} that I'm happy with it, naming what I bought and their stars",
         f"send them my thanks in a mail headed {subject}, with what I bought and how many stars I gave",
-        f"express my gratitude to them in a note called {subject}, with what I bought and the number of stars",
+        f"express my gratitude to them in an e-mail called {subject}, with what I bought and the number of stars",
     )
     return ((rate, thank),)
 

@@ -214,7 +214,7 @@ def follow_a_parcel() -> Any:
         f"let {friend} know the expected day and the tracking number in [a mail|an e-mail] [titled|headed] {subject}",
         f"tell {friend} by [mail|e-mail], [subject|the subject being|with the subject] {subject}, when it will come, "
         "with the tracking number",
-        f"drop {friend} a line titled {subject}, quoting the day it will come and its tracking number",
+        f"drop {friend} an e-mail titled {subject}, quoting the day it will come and its tracking number",
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
@@ -413,7 +413,7 @@ def recommend_a_good_find() -> Any:
         f"[e-mail|mail] {friend} the name and the price of it, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail titled|an e-mail with the title] {subject} [that says|saying] what it is called and "
         "what I paid for it",
-        f"drop {friend} a line titled {subject}, quoting its name and how much it was",
+        f"drop {friend} an e-mail titled {subject}, quoting its name and how much it was",
         f"rave to {friend} about it in a note headed {subject}, with its name and what I paid",
         f"write to {friend} under the subject {subject} that I recommend it, with its name and what it cost",
     )
@@ -482,7 +482,7 @@ def look_back_at_my_orders() -> Any:
         mail_to(friend, subject, text(f"My most expensive order lately came to {dearest.total}: {things}.")),
         f"e-mail {friend} what was in the [most expensive|priciest|costliest] of {orders:again} and what it cost, "
         f"subject {subject}",
-        f"confess to {friend} in a note called {subject}: the contents and the price of the most expensive of "
+        f"confess to {friend} in an e-mail called {subject}: the contents and the price of the most expensive of "
         f"{orders:again}",
         f"tell {friend} about the most expensive of {orders:again} in a mail titled {subject}: what was in it and what "
         "it cost",

@@ -82,7 +82,7 @@ def send_back_and_say_why() -> Any:
         f"e-mail {friend} the name of the thing and the refund, subject {subject}",
         f"let {friend} know by mail, under the subject {subject}, which product it was and how much I get back",
         f"drop {friend} a line under the heading {subject}, naming the product and the refund",
-        f"tip {friend} off in a note called {subject}, naming the product and the amount of the refund",
+        f"tip {friend} off in an e-mail called {subject}, naming the product and the amount of the refund",
         f"mail {friend} a warning with the subject {subject}, naming the product and my refund",
     )
     return (back, review), (mail,)

@@ -307,9 +307,9 @@ def bring_somebody_along() -> Any:
             subject=subject,
             body=text(f"{invite.title} begins on {invite.starts_at}. You need no passcode."),
         ),
-        f"only send {friend:again} the title and the start, under {subject:again}",
+        f"only e-mail {friend:again} the title and the start, under {subject:again}",
         f"just mail {friend:again} what it is called and when it begins, with {subject:again}",
-        f"simply write {friend:again} its title and its start, with {subject:again}",
+        f"simply e-mail {friend:again} its title and its start, with {subject:again}",
         f"mail {friend:again} only the title and when it starts, with {subject:again}",
     )
     goal = say(

@@ -181,7 +181,7 @@ def eat_near_an_event() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"e-mail {friend} and suggest it: {letter}, subject {subject}",
-        f"drop {friend} a line titled {subject}, proposing it, with {letter}",
+        f"drop {friend} an e-mail titled {subject}, proposing it, with {letter}",
         f"put {letter} into an invitation by mail to {friend}, with {subject} as the subject",
         f"I'd like {friend} to come along. Mail {letter}, headed {subject}.",
         f"ask {friend} by mail to eat there with me, subject {subject}: {letter}",

@@ -340,7 +340,7 @@ def fetch_the_car() -> Any:
         ),
         f"ask {friend} for a lift in a mail called {subject} that gives the place and the address",
         f"e-mail {friend} under the subject {subject} and ask for a lift, with the place and its address",
-        f"drop {friend} a line titled {subject}, asking for a lift, with the place and the address",
+        f"drop {friend} an e-mail titled {subject}, asking for a lift, with the place and the address",
         f"email {friend} about a ride there, subject {subject}, giving the place and the address",
     )
     ride = say(

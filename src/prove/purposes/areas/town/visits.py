@@ -100,10 +100,10 @@ def call_on_three_people() -> Any:
     mail = say(
         act(send_email, to=(address_of(one), address_of(two), address_of(three)), subject=subject, body=letter),
         f"send the three of them one mail called {subject} with {letter}",
-        f"drop the three of them a line titled {subject} that gives {letter}, all in one mail",
+        f"drop the three of them an e-mail titled {subject} that gives {letter}, all in one mail",
         f"e-mail the three together under the subject {subject}: {letter}",
         f"write to all three at once, subject {subject}: {letter}",
-        f"A single note called {subject} should go to all three, with {letter}.",
+        f"A single e-mail called {subject} should go to all three, with {letter}.",
     )
     return (tell,), (mail,)
 
@@ -255,7 +255,7 @@ def gather_ideas_for_a_day() -> Any:
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
         f"email {friend} about the choice, subject {subject}, with {letter}",
-        f"drop {friend} a line titled {subject} with {letter}",
+        f"drop {friend} an e-mail titled {subject} with {letter}",
         f"write to {friend} under the heading {subject}: {letter}",
         f"I'd like {friend} to decide. Send a mail headed {subject} with {letter}.",
         f"let {friend} choose: send a mail titled {subject} with {letter}",

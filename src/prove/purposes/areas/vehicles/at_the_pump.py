@@ -236,7 +236,7 @@ def split_the_fuel() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"ask {friend} for half of it by mail, titled {subject}: {letter}",
-        f"drop {friend} a line titled {subject}, asking for half of it, with {letter}",
+        f"drop {friend} an e-mail titled {subject}, asking for half of it, with {letter}",
         f"Half of that is on {friend}, so mail {letter}, subject {subject}.",
         f"let {friend} know by mail under the subject {subject} that I'd like half of it back: {letter}",
         f"email {friend} about their half, subject {subject}, with {letter}",
@@ -307,7 +307,7 @@ def a_slow_puncture() -> Any:
     mail = say(
         mail_to(person, subject, letter),
         f"warn {person} by mail, headed {subject}: {letter}",
-        f"drop {person} a line titled {subject} that gives {letter}",
+        f"drop {person} an e-mail titled {subject} that gives {letter}",
         f"mail {person} {letter}, subject {subject}",
         f"In case {person} takes it next, write them a mail called {subject} with {letter}.",
         f"share {letter} with {person} in a mail entitled {subject}",

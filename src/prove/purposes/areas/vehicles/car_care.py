@@ -173,7 +173,7 @@ def lock_up_from_afar() -> Any:
     )
     mail = say(
         mail_to(helper, subject, letter),
-        f"drop {helper} a line titled {subject} that gives {letter}",
+        f"drop {helper} an e-mail titled {subject} that gives {letter}",
         f"ask {helper} by mail to close them, subject {subject}: {letter}",
         f"ask {helper} for help in a mail called {subject} that gives {letter}",
         f"write to {helper} under the subject {subject} and ask for help: {letter}",
