@@ -187,6 +187,6 @@ def test_fitting_purposes_have_their_level_and_turns() -> None:
 
 
 def test_what_cannot_be_done_is_asked_for_before_no_praise_and_after_no_farewell() -> None:
-    turns = [Turn("Cancel it.", ()), Turn("Much obliged. Tell Ana.", ()), Turn("And Ben. Bye for now!", ())]
+    turns = [Turn("Cancel it.", ()), Turn("Much appreciated. Tell Ana.", ()), Turn("And Ben. That's all for now.", ())]
     assert [place for place in (1, 2, 3) if takes_aside(turns, place)] == [2]
     assert takes_aside([Turn("Cancel it.", ())], 1)

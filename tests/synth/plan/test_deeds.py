@@ -11,7 +11,7 @@ from prove.core.world_session import WorldSession
 from prove.ground import survey_world
 from prove.servers import environment
 from prove.synth.plan.binding import Draft
-from prove.synth.plan.deeds import DONE, ENDED, Deeds
+from prove.synth.plan.deeds import DONE, ENDED, TOO_SOON, Deeds, is_too_soon
 from prove.synth.plan.planner import is_over, plan_request
 from prove.synth.plan.thread import owners_of, turns_away
 
@@ -163,3 +163,16 @@ def test_nothing_is_wanted_of_the_posts_of_whom_the_user_has_muted() -> None:
     assert not is_over(draft, tool, arguments)
     draft.deeds.over = {key for _, key in owners_of((posts, post), session.environment.tools, seen)}
     assert is_over(draft, tool, arguments)
+
+
+def test_nobody_undoes_or_rates_what_has_just_been_done() -> None:
+    tools = environment().tools
+    assert all(name.partition(".")[0] in tools and before <= tools.keys() for name, before in TOO_SOON.items())
+    assert is_too_soon(tools["refund_charge"], {"charge_id": "chg_1"}, ["list_invoices", "charge_invoice"])
+    assert not is_too_soon(tools["refund_charge"], {"charge_id": "chg_1"}, ["list_invoices"])
+    leaves, renames = {"remove_invitees": ["a@b.example"]}, {"title": "Lunch"}
+    assert is_too_soon(tools["update_event"], leaves, ["invite_to_event"])
+    assert not is_too_soon(tools["update_event"], renames, ["invite_to_event"])
+    likes, dislikes = {"action": "add"}, {"action": "remove"}
+    assert is_too_soon(tools["set_favourite_restaurant"], dislikes, ["add_dish_to_basket"])
+    assert not is_too_soon(tools["set_favourite_restaurant"], likes, ["add_dish_to_basket"])

@@ -11,7 +11,7 @@ from prove.core.results import Call, Result, refusal
 from prove.explore.explorer import Explorer
 from prove.servers import environment, names
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
-from prove.synth.text.responder import GrammarResponder, fill
+from prove.synth.text.responder import GrammarResponder, after_another, fill, in_a_row
 from tests.synth.text.planned import SERVERS, library, planned
 
 RESPONDER = GrammarResponder(library())
@@ -211,3 +211,10 @@ def _leaves(value: object) -> list[object]:
     if isinstance(value, list):
         return [leaf for inner in value for leaf in _leaves(inner)]  # pyright: ignore
     return [value]
+
+
+def test_that_something_is_done_is_said_once() -> None:
+    assert in_a_row(("Done, it is on.", "", "Done: the lamp is off.")) == "Done, it is on. The lamp is off."
+    assert in_a_row(("It is on.", "Done. I called it “Night”.")) == "It is on. Done. I called it “Night”."
+    assert after_another("Done: “Night”, 10 pm.") == "Done: “Night”, 10 pm."
+    assert in_a_row(()) == ""

@@ -32,6 +32,8 @@ def test_a_sentence_that_has_ended_gets_no_other_stop(text: str) -> None:
     ("message", "words"),
     [
         ("the user is not in 'channel'", "you are not in the channel"),
+        ("ofr_k7wd over 19.00 is open; answer it by respond_to_offer", "another one over 19.00 is open"),
+        ("@ana_roth does not take replies to post_k7wd; react to it instead", "@ana_roth does not take replies to it"),
         (
             "it is Ana's; only the user's own messages can be edited",
             "it is Ana's; only your own messages can be edited",

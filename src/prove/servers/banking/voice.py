@@ -20,14 +20,14 @@ voice.situations(
     "I'm doing my banking right now.",
     "I'm checking up on my savings.",
     "I'm bringing some order to my finances.",
-    "I logged in to my bank after ages.",
+    "I haven't looked at my bank in a while.",
     "I want no surprises on my statement.",
     "I'm being sensible with money for once.",
     "My wallet feels thin.",
     "I'm trying not to be overdrawn again.",
-    "The rent is always on my mind.",
+    "I'm getting my money in order.",
     "I'm keeping an eye on my accounts.",
-    "Numbers make me nervous.",
+    "I like to know where my money goes.",
 )
 voice.wrong_words("same_account")
 
@@ -89,18 +89,16 @@ def _iban(bank: Bank, rng: Random) -> str:
 
 voice.entity(
     "accounts",
-    name("{nickname}", "the {nickname} account", "my account called {nickname}"),
+    name("{nickname}", "the {nickname} account", "my {nickname} account"),
     attribute("my {kind} account"),
-    latest("the account I opened last", "my newest {kind} account", by="opened_on"),
-    earliest("my oldest account", by="opened_on"),
     label="{nickname}",
 )
 voice.entity(
     "transactions",
-    name('the line that says "{description}"', 'the one with the text "{description}"'),
-    attribute("the {amount} line from {counterparty}", "the {counterparty} line of {booked_at}"),
-    relation("the {counterparty} line on {account_id.nickname}"),
-    latest("the last {counterparty} line", "the most recent {category} line", by="booked_at"),
+    name('the transaction "{description}"', 'the one with the text "{description}"'),
+    attribute("the {counterparty} transaction of {amount}", "the {counterparty} transaction of {booked_at}"),
+    relation("the {counterparty} transaction on {account_id.nickname}"),
+    latest("the last {counterparty} transaction", "my most recent {category} transaction", by="booked_at"),
     label="{counterparty}, {amount} on {booked_at}",
 )
 voice.entity(
@@ -320,7 +318,7 @@ voice.tool(
     do=(
         "delete {payee_id} from my payees",
         "remove {payee_id} from the people I pay",
-        "strike {payee_id} off the payee list",
+        "take {payee_id} off my payee list",
         "drop {payee_id} as a payee",
     ),
     say=("I won't be paying {payee_id} any more, so take them off.", "{payee_id} can go from my payee list."),
@@ -332,8 +330,8 @@ voice.tool(
         "move {amount} from {from_account_id} to {to_account_id}[ with the note {note}]",
         "transfer {amount} out of {from_account_id} into {to_account_id}[, note {note}]",
         "top up {to_account_id} with {amount} from {from_account_id}[ and write {note}]",
-        "shuffle {amount} across from {from_account_id} to {to_account_id}[, marked {note}]",
-        "book {amount} over to {to_account_id}, out of {from_account_id}[, with {note} as the note]",
+        "shift {amount} from {from_account_id} over to {to_account_id}[, marked {note}]",
+        "send {amount} to {to_account_id} from {from_account_id}[, with {note} as the note]",
     ),
     say=(
         "{to_account_id} needs {amount} from {from_account_id}[; put {note} on it].",
@@ -350,7 +348,7 @@ voice.tool(
         "pay {payee_id} {amount} from {from_account_id}, my PIN is {pin}[, reference {reference}]",
         "send {amount} to {payee_id} out of {from_account_id}[ for {reference}] and confirm it with {pin}",
         "wire {payee_id} {amount} from {from_account_id}[, marked {reference}], PIN {pin}",
-        "settle {amount} with {payee_id} from {from_account_id}[, reference {reference}]; the PIN is {pin}",
+        "make a payment of {amount} to {payee_id} from {from_account_id}[, reference {reference}]; the PIN is {pin}",
     ),
     say=(
         "I owe {payee_id} {amount}[ for {reference}]; take it from {from_account_id}, PIN {pin}.",
@@ -367,7 +365,7 @@ voice.tool(
         "schedule {amount} to {payee_id} from {from_account_id} for {first_on}[, {frequency}][, reference {reference}]",
         "set up a payment of {amount} to {payee_id} out of {from_account_id} starting {first_on}[, {frequency}]"
         "[, with {reference} on it]",
-        "line up {amount} for {payee_id} from {from_account_id}, due on {first_on}[, {frequency}]"
+        "plan a payment of {amount} to {payee_id} from {from_account_id}, due on {first_on}[, {frequency}]"
         "[, marked {reference}]",
         "arrange for {payee_id} to be paid {amount} out of {from_account_id} on {first_on}[, {frequency}]"
         "[, under {reference}]",
@@ -412,7 +410,7 @@ voice.tool(
     do=(
         "list my cards[ for {account_id}]",
         "show which cards I have[ on {account_id}]",
-        "tell me what plastic I own[ for {account_id}] and whether it works",
+        "tell me which cards I have[ for {account_id}] and whether they work",
         "name the cards[ that draw on {account_id}] and their state",
     ),
     say=("Which cards do I hold[ for {account_id}]?", "What's the state of my cards[ on {account_id}]?"),
@@ -444,9 +442,9 @@ voice.tool(
     "set_card_limit",
     do=(
         "set the daily limit of {card_id} to {daily_limit}, PIN {pin}",
-        "change what {card_id} may spend a day to {daily_limit} and confirm with {pin}",
+        "change the limit of {card_id} to {daily_limit} a day; my PIN is {pin}",
         "cap {card_id} at {daily_limit} per day; the PIN is {pin}",
-        "let {card_id} spend {daily_limit} a day, no more and no less; my PIN is {pin}",
+        "allow {daily_limit} a day on {card_id} and confirm it with {pin}",
     ),
     say=(
         "{card_id} should not spend more than {daily_limit} a day; my PIN is {pin}.",

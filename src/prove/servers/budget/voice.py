@@ -18,16 +18,17 @@ voice.situations(
     "I'm trying to keep to my budget.",
     "I'm doing the household books.",
     "We're tightening our belts.",
-    "My piggy bank is crying.",
+    "I want to spend less this year.",
     "I'm comparing this with my spreadsheet.",
-    "I found a crumpled receipt in my coat.",
+    "I'm going through my receipts.",
     "I'm saving up for something nice.",
-    "Money runs through my fingers.",
+    "I spend more than I think.",
     "We had a talk about money at home.",
     "I'm trying to be frugal.",
     "I feel broke and want to know why.",
     "I swore to track every penny.",
 )
+voice.wrong_words("in_future")
 
 
 def _month(book: Budget, rng: Random) -> str:
@@ -89,6 +90,8 @@ REGULAR: dict[str, tuple[str, ...]] = {
     "Clothes": ("Sock subscription", "Laundry service"),
 }
 """What is paid regularly, by category."""
+WEEKLY = ("Milk delivery", "Fruit box", "Swimming lessons", "Physiotherapy", "Maths tutor", "Pottery class")
+YEARLY = ("Rail card", "Museum pass", "Travel insurance", "Chimney sweep", "Parking permit", "Pet insurance")
 
 
 def _recurring_name(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> str | None:
@@ -96,6 +99,12 @@ def _recurring_name(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> 
     category = book.categories.find(arguments.get("category_id", ""))
     names = REGULAR.get(category.name, ()) if category else [name for names in REGULAR.values() for name in names]
     return rng.choice(names) if names else None
+
+
+def _how_often(_book: Budget, rng: Random, arguments: Mapping[str, Any]) -> str:
+    """How often such a thing is paid."""
+    name = arguments.get("name", "")
+    return "yearly" if name in YEARLY else rng.choice(("weekly", "monthly")) if name in WEEKLY else "monthly"
 
 
 def _spent(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> float:
@@ -162,7 +171,7 @@ voice.entity(
 voice.entity(
     "categories",
     name("{name}", "the {name} category", "my {name} budget"),
-    attribute("the {name} line of my budget"),
+    attribute("my budget for {name}"),
     label="{name}",
 )
 voice.entity(
@@ -242,6 +251,7 @@ voice.value(
     "compare with last time",
 )
 voice.value("name", draw=_recurring_name)
+voice.value("add_recurring_expense.frequency", draw=_how_often)
 voice.sensible("add_expense", _is_usual)
 voice.sensible("update_expense", _is_usual)
 voice.sensible("add_recurring_expense", lambda book, arguments: _is_spent_from(book, arguments.get("account_id", "")))
@@ -288,7 +298,7 @@ voice.tool(
         "set {category_id} to {monthly_limit} a month[ as a {limit_kind} limit]",
         "change the monthly limit of {category_id} to {monthly_limit}[ and make it {limit_kind}]",
         "allow {monthly_limit} per month for {category_id}[, as a {limit_kind} limit]",
-        "fix the allowance for {category_id} at {monthly_limit} a month[; the limit is {limit_kind}]",
+        "limit {category_id} to {monthly_limit} a month[; make it a {limit_kind} limit]",
     ),
     say=(
         "From now on {monthly_limit} a month has to do for {category_id}[, and the limit is {limit_kind}].",
@@ -303,7 +313,7 @@ voice.tool(
         "take {amount} out of {from_category_id} and give it to {to_category_id}",
         "cover {to_category_id} with {amount} from {from_category_id}",
         "borrow {amount} from {from_category_id} for {to_category_id} this month",
-        "redirect {amount} of what is planned for {from_category_id} to {to_category_id}",
+        "shift {amount} from {from_category_id} over to {to_category_id}",
     ),
     say=(
         "{to_category_id} is running short, so I'd like to give it {amount} from {from_category_id}.",
@@ -319,11 +329,11 @@ voice.tool(
     do=(
         "add an expense of {amount} at {merchant} under {category_id}, paid from {account_id}[ on {spent_on}]"
         "[, note {note}][, shared with {shared_with}]",
-        "book {amount} for {merchant} to {category_id} from {account_id}[, spent on {spent_on}][, noting "
+        "enter {amount} at {merchant} under {category_id}, paid from {account_id}[, spent on {spent_on}][, noting "
         "{note}][, and split it with {shared_with}]",
-        "enter {amount} that I left at {merchant}[ on {spent_on}], category {category_id}, paid out of {account_id}"
+        "note {amount} that I spent at {merchant}[ on {spent_on}] under {category_id}, paid out of {account_id}"
         "[, with the remark {note}]",
-        "jot down {amount} at {merchant} against {category_id}, from {account_id}[, {shared_with} owing half]",
+        "jot down {amount} at {merchant} under {category_id}, from {account_id}[; {shared_with} owes me half]",
         "record a purchase of {amount} at {merchant}, filed under {category_id} and paid from {account_id}"
         "[, made on {spent_on}]",
     ),
@@ -372,8 +382,8 @@ voice.tool(
     do=(
         "delete {expense_id}",
         "remove {expense_id} from my budget",
-        "strike {expense_id} off the books",
-        "wipe {expense_id} from the records",
+        "take {expense_id} out of my budget",
+        "get rid of {expense_id}",
     ),
     say=("{expense_id} never happened, so take it out.", "I entered {expense_id} by mistake, get rid of it."),
     tell=("{amount} at {merchant} is gone from the books.", "Deleted the {merchant} expense."),
@@ -402,8 +412,9 @@ voice.tool(
     do=(
         "set up a recurring expense called {name}: {amount} {frequency} from {account_id} under {category_id}, "
         "first on {first_on}",
-        "book {amount} for {name} {frequency}, starting {first_on}, out of {account_id} and into {category_id}",
-        "put {name} on the books as a fixed cost of {amount} {frequency}, from {first_on} on, paid from {account_id} "
+        "add {name} as a regular expense of {amount} {frequency}, starting {first_on}, from {account_id} "
+        "under {category_id}",
+        "put {name} down as a fixed cost of {amount} {frequency}, from {first_on} on, paid from {account_id} "
         "and counted under {category_id}",
     ),
     say=(

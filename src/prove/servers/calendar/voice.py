@@ -26,7 +26,7 @@ voice.situations(
     "I'd like a bit of breathing room.",
     "I keep missing things.",
     "I'm syncing plans with the family.",
-    "My assistant is on leave.",
+    "I'm sorting out the next few weeks.",
     "I'm juggling dates again.",
 )
 
@@ -170,9 +170,10 @@ def _other_place(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> s
 
 
 def _guests(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...] | None:
-    """One of those who are invited."""
+    """One of those who are invited, but nobody after whom the event is named."""
     event = agenda.events.find(arguments.get("event_id", ""))
-    return (rng.choice(event.invitees).email,) if event is not None and event.invitees else None
+    guests = [] if event is None else [each for each in event.invitees if each.name.split()[0] not in event.title]
+    return (rng.choice(guests).email,) if guests else None
 
 
 def _others(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...] | None:
@@ -254,9 +255,10 @@ def _may_repeat(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
     ends = [name for name in ("repeat_until", "repeat_times") if name in arguments]
     calendar = agenda.calendars.find(arguments.get("calendar_id", ""))
     fits = calendar is None or calendar.name != "Birthdays"
-    user = next(iter(agenda.profiles)).email
-    alone = user not in arguments.get("invitees", ())
-    return fits and alone and (arguments["title"] in REGULAR and len(ends) < 2 if regular else not ends)
+    user = next(iter(agenda.profiles))
+    alone = user.email not in arguments.get("invitees", ())
+    away = arguments.get("time_zone") != user.city
+    return fits and alone and away and (arguments["title"] in REGULAR and len(ends) < 2 if regular else not ends)
 
 
 voice.entity(
@@ -487,7 +489,7 @@ voice.tool(
         "tell me what's next[ in {calendar_id}][ with {attendee}]",
         "find my next appointment[ with {attendee}][ on {calendar_id}]",
         "look up the very next thing I have on[ in {calendar_id}][ with {attendee}]",
-        "look up the next date I have[ with {attendee}]",
+        "check what I have on next[ with {attendee}]",
     ),
     say=(
         "What's coming up next[ with {attendee}][ in {calendar_id}]?",
@@ -495,7 +497,7 @@ voice.tool(
     ),
     tell=(
         "Next is {title} on {starts_at}.",
-        "{title}, from {starts_at} to {ends_at}.",
+        "It is {title}, starting {starts_at}.",
     ),
 )
 voice.tool(
@@ -536,7 +538,7 @@ voice.tool(
         "change the place of {event_id}[ to {location}]",
         "add a note to {event_id}[ saying {description}]",
         "move {event_id}[ over to {calendar_id}]",
-        "cross people off the guest list of {event_id}[: {remove_invitees}]",
+        "take[ {remove_invitees}] off the guest list of {event_id}",
         "let the series {event_id} end[ on {repeat_until}]",
         "edit {event_id}[ so that it's called {title} and takes place at {location}]",
         "change {event_id}[: call it {title}][; hold it at {location}][; describe it as {description}][; "
@@ -577,14 +579,14 @@ voice.tool(
         "{event_id} doesn't work for me any more; {starts_at} would be better[, for {duration_minutes}][, {if_busy}].",
         "Could we have {event_id} on {starts_at} instead[, {duration_minutes} long][, {if_busy}]?",
     ),
-    tell=("{title} now starts at {starts_at}.", "Moved: {title} now runs from {starts_at} to {ends_at}."),
+    tell=("{title} now starts at {starts_at}.", "Moved: {title} is on {starts_at} now."),
 )
 voice.tool(
     "cancel_event",
     do=(
         "cancel {event_id}",
         "call {event_id} off altogether",
-        "take {event_id} off and let everybody know",
+        "cancel {event_id} and let everybody know",
         "drop {event_id} from the calendar",
     ),
     say=(
@@ -617,7 +619,8 @@ voice.tool(
         "move {event_id} on {occurrence_on} to {starts_at}, just this once[, {duration_minutes} long][, {if_busy}]",
         "reschedule {event_id} on {occurrence_on}, and only that one, to {starts_at}[, {duration_minutes} long]"
         "[, {if_busy}]",
-        "hold {event_id} at {starts_at} for once instead of on {occurrence_on}[, {duration_minutes} long][, {if_busy}]",
+        "have {event_id} at {starts_at} this once instead of on {occurrence_on}[, {duration_minutes} long]"
+        "[, {if_busy}]",
     ),
     say=(
         "{event_id} can't be at the usual time on {occurrence_on}; have it at {starts_at}[ for "

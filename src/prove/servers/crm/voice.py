@@ -22,9 +22,9 @@ voice.situations(
     "I'm working through my sales list.",
     "I'm preparing the sales review.",
     "I'm cleaning up the CRM.",
-    "The quarter is nearly over.",
-    "My pipeline needs some love.",
-    "I'm between two customer calls.",
+    "I'm getting our leads in order.",
+    "I'm bringing our pipeline up to date.",
+    "I'm going through our customers.",
     "My sales manager wants an update.",
     "I'm prepping for a client visit.",
     "I just got off the phone with a prospect.",
@@ -233,7 +233,7 @@ voice.entity(
 )
 voice.entity(
     "activities",
-    name("the {subject} with {contact_id.name}", 'the "{subject}" {kind} on {at}'),
+    name('"{subject}" with {contact_id.name}', 'the "{subject}" {kind} on {at}'),
     attribute("the {kind} on {at}", 'the {status} {kind} "{subject}"'),
     relation("the {status} {kind} with {contact_id.name}", 'the "{subject}" {kind} for the {deal_id.title}'),
     latest("the last {kind} with {contact_id.name}", by="at"),
@@ -435,16 +435,16 @@ voice.tool(
         "enter {name} of {company} as a {source} lead with the address {email}[ and the number "
         "{phone}][, based in {city}][; {interest}]",
         "add a new {source} lead: {name}, {company}, {email}[, phone {phone}][, {city}][, with the remark {interest}]",
-        "put {name} of {company} on the {source} leads, mail {email}[, phone {phone}]"
-        "[, noting {city} as the city][, and remark {interest}]",
+        "add {name} of {company} to the {source} leads, e-mail {email}[, phone {phone}]"
+        "[, city {city}][, with the remark {interest}]",
         "open a {source} lead for {name} from {company}, to be reached at {email}[ or {phone}][ in {city}]"
         "[, saying {interest}]",
-        "log {name} ({email}) of {company} as a prospect we got by the {source} route[, city {city}][: {interest}]",
+        "record {name} ({email}) of {company} as a new {source} lead[, city {city}][: {interest}]",
     ),
     say=(
         "We have a new {source} lead, {name} from {company}; their address is {email}[, their number "
         "{phone}][. They are in {city}][. Note: {interest}].",
-        "There's a new face among the {source} leads: {name} of {company}, {email}[, phone {phone}]"
+        "There's a new {source} lead: {name} of {company}, {email}[, phone {phone}]"
         "[, city {city}][, remark: {interest}]. Can you put that in?",
     ),
     tell=(
@@ -458,10 +458,10 @@ voice.tool(
         "mark {lead_id} as {status}",
         "change the status of {lead_id} to {status}",
         "flag {lead_id} as {status} in the lead list",
-        "note down that {lead_id} is {status}",
+        "note in the CRM that {lead_id} is {status}",
     ),
     say=("{lead_id} counts as {status} from now on.", "Could you note that {lead_id} is {status}?"),
-    tell=("{name} counts as {status} now.", "I set {name} to {status}."),
+    tell=("{name} is marked as {status} now.", "I set {name} to {status}."),
 )
 voice.tool(
     "convert_lead",
@@ -554,7 +554,7 @@ voice.tool(
     ),
     say=(
         "Which[ {industry}] firms are customers of ours[ under {query}]?",
-        "Do we have any accounts[ in {industry}][ that go by {query}]?",
+        "Which accounts do we have[ in {industry}][ that go by {query}]?",
     ),
     tell=("{total} accounts: {list}.", "We work with {list}."),
 )

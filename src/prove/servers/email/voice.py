@@ -19,12 +19,12 @@ voice.situations(
     "I'm aiming for inbox zero.",
     "I was away and the mail piled up.",
     "I get far too many newsletters.",
-    "I owe half the world a reply.",
+    "I owe a lot of people a reply.",
     "I'm behind on my correspondence.",
     "I dread opening my mailbox.",
     "I'm answering mail before my next appointment.",
     "My correspondence is chaos.",
-    "I've got a few letters to deal with.",
+    "I've got a few mails to deal with.",
 )
 
 NEW_LABELS = ("Urgent", "Read later", "Garden", "Taxes", "Reading list")
@@ -177,9 +177,8 @@ voice.entity(
 voice.entity(
     "drafts",
     name('the draft "{subject}"', 'my unsent mail "{subject}"'),
-    attribute("the draft I last touched on {updated_at}"),
     relation('the draft that answers "{reply_to_id.subject}"'),
-    latest("my latest draft", "the draft I was just writing", by="updated_at"),
+    latest("my latest draft", "the last draft I worked on", by="updated_at"),
     earliest("my oldest draft", by="updated_at"),
     label="{subject}",
 )
@@ -200,7 +199,7 @@ voice.enum(
 )
 voice.enum("show", all=("read and unread", "old and new"), unread=("unread", "unopened"))
 voice.enum("reply_to", sender=("the sender only", "just the sender"), everyone=("everyone on it", "all of them"))
-voice.enum("action", add=("add", "put on"), remove=("remove", "take off"))
+voice.enum("action", add="add", remove="remove")
 voice.enum("mark", read=("read", "seen"), unread=("unread", "new"))
 voice.enum("sort", **DATE_WORDS)
 
@@ -260,7 +259,7 @@ voice.tool(
         "labelled {label}][, starting {since}][, ending {until}][, {sort}]",
         "go through the[ {show}] messages[ that {sender} sent][ under {label}][ among my {folder} mail]",
         "run down my[ {folder}] messages[ from {sender}][ that are marked {label}][, {show} ones only][, {sort}]",
-        "bring up the[ {show}][ {folder}] post[ from {sender}][ since {since}][, {sort}]",
+        "bring up the[ {show}][ {folder}] mail[ from {sender}][ since {since}][, {sort}]",
     ),
     say=(
         "What's in my[ {folder}] mail[ from {sender}][ with the label {label}][, {show} ones only]?",
@@ -334,7 +333,7 @@ voice.tool(
         "send {to} a mail with the subject {subject} that says {body}[, cc {cc}][, with {attachment_ids} attached]",
         "write to {to} about {subject}: {body}[; copy {cc}][; attach {attachment_ids}]",
         "mail {to} the text {body} under the subject {subject}[, with {cc} in copy][, plus {attachment_ids}]",
-        "drop {to} a line, subject {subject}: {body}[; {cc} gets a copy][; {attachment_ids} goes with it]",
+        "write {to} a mail, subject {subject}: {body}[; {cc} gets a copy][; {attachment_ids} goes with it]",
         "compose and send a message to {to}, headed {subject}, reading {body}[, copied to {cc}]",
     ),
     say=(
@@ -376,7 +375,7 @@ voice.tool(
     do=(
         "forward {message_id} to {to}[ with the note {note}]",
         "pass {message_id} on to {to}[ and write {note}]",
-        "relay {message_id} to {to}[, adding {note}]",
+        "send {message_id} along to {to}[, adding {note}]",
         "share {message_id} with {to} by forwarding it[, and say {note}]",
     ),
     say=(
@@ -385,7 +384,7 @@ voice.tool(
     ),
     tell=(
         'Forwarded as "{subject}".',
-        '"{subject}" went on to them.',
+        'I forwarded it as "{subject}".',
     ),
 )
 voice.tool(
@@ -436,7 +435,7 @@ voice.tool(
         "send {draft_id}",
         "send {draft_id} off as it is",
         "let {draft_id} go out now",
-        "dispatch {draft_id} without changing a word",
+        "send {draft_id} without changing anything",
     ),
     say=(
         "{draft_id} is ready to go, so send it.",
@@ -465,7 +464,7 @@ voice.tool(
         "archive {message_id}",
         "file {message_id} away in the archive",
         "get {message_id} out of my inbox but keep it",
-        "stow {message_id} in the archive",
+        "put {message_id} into the archive",
     ),
     say=("I'm done with {message_id}, archive it.", "{message_id} can leave the inbox, but keep it."),
     tell=(
@@ -503,7 +502,7 @@ voice.tool(
     do=(
         "snooze {message_id} until {until}",
         "hide {message_id} and bring it back on {until}",
-        "let {message_id} resurface on {until}",
+        "bring {message_id} back to the top on {until}",
         "put {message_id} aside until {until}",
     ),
     say=("I'll deal with {message_id} on {until}, so hide it till then.", "Can {message_id} come up again on {until}?"),
@@ -526,7 +525,7 @@ voice.tool(
     ),
     tell=(
         'Labels on "{subject}" now: {labels?#|#|none}.',
-        '"{subject}" is relabelled as you wished[: it has {labels} now].',
+        '"{subject}" has other labels now[: {labels}].',
     ),
 )
 voice.tool(

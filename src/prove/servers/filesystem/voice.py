@@ -102,6 +102,13 @@ def _is_own_and_no_link(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
     return bool(_below_home(fs, arguments["path"])) and (node is None or node.kind != "link")
 
 
+def _may_be_opened(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether something is the user's own, and a folder if all that is in it is meant."""
+    node = fs.nodes.find(arguments["path"])
+    deep = "apply_to" in arguments and node is not None and node.kind != "directory"
+    return _is_own_and_no_link(fs, arguments) and not deep
+
+
 def _holds_few(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
     """Whether a tree can be told: it has some branches, not dozens."""
     top = arguments.get("path", fs.accounts.get(next(iter(fs.accounts)).login).working_directory)
@@ -292,20 +299,20 @@ REPLACED = {
 
 
 def _words_to_replace(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
-    """A name, a year or a word that the file has; now and then one that it has not."""
+    """A name or a word that the file has; now and then one that it has not."""
     node, cast = fs.nodes.find(arguments.get("path", "")), cast_of(fs.seed)
-    known = [*(person.name for person in cast.people), *(firm.name for firm in cast.firms), *REPLACED, str(fs.now.year)]
+    known = [*(person.name for person in cast.people), *(firm.name for firm in cast.firms), *REPLACED]
     found = [words for words in known if node is not None and words in node.content]
     return rng.choice(found) if found and rng.random() < 0.95 else rng.choice(known)
 
 
 def _words_instead(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
-    """Another name for a name, another year for a year."""
+    """Another name for a name, another word for a word."""
     old, cast = str(arguments.get("old", "")), cast_of(fs.seed)
     for names in ([person.name for person in cast.people], [firm.name for firm in cast.firms]):
         if old in names:
             return rng.choice([name for name in names if name != old])
-    return str(int(old) + 1) if old.isdigit() else REPLACED.get(old, "to be confirmed")
+    return REPLACED.get(old, "to be confirmed")
 
 
 def _trashed_word(fs: FileSystem, rng: Random) -> str:
@@ -347,11 +354,7 @@ voice.entity(
     "nodes",
     name("{name}", "the {title} {kind}", "the {kind} called {name}"),
     attribute("the {extension} file called {title}"),
-    relation(
-        "the {extension} file in {parent.name}",
-        "{name} in the {parent.name} folder",
-        "the {title} {kind} inside {parent.title}",
-    ),
+    relation("the {extension} file in {parent.name}"),
     latest("the {extension} file I changed last", "the newest {kind} in {parent.name}", by="modified_at"),
     latest("the largest {file_type} file in {parent.name}", by="size"),
     earliest("the oldest {kind} in {parent.name}", by="modified_at"),
@@ -479,10 +482,10 @@ for kept in ("move_path", "copy_path"):
     voice.sensible(kept, _is_put_well)
 voice.value(
     "content",
-    "This page was left empty on purpose.",
+    "Nothing to do at the moment.",
     "Out of date; ask me for the new version.",
-    "To be written again from scratch.",
-    "Everything in here has moved to the archive.",
+    "All of it is done.",
+    "I'm starting over with this one.",
 )
 voice.value("text", draw=_line_for)
 voice.value("old", draw=_words_to_replace)
@@ -504,8 +507,8 @@ voice.sensible("restore_from_trash", _is_back_with_its_like)
 voice.sensible("make_directory", _is_in(*(area for area in FOLDERS if area)))
 for changed in ("rename_path", "delete_path"):
     voice.sensible(changed, _is_loose)
-for marked in ("set_permissions", "tag_file"):
-    voice.sensible(marked, _is_own_and_no_link)
+voice.sensible("tag_file", _is_own_and_no_link)
+voice.sensible("set_permissions", _may_be_opened)
 
 voice.ask("query", "What text should I look for?", "What should I search for?")
 voice.ask("name", "What should it be called?", "What name should I give it?")
@@ -541,7 +544,7 @@ voice.tool(
         "switch over to {path}",
         "make {path} the working directory",
         "change into {path}",
-        "step over into {path}",
+        "cd into {path}",
     ),
     say=("I want to work in {path} from here on.", "Can we move over to {path}?"),
     tell=("You are in {path} now.", "{name} is the working directory now."),
@@ -552,7 +555,7 @@ voice.tool(
         "list the contents[ of {path}][, {kind} entries only][, changed since {since}][, {sort}]",
         "show me each[ {kind}] entry there is[ in {path}][, {sort}]",
         "name everything that lies[ in {path}][, {kind} entries only][, {sort}]",
-        "look into[ {path}, I mean] the folder and tell me what is there[, {sort}]",
+        "tell me what is there[ in {path}][, {sort}]",
     ),
     say=(
         "Which[ {kind}] entries are there[ in {path}][, modified {until} at the latest][, {sort}]?",
@@ -645,7 +648,7 @@ voice.tool(
     do=(
         "remove {path}, which is an empty folder",
         "get rid of {path}, it's empty",
-        "take {path} away for good, since it is empty",
+        "delete {path}, the folder is empty",
     ),
     say=("{path} is an empty folder that can go.", "There's nothing left in {path}, so I don't need that folder."),
     tell=("The folder {name} is gone.", "I removed {removed_path}."),
@@ -666,7 +669,7 @@ voice.tool(
     do=(
         "rename {path} to {new_name}",
         "change the name of {path} to {new_name}",
-        "call {path} {new_name} instead",
+        "rename {path} so that it's called {new_name}",
         "give {path} another name, {new_name}",
     ),
     say=("{path} should be called {new_name}.", "From now on {new_name} is the name I want for {path}."),
@@ -879,7 +882,7 @@ voice.tool(
         "put {text} at the bottom of {path}",
         "extend {path} with the line {text}",
     ),
-    say=("{path} needs one more thing at the end: {text}", "Please let {path} finish with {text}"),
+    say=("{path} needs one more thing at the end: {text}", "I'd like {path} to end with {text}"),
     tell=("Added; that makes {line_count?# lines|# line} in all.", "I added it to {name}."),
 )
 voice.tool(
@@ -887,11 +890,11 @@ voice.tool(
     do=(
         "insert {text} as line {line_number} of {path}",
         "put {text} into {path} at line {line_number}",
-        "squeeze {text} into {path} so that it becomes line {line_number}",
+        "add {text} to {path} as line {line_number}",
     ),
     say=(
         "Line {line_number} of {path} should become {text}, with the rest moved down.",
-        "At line {line_number} in {path} there's something missing: {text}",
+        "I want line {line_number} of {path} to be {text}, with the rest moved down.",
     ),
     tell=("Inserted; {name} has {line_count?# lines|# line} now.", "The line is in {name}."),
 )
@@ -913,8 +916,8 @@ voice.tool(
     "delete_lines",
     do=(
         "delete line {first_line}[ through {last_line}] of {path}",
-        "cut {path} by removing line {first_line}[ through {last_line}]",
-        "strike line {first_line}[ to line {last_line}] from {path}",
+        "remove line {first_line}[ through {last_line}] from {path}",
+        "take line {first_line}[ to line {last_line}] out of {path}",
     ),
     say=(
         "Line {first_line}[ up to {last_line}] in {path} can go.",
@@ -946,8 +949,8 @@ voice.tool(
     do=(
         "join {paths} into one file {name}[ in {directory}]",
         "merge {paths} and save that as {name}[ in {directory}]",
-        "string {paths} together as {name}[ in {directory}]",
-        "stitch {paths} into a single {name}[, to be put in {directory}]",
+        "combine {paths} into one file called {name}[ in {directory}]",
+        "put {paths} together in a single file {name}[, kept in {directory}]",
     ),
     say=(
         "I want {paths} in a single file called {name}[, kept in {directory}].",
@@ -983,7 +986,7 @@ voice.tool(
         "restore {trash_id} from the trash[ to {directory}]",
         "bring {trash_id} back[ and put it in {directory}]",
         "undelete {trash_id}[ into {directory}]",
-        "fish {trash_id} out of the bin[ and lay it in {directory}]",
+        "get {trash_id} out of the bin[ and put it in {directory}]",
     ),
     say=(
         "I'd like {trash_id} back[, this time in {directory}].",
@@ -1043,7 +1046,7 @@ voice.tool(
         "pack {paths} into an archive called {name}[ in {directory}]",
         "zip up {paths} as {name}[ and leave it in {directory}]",
         "compress {paths} into {name}[, kept in {directory}]",
-        "wrap {paths} up in the archive {name}[ under {directory}]",
+        "put {paths} into the archive {name}[ under {directory}]",
     ),
     say=(
         "I have to send {paths} as one archive, {name}[, kept in {directory}].",

@@ -151,7 +151,7 @@ voice.sensible("set_favourite_restaurant", _is_turned)
 voice.entity(
     "restaurants",
     name("{name}"),
-    attribute("the {cuisine} place", "the {cuisine} place at {address}"),
+    attribute("the {cuisine} place", "the {cuisine} restaurant"),
     latest("the newest {cuisine} place on the app", by="joined_on"),
     label="{name} ({cuisine})",
 )
@@ -172,7 +172,7 @@ voice.entity(
 voice.entity(
     "basket_items",
     name("the {name} in my basket"),
-    relation("the {dish_id.name} waiting in the basket"),
+    relation("the {dish_id.name} that is in the basket"),
     latest("what I put in the basket last", by="added_at"),
     earliest("the first thing I put in the basket", by="added_at"),
     label="{quantity} x {name}",
@@ -202,7 +202,6 @@ voice.entity(
         "the {restaurant_id.name} order",
     ),
     latest("my latest order", "my last {status} order", "my last meal from {restaurant_id.name}", by="placed_at"),
-    earliest("my oldest {status} order", "the first order I made at {restaurant_id.name}", by="placed_at"),
     label="{summary}, {total}, {status}",
 )
 voice.entity(
@@ -241,7 +240,7 @@ voice.enum(
     price_high=("most expensive first", "from the highest price down"),
 )
 voice.enum("list_food_orders.sort", **SORT_WORDS)
-voice.enum("action", add=("put a heart on", "bookmark"), remove=("take the heart off", "unmark"))
+voice.enum("action", add=("favourite", "bookmark"), remove=("unfavourite", "unbookmark"))
 voice.enum(
     "section",
     starters=("starters", "appetisers"),
@@ -353,12 +352,12 @@ voice.tool(
     "set_favourite_restaurant",
     do=(
         "{action} {restaurant_id} in the food app",
-        "open {restaurant_id} in the food app and {action} it",
-        "go to {restaurant_id} among the restaurants and {action} it",
+        "go to {restaurant_id} in the food app and {action} it",
+        "{action} {restaurant_id} for me in the food app",
     ),
     say=(
         "Could you {action} {restaurant_id} for me?",
-        "Please {action} {restaurant_id}, so that my favourites are right.",
+        "I want to {action} {restaurant_id}.",
     ),
     tell=(
         "{name} is {favourite?one of your favourites now|no longer one of your favourites}.",
@@ -419,8 +418,8 @@ voice.tool(
         "add {dish_id} to my basket[, {quantity} portions][, choosing {option_ids}][, with the note {note}]",
         "put {dish_id} in the basket[, {quantity} times][, and pick {option_ids}][; tell the kitchen {note}]",
         "get {dish_id} ready to order[, {quantity} times][ with these options: {option_ids}][ and write {note}]",
-        "take {dish_id} into the basket[, {quantity} portions of it][, with {option_ids}]",
-        "choose {dish_id} for my next meal[, {quantity} times][, together with {option_ids}][; the wish is {note}]",
+        "put {dish_id} into my basket[, {quantity} portions of it][, with {option_ids}]",
+        "include {dish_id} in my next order[, {quantity} times][, together with {option_ids}][, with the note {note}]",
     ),
     say=(
         "I'll have {dish_id}[, {quantity} times over][, and I choose {option_ids}][. For the kitchen: {note}].",
@@ -603,7 +602,7 @@ voice.tool(
         "cancel {order_id}",
         "call {order_id} off before they start cooking",
         "stop {order_id}, we are eating out",
-        "withdraw {order_id}",
+        "stop {order_id}, I don't want it any more",
     ),
     say=(
         "I don't need {order_id} any more, so call it off.",

@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from prove.core.voice import Draw, attribute, latest, name, relation
+from prove.core.voice import Draw, attribute, name, relation
 from prove.servers._shared.draws import days_ago
 from prove.servers.iot_devices.records import Device, DeviceKind, Home
 from prove.servers.iot_devices.tools import server
@@ -15,7 +15,7 @@ voice = server.voice
 
 voice.situations(
     "I'm settling in at home.",
-    "I'm on the sofa.",
+    "I'm getting the house in order.",
     "I'm making the place comfortable.",
     "I'm fiddling with my smart home.",
     "I like things automated.",
@@ -240,9 +240,11 @@ def _is_lost(home: Home, arguments: Mapping[str, Any]) -> bool:
 
 
 def _is_guest(home: Home, arguments: Mapping[str, Any]) -> bool:
-    """Whether a code is for a guest, not for a machine or the owner, and is of use."""
-    guest = str(arguments.get("guest_email"))
-    return guest != home.household.owner_email and not guest.startswith("noreply@")
+    """Whether a code is for a guest, not for a machine or the owner, and is of use: the guest has none for the door."""
+    guest, door = str(arguments.get("guest_email")), arguments.get("device_id")
+    theirs = (code for code in home.guest_codes if code.guest_email == guest and code.device_id == door)
+    has_one = any(not code.revoked and code.valid_until > home.now for code in theirs)
+    return guest != home.household.owner_email and not guest.startswith("noreply@") and not has_one
 
 
 voice.entity(
@@ -255,13 +257,12 @@ voice.entity(
     "devices",
     name("the {name}", "my {name}"),
     relation("the {kind} in the {room}"),
-    latest("the newest {kind}", by="installed_on"),
     label="{name}",
 )
 voice.entity(
     "scenes",
     name("{name}", "the {name} scene", "my scene called {name}"),
-    attribute("the scene that goes by {name}"),
+    attribute("my {name} scene"),
     label="{name}",
 )
 voice.entity(
@@ -570,9 +571,9 @@ voice.tool(
     "set_blinds",
     do=(
         "move {device_id} to {position}",
-        "leave {device_id} open by {position}",
+        "change {device_id} to {position}",
         "set {device_id} to {position} open",
-        "bring {device_id} to the {position} mark",
+        "adjust {device_id} to {position}",
     ),
     say=("I'd like {device_id} {position} open.", "Could {device_id} be moved to {position}?"),
     tell=("The {name} are at {level} now.", "Done: {name}, {level} open."),
@@ -606,7 +607,7 @@ voice.tool(
     do=(
         "have {device_id} {command}[ in the {room}]",
         "tell {device_id} to {command}[, just the {room}]",
-        "order {device_id} to {command}[, the {room} only]",
+        "get {device_id} to {command}[, only the {room}]",
     ),
     say=("I want {device_id} to {command}[, in the {room} only].", "Can {device_id} {command}[ in the {room}]?"),
     tell=(
@@ -643,7 +644,7 @@ voice.tool(
         "arm the alarm for {mode}",
         "switch the alarm on for {mode}",
         "activate the burglar alarm for {mode}",
-        "put the alarm on guard for {mode}",
+        "turn the alarm on for {mode}",
     ),
     say=("The alarm should be armed for {mode}.", "I'd feel safer with the alarm set for {mode}."),
     tell=("The {name} is armed in {state} mode.", "Armed; the mode is {state}."),
@@ -654,9 +655,9 @@ voice.tool(
         "disarm the alarm with {code}",
         "switch the alarm off, the code is {code}",
         "deactivate the alarm; the code is {code}",
-        "stand the alarm down using {code}",
+        "turn the alarm off with the code {code}",
     ),
-    say=("I'm home, so turn off the alarm. Code {code}.", "The alarm can go off duty; its code is {code}."),
+    say=("I'm home, so turn off the alarm. Code {code}.", "The alarm can be off now; its code is {code}."),
     tell=("The {name} is {state}.", "Done, the {name} is disarmed."),
 )
 voice.tool(
@@ -703,14 +704,14 @@ voice.tool(
 voice.tool(
     "schedule_device",
     do=(
-        "have {device_id} {action} at {at}[ {days}][ and call it {name}]",
-        "schedule {device_id} to {action} at {at}[, {days}][, under the name {name}]",
-        "set a timer so that {device_id} will {action} at {at}[ {days}][, named {name}]",
-        "make {device_id} {action} by the clock, at {at}[, {days}][; the name is {name}]",
+        "have {device_id} {action} at {at} from now on[, {days}][ and call it {name}]",
+        "schedule {device_id} to {action} regularly at {at}[, {days}][, under the name {name}]",
+        "set up a regular timer so that {device_id} will {action} at {at}[, {days}][, named {name}]",
+        "let {device_id} {action} regularly at {at}[, {days}][; the name is {name}]",
     ),
     say=(
-        "At {at}[, {days},] I want {device_id} to {action}[; name it {name}].",
-        "Could {device_id} {action} automatically at {at}[ {days}][, under the name {name}]?",
+        "From now on I want {device_id} to {action} at {at}[, {days}][; name it {name}].",
+        "Could {device_id} always {action} at {at}[, {days}][, under the name {name}]?",
     ),
     tell=("It is set up as “{name}”.", "The schedule “{name}” is in place from now on."),
 )
@@ -750,7 +751,7 @@ voice.tool(
         "delete {automation_id}",
         "get rid of {automation_id}",
         "stop {automation_id} for good",
-        "abolish {automation_id}",
+        "remove {automation_id}",
     ),
     say=("I don't need {automation_id} any more, so delete it.", "I'm annoyed by {automation_id}, so remove it."),
     tell=("“{name}” is deleted.", "I removed “{name}”."),
@@ -773,7 +774,7 @@ voice.tool(
     do=(
         "give {guest_email} the code {code} for {device_id}[ from {valid_from}] until {valid_until}",
         "let {guest_email} open {device_id} with the code {code}[ from {valid_from}] up to {valid_until}",
-        "grant {guest_email} entry at {device_id} by the code {code}[, from {valid_from}] until {valid_until}",
+        "make {code} the code of {guest_email} for {device_id}[, from {valid_from}] until {valid_until}",
     ),
     say=(
         "{guest_email} is coming over and needs {device_id}: code {code},[ from {valid_from}] until {valid_until}.",
@@ -803,8 +804,8 @@ voice.tool(
     do=(
         "revoke {guest_code_id}",
         "cancel {guest_code_id} right away",
-        "take {guest_code_id} out of use",
-        "void {guest_code_id}",
+        "deactivate {guest_code_id}",
+        "delete {guest_code_id}",
     ),
     say=("I don't want {guest_code_id} to work any longer.", "{guest_code_id} should stop opening the door."),
     tell=(

@@ -13,7 +13,7 @@ from prove.servers.issue_tracker.tools import server
 voice = server.voice
 
 voice.situations(
-    "I'm preparing the stand-up.",
+    "I'm going through my tickets.",
     "I'm grooming the backlog.",
     "We're planning the sprint.",
     "The release is getting close.",
@@ -21,12 +21,13 @@ voice.situations(
     "Our testers have been diligent.",
     "I'm the one on bug duty.",
     "The board looks chaotic.",
-    "We're in the retrospective.",
+    "I'm going through our board.",
     "A developer just pinged me.",
     "Our deadline is looming.",
     "I'm writing the status report.",
     "I took over from a teammate.",
 )
+voice.wrong_words("wrong_project")
 
 
 def _title_words(tracker: Tracker, rng: Random) -> str:
@@ -204,8 +205,8 @@ voice.entity(
 voice.entity(
     "sprints",
     name("{name}", "the sprint called {name}"),
-    attribute('the {status} sprint with the goal "{goal}"', "the sprint that ends on {ends_on}"),
-    relation("the {status} sprint of {project_key.name}", 'the {project_key.name} sprint with the goal "{goal}"'),
+    attribute("the {status} sprint that ends on {ends_on}", "the sprint that ends on {ends_on}"),
+    relation("the {status} sprint of {project_key.name}", "the {status} {project_key.name} sprint"),
     label="{name}",
 )
 voice.entity(
@@ -466,7 +467,7 @@ voice.tool(
     do=(
         "take {issue_key} off its present assignee[ and give it to {assignee}]",
         "unassign {issue_key}[ and hand it over to {assignee}]",
-        "free {issue_key} from whoever has it[ and let {assignee} take over]",
+        "take {issue_key} away from whoever has it[ and give it to {assignee}]",
         "remove the assignee of {issue_key}[ and put {assignee} there instead]",
     ),
     say=(
@@ -521,7 +522,7 @@ voice.tool(
 )
 voice.tool(
     "unlink_issues",
-    do=("remove {link_id}", "delete {link_id} again", "undo {link_id}", "break {link_id}"),
+    do=("remove {link_id}", "delete {link_id}", "undo {link_id}", "break {link_id}"),
     say=("{link_id} is wrong and should go.", "We no longer need {link_id}."),
     tell=("{from_key} and {to_key} are no longer linked that way.", "The link is gone."),
 )
@@ -539,8 +540,8 @@ voice.tool(
 voice.tool(
     "watch_issue",
     do=(
-        "turn on notices about {issue_key}[ for {watcher}]",
-        "start a watch on {issue_key}[ for {watcher}]",
+        "turn on notifications about {issue_key}[ for {watcher}]",
+        "start watching {issue_key}[ for {watcher}]",
         "subscribe to changes of {issue_key}[ on behalf of {watcher}]",
     ),
     say=(
@@ -555,12 +556,12 @@ voice.tool(
 voice.tool(
     "unwatch_issue",
     do=(
-        "turn off notices about {issue_key}[ for {watcher}]",
-        "end the watch on {issue_key}[ for {watcher}]",
+        "turn off notifications about {issue_key}[ for {watcher}]",
+        "stop watching {issue_key}[ for {watcher}]",
         "unsubscribe from {issue_key}[ on behalf of {watcher}]",
     ),
     say=(
-        "There are too many notices about {issue_key}[ for {watcher}], so stop them.",
+        "There are too many notifications about {issue_key}[ for {watcher}], so stop them.",
         "Changes to {issue_key} need not be reported any more[ to {watcher}].",
     ),
     tell=(
@@ -573,7 +574,7 @@ voice.tool(
     do=(
         "log {minutes} on {issue_key}[ for {worked_on}][ with the note {note}]",
         "book {minutes} of my time to {issue_key}[, on {worked_on}][, saying {note}]",
-        "clock {minutes} for {issue_key}[, done on {worked_on}][, note {note}]",
+        "put {minutes} on {issue_key}[, done on {worked_on}][, note {note}]",
         "track {minutes} of work against {issue_key}[ on {worked_on}][: {note}]",
     ),
     say=(

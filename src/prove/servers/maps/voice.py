@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.core.voice import attribute, latest, name, relation
 from prove.servers._shared.draws import by_stars, days_ago, moment_from_today
 from prove.servers.maps.records import AddressPoint, Atlas
 from prove.servers.maps.tools import server
@@ -118,20 +118,19 @@ def _goes_somewhere(atlas: Atlas, arguments: Mapping[str, Any]) -> bool:
 voice.entity(
     "places",
     name("{name}", "the place {name}"),
-    attribute("the {kind} at {address}"),
+    attribute("the {kind} called {name}"),
     label="{name}",
 )
 voice.entity(
     "place_lists",
     name("my {name} list", "the list called {name}"),
     latest("the list I made last", by="created_on"),
-    earliest("my oldest list", by="created_on"),
     label="{name}",
 )
 voice.entity(
     "saved_places",
-    name("{name}", "{name} on my {list_name} list"),
-    attribute('the place on my {list_name} list with the note "{note}"'),
+    name("{name}", "the place {name}"),
+    attribute("{name} on my {list_name} list", 'the place on my {list_name} list with the note "{note}"'),
     relation("the saved {place_id.kind} on my {list_name} list"),
     latest("the place I saved last", "the newest entry on my {list_name} list", by="saved_on"),
     label="{name}",
@@ -221,13 +220,13 @@ voice.value(
         "stars",
         bad=(
             "It has gone downhill since last year.",
-            "Nobody was there to help me.",
+            "Not what I had hoped for.",
             "Not worth the detour.",
-            "Dirty, loud and hard to find.",
+            "Not very clean when I was there.",
         ),
         fair=("All right, but a little hard to find.", "Neither good nor bad.", "Fine, if you happen to be nearby."),
         good=(
-            "Friendly people, and no waiting at all.",
+            "I like it there every time.",
             "Easy to reach, clean and well run.",
             "Would come back any time.",
             "Better than I had expected.",
@@ -315,7 +314,7 @@ voice.tool(
     do=(
         "find a {kind} nearby[, close to {address}][, within {radius_km}][, open at {open_at}][, rated "
         "{min_rating} or better][, {sort}]",
-        "show each {kind}[ near {address}][ within {radius_km}][ that is open at {open_at}][ with at "
+        "show me every {kind} in the area[ of {address}][ within {radius_km}][ that is open at {open_at}][ with at "
         "least {min_rating} stars][, {sort}]",
         "scout the neighbourhood[ of {address}] for a {kind}[ within {radius_km}][, {sort}]",
         "tell me every {kind} in reach[ of {address}][, no further than {radius_km}][, {min_rating} stars or more]",
@@ -379,9 +378,9 @@ voice.tool(
 voice.tool(
     "get_travel_time",
     do=(
-        "work out how long it takes to {destination}[ from {origin}][ {mode}][, leaving at "
+        "work out how long it takes to get to {destination}[ from {origin}][ {mode}][, leaving at "
         "{depart_at}][, to be there by {arrive_by}]",
-        "estimate the time I need[ from {origin}] to {destination}[ {mode}][ at {depart_at}]",
+        "tell me how long I need[ from {origin}] to {destination}[ {mode}][ at {depart_at}]",
     ),
     say=("How long is the trip[ from {origin}] to {destination}[ {mode}][ at {depart_at}]?",),
     tell=(
@@ -412,7 +411,7 @@ voice.tool(
     do=(
         "compare the ways from {origins} to {destinations}[ {mode}]",
         "make a table of distances between {origins} on the one side and {destinations} on the other[, {mode}]",
-        "measure every way from {origins} to {destinations}[, {mode}]",
+        "measure the distances from {origins} to {destinations}[, {mode}]",
     ),
     say=(
         "How far is it from {origins} to {destinations}, pair by pair[, {mode}]?",
@@ -456,7 +455,7 @@ voice.tool(
     do=(
         "start a new list of places called {name}",
         "make a map list named {name}",
-        "open an empty collection of places with the title {name}",
+        "create an empty list of places called {name}",
     ),
     say=("I want a list called {name} on my map.", "Could you set up {name} as a new place list?"),
     tell=("The list “{name}” is there.", "You can save places to “{name}” now."),
@@ -467,7 +466,7 @@ voice.tool(
         "save {place_id} to {list_name}[ with the note {note}]",
         "add {place_id} to {list_name}[ and write down {note}]",
         "bookmark {place_id} under {list_name}[: {note}]",
-        "pin {place_id} to {list_name}[, noting {note}]",
+        "put {place_id} on {list_name}[, noting {note}]",
     ),
     say=(
         "{place_id} belongs on {list_name}[; note: {note}].",
@@ -478,10 +477,10 @@ voice.tool(
 voice.tool(
     "remove_saved_place",
     do=(
-        "take {saved_place_id} off the list",
+        "remove {saved_place_id} from my saved places",
         "delete {saved_place_id} from my saved places",
         "unsave {saved_place_id}",
-        "cross {saved_place_id} off my saved places",
+        "take {saved_place_id} off my saved places",
     ),
     say=("I don't need {saved_place_id} any more, so take it off.", "{saved_place_id} can go from my saved places."),
     tell=("{name} is off your {list_name} list.", "I removed {name} from your {list_name} list."),
@@ -505,7 +504,7 @@ voice.tool(
     do=(
         "give {place_id} {stars} stars and write {text}",
         "post a review of {place_id} with {stars} stars saying {text}",
-        "publish my verdict on {place_id}: {stars} stars, {text}",
+        "write a review of {place_id}: {stars} stars, {text}",
     ),
     say=(
         "I've been to {place_id} and it gets {stars} stars from me. Write: {text}",
@@ -517,8 +516,8 @@ voice.tool(
     "share_trip_eta",
     do=(
         "share my arrival time at {destination} with {recipient}[, coming from {origin}][ {mode}]",
-        "let {recipient} follow my way to {destination}[ from {origin}][, {mode}]",
-        "keep {recipient} informed when I'll reach {destination}[, leaving from {origin}][, {mode}]",
+        "let {recipient} follow my trip to {destination}[ from {origin}][, {mode}]",
+        "let {recipient} know when I'll reach {destination}[, leaving from {origin}][, {mode}]",
     ),
     say=(
         "I'm leaving[ {origin}] for {destination} now[ {mode}], so let {recipient} see when I'll be there.",

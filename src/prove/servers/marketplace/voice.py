@@ -165,14 +165,15 @@ voice.entity(
 voice.entity(
     "offers",
     name("the offer for the {listing_id.title}", "the offer of {amount} for the {listing_id.title}"),
-    attribute("the {status} offer of {amount}"),
-    relation("the {status} offer about the {listing_id.title}"),
+    relation(
+        "the {status} offer for the {listing_id.title}", "the {status} offer of {amount} for the {listing_id.title}"
+    ),
     latest("the latest {status} offer", by="updated_at"),
     label="{amount} from {buyer} to {seller} ({status})",
 )
 voice.entity(
     "purchases",
-    name("the {title} I bought", "the {title} that I bought here"),
+    name("the {title} I bought", "the {title} that I bought"),
     attribute("the {title} I got for {price}"),
     relation("the {listing_id.category} item I bought"),
     latest("my last purchase", by="bought_at"),
@@ -263,7 +264,7 @@ voice.enum(
     "answer",
     accept=("accept it", "take it"),
     decline=("decline it", "turn it down"),
-    counter=("make a counter-offer", "name a price of my own"),
+    counter=("make a counter-offer", "propose another price"),
 )
 
 voice.value("query", draw=_title_word)
@@ -387,7 +388,7 @@ voice.tool(
     say=("What is the state of {listing_id}?", "Can I still get {listing_id}?"),
     tell=(
         "“{title}” is {status}, at {price}[, until {closes_at}].",
-        "The state of “{title}” is: {status}, at {price}[, until {closes_at}].",
+        "It is {status}: “{title}”, at {price}[, until {closes_at}].",
     ),
 )
 voice.tool(
@@ -475,8 +476,8 @@ voice.tool(
     do=(
         "answer {offer_id}: {answer}[ of {counter_amount}]",
         "reply to {offer_id} and {answer}[ at {counter_amount}]",
-        "settle {offer_id} for me: {answer}[ of {counter_amount}]",
-        "go back to {offer_id} and {answer}[, namely {counter_amount}]",
+        "deal with {offer_id} for me: {answer}[ of {counter_amount}]",
+        "respond to {offer_id} and {answer}[, namely {counter_amount}]",
     ),
     say=(
         "About {offer_id}: I want to {answer}[, and my price is {counter_amount}].",
@@ -537,7 +538,7 @@ voice.tool(
         "withdraw {listing_id} from sale",
         "pull my ad for {listing_id}",
         "stop selling {listing_id}",
-        "close the listing of {listing_id} without a sale",
+        "end the sale of {listing_id}",
     ),
     say=(
         "I'm keeping {listing_id} after all, so end the sale.",
@@ -551,7 +552,7 @@ voice.tool(
     do=(
         "{watch} {listing_id}",
         "{watch} {listing_id} on the marketplace",
-        "have the site {watch} {listing_id} for me",
+        "{watch} {listing_id} for me",
         "{watch} {listing_id} from now on",
     ),
     say=("I want to {watch} {listing_id}.", "Could you {watch} {listing_id} for me, please?"),

@@ -16,18 +16,19 @@ voice = server.voice
 voice.situations(
     "I'm doing the invoices.",
     "I'm closing the books.",
-    "Accounting is on my back.",
+    "My accountant wants everything up to date.",
     "The tax adviser needs everything in order.",
     "I'm going through our receivables.",
     "Cash flow is tight.",
     "I'm a one-person business, so the paperwork is mine.",
     "Our bookkeeper is on holiday.",
     "I'm reconciling our books.",
-    "Month-end is stressful.",
+    "I'm behind with my paperwork.",
     "A client rang about their bill.",
     "I run a small shop.",
     "I'm catching up on billing.",
 )
+voice.wrong_words("idempotency_conflict")
 
 USUAL = ("Consulting", 85.0)
 ORDERS = ("second batch", "extra order", "express order", "follow-up", "trial run")
@@ -369,14 +370,14 @@ voice.tool(
     do=(
         "void {invoice_id}",
         "cancel {invoice_id} so that nobody pays it",
-        "declare {invoice_id} invalid",
+        "mark {invoice_id} as void",
         "withdraw {invoice_id} from the customer",
-        "nullify {invoice_id}",
+        "take back {invoice_id}",
     ),
     say=(
         "{invoice_id} was a mistake, so make it void.",
         "Nobody is going to pay {invoice_id}, so take it back.",
-        "{invoice_id} should never have gone out; annul it.",
+        "{invoice_id} should never have gone out; cancel it.",
     ),
     tell=("“{title}” is void.", "{customer_name} no longer owes {amount_due}."),
 )
@@ -411,7 +412,7 @@ voice.tool(
         "Another attempt at {delivery_id} is due.",
     ),
     tell=(
-        "After {attempts} attempts it counts as {status}.",
-        "I tried again; to {endpoint} it counts as {status} now.",
+        "After {attempts} attempts it is {status}.",
+        "I tried again; for {endpoint} it is {status} now.",
     ),
 )

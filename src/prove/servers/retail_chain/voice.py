@@ -12,17 +12,17 @@ from prove.servers.retail_chain.tools import server
 voice = server.voice
 
 voice.situations(
-    "I'm standing in the shop.",
-    "A customer is waiting.",
+    "I'm looking after our stock.",
+    "A customer got in touch.",
     "I'm checking our stock.",
     "We're doing the inventory.",
-    "I'm on the till.",
+    "I'm sorting out our shelves.",
     "The shelves look bare.",
-    "There's a queue at the counter.",
+    "Business is picking up.",
     "A delivery came in at the loading bay.",
     "I'm covering for the branch manager.",
     "We're short-staffed.",
-    "I'm walking the aisles.",
+    "I'm planning the next deliveries.",
     "Somebody rang from another branch.",
 )
 
@@ -83,13 +83,13 @@ def _is_open(chain: Chain, arguments: Mapping[str, Any]) -> bool:
 voice.entity(
     "stores",
     name("{name}", "the {name} store", "our {name} branch"),
-    attribute("the {zone} store in {city}", "the store at {address}"),
+    attribute("the {zone} store in {city}", "our {zone} branch in {city}"),
     label="{name} in {city}",
 )
 voice.entity(
     "products",
-    name("{name}", "the {name}", "our {name}"),
-    attribute("the {name} in the {category} range"),
+    name("the {name}", "our {name}"),
+    attribute("the {name} from our {category} range"),
     label="{name}",
 )
 voice.entity(
@@ -154,7 +154,7 @@ voice.enum(
 voice.enum(
     "outcome",
     collected=("has been collected", "has been picked up"),
-    released=("is cancelled", "is off, the goods may be sold"),
+    released=("is cancelled", "is no longer needed"),
 )
 
 voice.enum(
@@ -331,7 +331,7 @@ voice.tool(
         "reserve {quantity} of {product_id} at {store_id} for {customer_name}[ for the next {hold_hours} "
         "hours][, with the e-mail address of {customer_email}]",
         "put {quantity} of {product_id} aside at {store_id} under the name {customer_name}[, held for "
-        "{hold_hours} hours][ and the e-mail address of {customer_email}]",
+        "{hold_hours} hours][, with the e-mail address of {customer_email}]",
         "hold back {quantity} of {product_id} in {store_id} for our customer {customer_name}[ over {hold_hours} hours]"
         "[, noting the e-mail address of {customer_email}]",
         "earmark {quantity} of {product_id} at {store_id} for {customer_name}[, {hold_hours} hours long]",

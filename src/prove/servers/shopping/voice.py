@@ -141,7 +141,7 @@ def _label(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str:
 voice.entity(
     "products",
     name("the {name}", "the {name} from {brand}"),
-    attribute("the {colour} {kind}", "the {brand} {kind}", "the {kind} for {price}", "the {colour} {brand} {kind}"),
+    attribute("the {colour} {kind}", "the {brand} {kind}", "the {colour} {brand} {kind}"),
     latest("the newest {kind}", by="listed_on"),
     label="{name} by {brand}",
 )
@@ -178,7 +178,6 @@ voice.entity(
     attribute("my {status} order"),
     relation("the order sent to {address_id.recipient}"),
     latest("my latest order", "my last {status} order", by="placed_at"),
-    earliest("my oldest {status} order", by="placed_at"),
     label="{summary}, {total}, {status}",
 )
 voice.entity(
@@ -192,8 +191,8 @@ voice.entity(
 )
 voice.entity(
     "wishes",
-    name("the {name} on my wish list", "the {name} I am wishing for"),
-    relation("the {product_id.kind} on my wish list", "the {product_id.brand} article among my wishes"),
+    name("the {name} on my wish list", "the {name} from my wish list"),
+    relation("the {product_id.kind} on my wish list", "the {product_id.brand} article on my wish list"),
     latest("the last thing I put on my wish list", by="added_on"),
     earliest("the oldest thing on my wish list", by="added_on"),
     label="{name}",
@@ -433,7 +432,7 @@ voice.tool(
     do=(
         "add[ {quantity} of] {product_id} to my cart",
         "put {product_id} in the cart[, {quantity} of them]",
-        "drop[ {quantity} of] {product_id} into my basket",
+        "put[ {quantity} of] {product_id} into my cart",
         "place {product_id} in my cart[, {quantity} pieces], but don't check out yet",
         "let me have {product_id}[, {quantity} of them]; straight into the cart, please",
     ),
@@ -495,7 +494,7 @@ voice.tool(
         "use {coupon_code} for this purchase",
         "redeem {coupon_code} before I check out",
         "cash in {coupon_code} on my cart",
-        "take {coupon_code} into account for what's in the cart",
+        "put {coupon_code} on what's in the cart",
     ),
     say=("I'd like to use {coupon_code} on what's in the cart.", "Does {coupon_code} still work? Then put it on."),
     tell=("That takes {discount} off, so you pay {total}.", "{coupon_code} is in the cart and saves {discount}."),
@@ -619,8 +618,8 @@ voice.tool(
         "cancel {order_id}",
         "call off {order_id} before it ships",
         "stop {order_id} and get my money back",
-        "revoke {order_id}",
-        "withdraw {order_id} while there is time",
+        "cancel {order_id} if it isn't too late",
+        "stop {order_id} while there is time",
     ),
     say=("I don't need {order_id} any more, please cancel.", "Is it too late to cancel {order_id}? If not, do it."),
     tell=("The order of the {summary} is cancelled.", "Cancelled; you get {total} back."),
@@ -678,7 +677,7 @@ voice.tool(
     "add_to_wishlist",
     do=(
         "put {product_id} on my wish list[ with the note {note}]",
-        "save {product_id} among my wishes[ and write {note} next to it]",
+        "save {product_id} to my wish list[ and write {note} next to it]",
         "wish-list {product_id}[, noting {note}]",
         "remember {product_id} for my wish list[, marked {note}]",
     ),

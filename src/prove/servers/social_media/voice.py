@@ -337,7 +337,7 @@ voice.tool(
         "start following {handle}",
         "add {handle} to the people I follow",
         "subscribe me to {handle}",
-        "get the posts of {handle} into my timeline",
+        "show me the posts of {handle} from now on",
     ),
     say=("I'd like to see more of {handle} from now on.", "Could you follow {handle} for me?"),
     tell=(
@@ -352,7 +352,7 @@ voice.tool(
         "stop following {handle}",
         "drop {handle} from the accounts I follow",
         "unsubscribe me from {handle}",
-        "clear {handle} out of my timeline for good",
+        "take {handle} out of my feed for good",
     ),
     say=(
         "I don't want to follow {handle} any more.",
@@ -374,8 +374,8 @@ voice.tool(
         "Can you see to it that {handle} is {restriction}?",
     ),
     tell=(
-        "Restriction on {display_name} from now on: {restriction}.",
-        "Done. Your restriction on {display_name}: {restriction}.",
+        "{display_name} is set to “{restriction}” now.",
+        "Done: {display_name}, {restriction}.",
     ),
 )
 voice.tool(
@@ -412,7 +412,7 @@ voice.tool(
         "delete {post_id}",
         "take {post_id} down",
         "remove {post_id} from my page",
-        "erase {post_id}",
+        "get rid of {post_id}",
         "make {post_id} disappear",
     ),
     say=("I regret {post_id}, so get rid of it.", "{post_id} should not be online any more."),
@@ -483,7 +483,7 @@ voice.tool(
     do=(
         "{reaction} {post_id}",
         "leave a {reaction} on {post_id}",
-        "give {post_id} a {reaction}",
+        "{reaction} {post_id} for me",
         "add my {reaction} to {post_id}",
     ),
     say=("{post_id} deserves a {reaction} from me.", "Could you {reaction} {post_id} for me?"),

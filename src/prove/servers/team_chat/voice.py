@@ -16,11 +16,11 @@ voice.situations(
     "I'm catching up with the team.",
     "I missed a few messages.",
     "Work chat is busy.",
-    "I just came out of a long meeting.",
+    "I'm sorting out our channels.",
     "I'm drowning in pings.",
     "I was offline for a bit.",
     "Half the office is remote.",
-    "I'm running late for the huddle.",
+    "I'm getting back to people.",
     "The threads are hard to follow.",
     "We're coordinating a launch.",
     "I'm filling in for my team lead.",
@@ -209,7 +209,7 @@ def _person_words(workspace: Workspace, rng: Random) -> str:
 voice.entity(
     "channels",
     name("#{name}", "the {name} channel"),
-    attribute("the {visibility} channel called {name}"),
+    attribute("the {visibility} {name} channel"),
     latest("the newest {visibility} channel", by="created_on"),
     label="#{name}",
 )
@@ -278,7 +278,7 @@ voice.tool(
     say=(
         "Which channels are there[ about {query}][ that {membership}]?",
         "I'm looking for a channel[ on {query}][, one {membership}].",
-        "Do we have any channels[ for {query}][ that {membership}]?",
+        "Which channels do we have[ for {query}][ that {membership}]?",
     ),
     tell=("There are {total} channels: {list}.", "I see {total}: {list}."),
 )
@@ -316,7 +316,12 @@ voice.tool(
 )
 voice.tool(
     "join_channel",
-    do=("{action} {channel}", "{action} {channel} for me", "have me {action} {channel}", "{action} {channel} today"),
+    do=(
+        "{action} {channel}",
+        "{action} {channel} for me",
+        "have me {action} {channel}",
+        "{action} {channel} now",
+    ),
     say=(
         "Please {action} {channel}.",
         "Could you {action} {channel} on my behalf?",
@@ -344,7 +349,7 @@ voice.tool(
         "Could you give {people} access to {channel}?",
         "{channel} should have {people} in it, too.",
     ),
-    tell=("Added to #{name}.", "That's done, #{name} is up to date."),
+    tell=("Added to #{name}.", "Done, the members of #{name} are up to date."),
 )
 voice.tool(
     "search_messages",
@@ -387,7 +392,7 @@ voice.tool(
     do=(
         "message {recipient} directly: {text}",
         "send {recipient} the words {text} in private on the chat",
-        "whisper {text} to {recipient} over the team chat",
+        "send {recipient} a private message on the chat: {text}",
         "drop {recipient} a private line on the chat saying {text}",
         "use the chat to write to {recipient}, just between the two of us: {text}",
     ),
@@ -396,7 +401,7 @@ voice.tool(
         "Please ping {recipient} with {text} and nobody else.",
         "{recipient} should get {text} from me as a direct message.",
     ),
-    tell=("Your message is sent.", "Your message “{text}” is out.", "Sent, for their eyes only."),
+    tell=("Your message is sent.", "Your message “{text}” is out.", "Sent, as a direct message."),
 )
 voice.tool(
     "edit_message",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from prove.core.voice import attribute, earliest, latest, name, relation
+from prove.core.voice import attribute, latest, name, relation
 from prove.servers._shared.draws import days_ago
 from prove.servers._shared.sorting import SORT_WORDS
 from prove.servers.trading.market import MARKET_COLLAR, account_of, held_cash, held_for, price_at
@@ -19,7 +19,7 @@ voice.situations(
     "I've been reading about stocks.",
     "Markets are jittery.",
     "I'm rebalancing a bit.",
-    "My broker is useless.",
+    "I'm looking after my portfolio.",
     "I'm nervous about my nest egg.",
     "I dabble in shares.",
     "I read the business pages over breakfast.",
@@ -117,14 +117,12 @@ voice.entity(
     attribute("the {ticker} order at {limit_price}"),
     relation("my {status} order for {ticker.name}", "the {side} order in {ticker.name}"),
     latest("the order I placed last", "my most recent {ticker} order", by="placed_at"),
-    earliest("my oldest {status} order", by="placed_at"),
     label="{side} {quantity} of {ticker} ({status})",
 )
 voice.entity(
     "watchlists",
     name("my {name} list", 'the watch list "{name}"'),
     latest("my newest watch list", by="created_on"),
-    earliest("the watch list I've had the longest", by="created_on"),
     label="{name}",
 )
 
@@ -308,7 +306,7 @@ voice.tool(
         "cancel {trade_order_id}",
         "pull {trade_order_id} from the market",
         "take back {trade_order_id}",
-        "kill {trade_order_id}",
+        "call off {trade_order_id}",
         "retract {trade_order_id} before more of it is executed",
     ),
     say=("I no longer want {trade_order_id} to go through.", "{trade_order_id} can be withdrawn."),
@@ -324,7 +322,7 @@ voice.tool(
         "go through the[ {status}] trades I ordered[ for {ticker}][, only those to {side}][, of {min_amount} or more]"
         "[, of {max_amount} or less][, {sort}]",
         "show the[ {status}][ {side}] orders on my account[ for {ticker}][ from {since} on][ up to {until}][, {sort}]",
-        "go through my[ {status}] instructions to the broker[ in {ticker}][ above {min_amount}][ since {since}]",
+        "go through my[ {status}] orders with the broker[ for {ticker}][ above {min_amount}][ since {since}]",
     ),
     say=(
         "Which[ {status}][ {side}] orders do I have with you[ for {ticker}][ of at least {min_amount}]"
@@ -354,7 +352,7 @@ voice.tool(
         "list my[ {sector}] positions[ worth {min_amount} or more][ worth {max_amount} or less][, {sort}]",
         "show me which[ {sector}] shares I own[, {sort}]",
         "break down my[ {sector}] holdings[, {sort}]",
-        "itemise the[ {sector}] part of my portfolio[ above {min_amount}][ below {max_amount}][, {sort}]",
+        "itemise my[ {sector}] portfolio[ above {min_amount}][ below {max_amount}][, {sort}]",
         "tell me what stocks and funds I hold[ in the {sector} sector][, {sort}]",
     ),
     say=(
@@ -415,10 +413,10 @@ voice.tool(
         "add {ticker} to {watchlist_id}",
         "put {ticker} on {watchlist_id}",
         "track {ticker} on {watchlist_id}",
-        "extend {watchlist_id} by {ticker}",
+        "save {ticker} to {watchlist_id}",
         "include {ticker} in {watchlist_id}",
     ),
-    say=("I'd like to follow {ticker} on {watchlist_id}.", "{watchlist_id} is missing {ticker}."),
+    say=("I'd like to follow {ticker} on {watchlist_id}.", "{ticker} should be on {watchlist_id}."),
     tell=(
         "The list “{name}” now holds {tickers}.",
         "{ticker} is on “{name}” now.",

@@ -27,12 +27,13 @@ voice.situations(
     "I'm a nervous traveller.",
     "We've been discussing our holidays all week.",
     "My employer is paying for part of it.",
-    "I like everything about a journey to be settled.",
+    "I like to have a journey settled early.",
     "Airports and I are old friends.",
     "I've got my passport on the table.",
     "I'm comparing options.",
-    "Travel plans make me giddy.",
+    "I'm looking forward to my next trip.",
 )
+voice.wrong_words("different_route")
 
 
 def _security_code(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> str:
@@ -238,12 +239,12 @@ voice.entity(
 voice.entity(
     "hotels",
     name("{name}", "the {name} in {city}"),
-    attribute("the {stars}-star hotel in {city}", "the hotel at {address}"),
+    attribute("the {stars}-star hotel in {city}"),
     label="{name}, {city}",
 )
 voice.entity(
     "hotel_rooms",
-    attribute("the {kind} at {nightly_rate} a night", "the {kind} that sleeps {sleeps}"),
+    attribute("the {kind} that sleeps {sleeps}"),
     relation("the {kind} at {hotel_id.name}", "the {kind} at {hotel_id.name} in {hotel_id.city}"),
     label="{kind} at {hotel_id.name}",
 )
@@ -497,7 +498,7 @@ voice.tool(
         "hold {fare_class} seats on {flight_number} for {passengers}[ under {trip_id}]",
         "reserve {flight_number} in {fare_class} class for {passengers} without paying yet[, as part of {trip_id}]",
         "keep a {fare_class} fare on {flight_number} open for {passengers}[ for {trip_id}]",
-        "block {fare_class} places on {flight_number} for {passengers} until we decide[, under {trip_id}]",
+        "keep {fare_class} seats on {flight_number} for {passengers} until we decide[, under {trip_id}]",
     ),
     say=(
         "I'm not sure yet, so hold {flight_number} in {fare_class} class for {passengers}[; it's for {trip_id}].",
@@ -512,7 +513,7 @@ voice.tool(
     "pay_held_flight",
     do=(
         "pay for {flight_booking_id} with {card_id}, security code {security_code}[, using {points} points]",
-        "ticket {flight_booking_id} on {card_id}[ with {points} points off] and confirm it with {security_code}",
+        "complete {flight_booking_id} with {card_id}[ and {points} points], security code {security_code}",
         "settle {flight_booking_id} with {card_id}, code {security_code}[, less {points} points]",
         "turn {flight_booking_id} into a ticket, charging {card_id}, security code {security_code}"
         "[ and using {points} points]",
@@ -551,7 +552,7 @@ voice.tool(
         "pick {seat} for {passenger} on {flight_booking_id}",
         "get seat {seat} on {flight_booking_id} for {passenger}",
         "put {passenger} into seat {seat} on {flight_booking_id}",
-        "seat {passenger} on {flight_booking_id}, in {seat}",
+        "give {passenger} seat {seat} on {flight_booking_id}",
     ),
     say=(
         "{passenger} needs a seat on {flight_booking_id}, preferably {seat}.",
@@ -564,7 +565,7 @@ voice.tool(
     do=(
         "add {bags} more bags for {passenger} to {flight_booking_id}[, card code {security_code}]",
         "book {bags} more bags for {passenger} on {flight_booking_id}[ and confirm it with {security_code}]",
-        "allow {passenger} {bags} more bags on {flight_booking_id}[, code {security_code}]",
+        "get {passenger} {bags} more bags on {flight_booking_id}[, code {security_code}]",
         "pay for {bags} more bags for {passenger} on {flight_booking_id}[ with the card code {security_code}]",
     ),
     say=(
@@ -593,8 +594,8 @@ voice.tool(
         "cancel {flight_booking_id}",
         "scrap {flight_booking_id}",
         "call off {flight_booking_id} and get me a refund",
-        "annul {flight_booking_id}",
-        "return {flight_booking_id} to the airline",
+        "cancel {flight_booking_id} and get my money back",
+        "get rid of {flight_booking_id}",
     ),
     say=(
         "I can't fly any more, so {flight_booking_id} has to go.",
@@ -720,7 +721,7 @@ voice.tool(
         "set up a trip called {name} to {destination} from {starts_on} to {ends_on}[, with {flight_booking_ids} in it]"
         "[ and with {hotel_stay_ids} in it]",
         "start a new trip to {destination} from {starts_on} until {ends_on} and name it {name}",
-        "file a journey {name} to {destination}, {starts_on} to {ends_on}[, including {flight_booking_ids}]",
+        "create a trip {name} to {destination}, {starts_on} to {ends_on}[, including {flight_booking_ids}]",
         "plan {name} in {destination} from {starts_on} to {ends_on} as a trip of mine[, with {hotel_stay_ids} in it]",
     ),
     say=(

@@ -5,23 +5,24 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from prove.core.voice import Fits, attribute, earliest, latest, name
+from prove.core.voice import Fits, attribute, name
+from prove.servers._shared.cast import cast_of
 from prove.servers.vehicle.records import Garage
 from prove.servers.vehicle.tools import server
 
 voice = server.voice
 
 voice.situations(
-    "I'm at the car.",
-    "I'm about to get in the car.",
+    "I look after our cars.",
+    "We share our cars in the family.",
     "It's about our car.",
-    "I'm in the driveway.",
+    "I take care of the family's cars.",
     "Somebody else drove it last.",
-    "We've got a long drive ahead of us.",
+    "Safety comes first.",
     "The car and I have an errand to run.",
-    "I'm loading the boot.",
+    "Our cars are always on the move.",
     "I'm a careful driver.",
-    "I'm getting ready to drive.",
+    "I want everything right with our cars.",
     "The garage told me to keep an eye on it.",
     "I like things in the car just so.",
     "I'm no mechanic.",
@@ -56,8 +57,19 @@ def _is_moving(garage: Garage, arguments: Mapping[str, Any]) -> bool:
     return str(arguments.get("car_id")) in garage.journeys
 
 
+def _is_driven(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    """Whether the user is at the wheel; nobody sets the speed of a car that another drives."""
+    journey = garage.journeys.find(str(arguments.get("car_id")))
+    return journey is not None and journey.driver == cast_of(garage.seed).protagonist.name
+
+
+def _is_within_reach(garage: Garage, arguments: Mapping[str, Any]) -> bool:
+    """Whether a car stands, or is driven by the user."""
+    return not _is_moving(garage, arguments) or _is_driven(garage, arguments)
+
+
 def _moving_car(garage: Garage, rng: Random) -> str | None:
-    moving = garage.journeys.keys()
+    moving = [each.car_id for each in garage.journeys if _is_driven(garage, {"car_id": each.car_id})]
     return rng.choice(moving) if moving else None
 
 
@@ -80,7 +92,9 @@ def _are_lights(garage: Garage, arguments: Mapping[str, Any]) -> bool:
     """Whether lights are set anew that fit a car that drives or one that is parked."""
     beams, off = ("low_beam", "high_beam"), ("off", "parking")
     moves, wanted = _is_moving(garage, arguments), arguments.get("headlights")
-    return _is_news(garage, arguments) and wanted not in (off if moves else beams)
+    return (
+        _is_news(garage, arguments) and _is_within_reach(garage, arguments) and wanted not in (off if moves else beams)
+    )
 
 
 def _is_news(garage: Garage, arguments: Mapping[str, Any]) -> bool:
@@ -111,8 +125,9 @@ def _changes_the_doors(garage: Garage, arguments: Mapping[str, Any]) -> bool:
 
 
 def _is_climate(garage: Garage, arguments: Mapping[str, Any]) -> bool:
-    """Whether no temperature and no fan are wanted of what is off."""
-    return arguments.get("climate") != "off" or not {"temperature", "fan_level"} & arguments.keys()
+    """Whether a car is within reach, and no temperature and no fan are wanted of what is off."""
+    off = arguments.get("climate") == "off" and {"temperature", "fan_level"} & arguments.keys()
+    return not off and _is_within_reach(garage, arguments)
 
 
 voice.entity(
@@ -120,20 +135,18 @@ voice.entity(
     name("{nickname}"),
     attribute(
         "the {color} {model}",
-        "the {powertrain} car",
+        "the {color} {make}",
         "the {make}",
         "the {color} car",
         "{owner}'s car",
     ),
-    latest("our newest car", by="year"),
-    earliest("the oldest car we have", by="year"),
     label="{nickname}, the {color} {model}",
 )
 
 voice.entity("drives", label="{nickname} to {destination}[ ({destination_name})] on {started_at} ({km})")
 
 voice.enum("brake", pedal=("brake pedal", "foot brake"), parking=("parking brake", "handbrake"))
-voice.enum("action", apply=("apply", "press"), release=("release", "let go of"))
+voice.enum("action", apply=("apply", "put on"), release=("release", "take off"))
 voice.enum("set_car_doors.action", open="open", close=("close", "shut"), lock="lock", unlock="unlock")
 voice.enum("set_charging.action", start=("start", "begin"), stop=("stop", "end"))
 voice.enum("ignition", on="on", off="off")
@@ -178,7 +191,7 @@ voice.enum(
     low_beam=("low beam", "dipped"),
     high_beam=("high beam", "full beam"),
 )
-voice.enum("climate", off="off", auto=("auto", "automatic"), heat=("heating", "warm"), cool=("cooling", "cold"))
+voice.enum("climate", off="off", auto=("auto", "automatic"), heat=("heating", "heat"), cool=("cooling", "cool"))
 
 voice.enum(
     "sort",
@@ -213,8 +226,10 @@ voice.sensible("set_charging", _stands(_can_be_charged))
 voice.sensible("refuel_vehicle", _stands(_burns_fuel))
 voice.sensible("inflate_tires", _stands(lambda garage, arguments: True))
 voice.sensible("start_drive", _can_set_off)
-voice.sensible("finish_drive", _is_moving)
-voice.sensible("set_cruise_control", _is_moving)
+voice.sensible("finish_drive", _is_driven)
+voice.sensible("set_cruise_control", _is_driven)
+voice.sensible("set_car_window", _is_within_reach)
+voice.sensible("set_seat_heating", _is_within_reach)
 
 voice.ask("open_percent", "How far should it be open?", "By how many percent should it be open?")
 voice.ask("level", "Which level?", "How warm should the seat be?")
@@ -233,7 +248,7 @@ voice.tool(
         "list our cars[ with {query}]",
         "show me all the cars we have[ that match {query}]",
         "check where our cars are[, going by {query}]",
-        "take a roll call of our vehicles[, {query} only]",
+        "give me an overview of our vehicles[, {query} only]",
         "tell me how full our cars are and where they stand[, those with {query}]",
     ),
     say=("Which cars do we have[ that fit {query}]?", "Where are all the cars right now?", "How full are our cars?"),
@@ -307,8 +322,8 @@ voice.tool(
     do=(
         "turn {car_id} {ignition}",
         "switch the ignition of {car_id} {ignition}",
-        "turn the key of {car_id} to {ignition}",
-        "get the engine of {car_id} {ignition}",
+        "turn the engine of {car_id} {ignition}",
+        "set the ignition of {car_id} to {ignition}",
     ),
     say=(
         "{car_id} should be {ignition} now.",
@@ -341,7 +356,7 @@ voice.tool(
         "I need you to {action} the {door} of {car_id}.",
     ),
     tell=(
-        "This is how it stands: {list}.",
+        "Done: {list}.",
         "Now: {list}.",
     ),
 )
@@ -349,17 +364,17 @@ voice.tool(
     "set_car_window",
     do=(
         "set the {window} of {car_id} to {open_percent} open",
-        "move the {window} of {car_id} until {open_percent} is open",
+        "open the {window} of {car_id} to {open_percent}",
         "wind down the {window} of {car_id} to {open_percent}",
-        "air {car_id} by opening the {window} to {open_percent}",
+        "lower the {window} of {car_id} to {open_percent}",
     ),
     say=(
         "I want the {window} of {car_id} open at {open_percent}.",
         "Some fresh air, please: open the {window} of {car_id} to {open_percent}.",
     ),
     tell=(
-        "Done, {open_percent} open it is.",
-        "Set to {open_percent} open.",
+        "Done, it is {open_percent} open.",
+        "It is set to {open_percent} open.",
     ),
 )
 voice.tool(
@@ -380,9 +395,9 @@ voice.tool(
     "set_cabin_climate",
     do=(
         "set the climate in {car_id} to {climate}[ at {temperature}][ with the fan on {fan_level}]",
-        "switch the air in {car_id} to {climate}[, {temperature}][, fan level {fan_level}]",
+        "switch the air conditioning in {car_id} to {climate}[, {temperature}][, fan level {fan_level}]",
         "put the air conditioning of {car_id} on {climate}[, with {temperature} as the target][, fan {fan_level}]",
-        "make it comfortable in {car_id}: climate {climate}[, {temperature}][, fan {fan_level}]",
+        "turn the climate control of {car_id} to {climate}[, {temperature}][, fan level {fan_level}]",
     ),
     say=(
         "It doesn't feel right in {car_id}; set the climate to {climate}[, {temperature}][, with the fan "
@@ -391,7 +406,7 @@ voice.tool(
     ),
     tell=(
         "The climate of {nickname} is set to {climate}; the cabin has {cabin_temperature}.",
-        "Climate of {nickname}: {climate}, with {cabin_temperature} in the cabin.",
+        "The climate control of {nickname} is on {climate} now, with {cabin_temperature} in the cabin.",
     ),
 )
 voice.tool(
@@ -423,7 +438,10 @@ voice.tool(
         "We're taking {car_id} to {place}, so put it in the navigation.",
         "How far is it to {place}? Enter it in {car_id}.",
     ),
-    tell=("{nickname} will go to {destination}, {destination_km} away.", "Set: {destination_km} to {destination}."),
+    tell=(
+        "{nickname} will go to {destination}, {destination_km} away.",
+        "It is set: {destination}, {destination_km} away.",
+    ),
 )
 voice.tool(
     "navigate_to_address",
@@ -446,7 +464,7 @@ voice.tool(
         "start driving {car_id} to its destination",
         "get {car_id} moving",
         "begin the trip in {car_id}",
-        "hit the road with {car_id}",
+        "leave with {car_id}",
     ),
     say=("Let's go with {car_id}!", "Everything is ready, so {car_id} can leave.", "Off we go in {car_id}."),
     tell=("{nickname} is on its way and arrives on {arrives_at}.", "You'll be at {destination} on {arrives_at}."),

@@ -182,14 +182,14 @@ voice.entity(
     "participants",
     name('{name} in the "{meeting_id.title}" call'),
     attribute('{name}, who is in the "{meeting_id.title}" call'),
-    relation("{name} in the {meeting_id.status} meeting", "{name} in the meeting on {meeting_id.starts_at}"),
+    relation("{name} in the {meeting_id.status} meeting"),
     label="{name} ({presence})",
 )
 voice.entity(
     "recordings",
     name('the recording of "{meeting_id.title}"'),
     attribute("the recording from {started_at}"),
-    relation('what was recorded of "{meeting_id.title}"', "the recording of the meeting on {meeting_id.starts_at}"),
+    relation('what was recorded of "{meeting_id.title}"'),
     latest("my latest recording", "the newest {status} recording", by="started_at"),
     label="recording from {started_at}, {minutes}",
 )
@@ -204,8 +204,8 @@ voice.enum(
 )
 voice.enum(
     "waiting_room",
-    on=("with a waiting room", "where guests wait first"),
-    off=("without a waiting room", "where all walk in"),
+    on=("with a waiting room", "with the waiting room on"),
+    off=("without a waiting room", "with no waiting room"),
 )
 voice.enum(
     "manage_participant.action",
@@ -288,8 +288,8 @@ voice.tool(
         "[, {waiting_room}][, secured by {passcode}]",
         "plan {title} as a call of {duration_minutes} with {invitees}, beginning {starts_at}[, {waiting_room}]"
         "[, divided into {breakout_rooms}]",
-        "have {invitees} in a video call named {title}, {starts_at}, {duration_minutes}[, {waiting_room}]"
-        "[, the code being {passcode}]",
+        "get {invitees} together in a video call named {title}, {starts_at}, {duration_minutes}[, {waiting_room}]"
+        "[, passcode {passcode}]",
     ),
     say=(
         "Please get {invitees} into a call on {starts_at}; {duration_minutes} should do. Call it "
@@ -398,7 +398,7 @@ voice.tool(
         "call off {meeting_id}",
         "take {meeting_id} off the schedule",
         "scrap {meeting_id}",
-        "let everybody off {meeting_id} by cancelling it",
+        "cancel {meeting_id} for everybody",
     ),
     say=(
         "I can't make it to {meeting_id}, so call it off.",
@@ -422,8 +422,8 @@ voice.tool(
         "Could you connect me to {meeting_id}[, passcode {passcode}]?",
     ),
     tell=(
-        "You are connected to {title}; it shows you as “{my_presence}”.",
-        "{title} is open for you, and you appear there as “{my_presence}”.",
+        "You are connected to {title}: {my_presence}.",
+        "Connected to {title}, where you appear as “{my_presence}”.",
     ),
 )
 voice.tool(
@@ -447,9 +447,9 @@ voice.tool(
     do=(
         "{action} {participant_id}[ to {breakout_room}]",
         "as the host, {action} {participant_id}[ to {breakout_room}]",
-        "use my rights as the host to {action} {participant_id}[ to {breakout_room}]",
-        "{action} {participant_id} at once[, into {breakout_room}]",
-        "go ahead in my name and {action} {participant_id}[, into {breakout_room}]",
+        "let me {action} {participant_id}[ to {breakout_room}]",
+        "{action} {participant_id} right away[, into {breakout_room}]",
+        "{action} {participant_id} for me[, into {breakout_room}]",
     ),
     say=(
         "Please {action} {participant_id}[, into {breakout_room}].",
@@ -457,8 +457,8 @@ voice.tool(
         "I want to {action} {participant_id}[ to {breakout_room}].",
     ),
     tell=(
-        "{name} is {presence} and {audio} now[, in {breakout_room}].",
-        "For {name} it now says: {presence}, {audio}[, {breakout_room}].",
+        "{name} is set to “{presence}” and “{audio}”[, in {breakout_room}].",
+        "For {name} it says “{presence}” and “{audio}” now[, in {breakout_room}].",
     ),
 )
 voice.tool(
@@ -466,8 +466,8 @@ voice.tool(
     do=(
         "{action} the recording of {meeting_id}",
         "{action} recording {meeting_id}",
-        "{action} taping {meeting_id}",
-        "have the service {action} recording {meeting_id}",
+        "{action} recording {meeting_id} now",
+        "{action} recording {meeting_id} for me",
     ),
     say=("Please {action} recording in {meeting_id}.", "It's time to {action} the recording of {meeting_id}."),
     tell=(

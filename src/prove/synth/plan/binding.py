@@ -1,6 +1,7 @@
 """Finds where a value comes from: words of the user, an earlier result, or a look-up that has to be made first."""
 
 import datetime as dt
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -31,6 +32,7 @@ NAMES = Target.of("cast.names")
 PROFILES = Target.of("social_media.accounts")
 DEEPEST = 2
 """How many look-ups may follow one another to find one entity."""
+_LONG_WORD = re.compile(r"\w{4,}")
 ANOTHER_ENTITY = 3
 """How much it counts that a look-up needs another entity; words count one."""
 
@@ -129,10 +131,14 @@ class Bound:
 
 
 class Binder:
-    """Binds the entities of one request. Look-ups that it makes are kept in `calls` until the request is complete."""
+    """Binds the entities of one request. Look-ups that it makes are kept in `calls` until the request is complete.
 
-    def __init__(self, draft: Draft) -> None:
+    `beside` is what the request says anyway, such as the name of a passenger, by which nothing else is described.
+    """
+
+    def __init__(self, draft: Draft, beside: frozenset[str] = frozenset()) -> None:
         self.draft = draft
+        self.beside = beside
         self.calls: list[Made] = []
         self.said: dict[str, Bound] = {}
         self._producers: dict[Target, list[Tool]] = {}
@@ -168,7 +174,11 @@ class Binder:
         new = key in self.draft.deeds.made
         # The last one is what everybody knows to be the last who has just made it.
         known = [each for each in found if not (new and each.order is not None)]
-        yield from sorted(known, key=lambda each: not self._was_said(each))
+        yield from sorted(known, key=lambda each: (self._says_again(each), not self._was_said(each)))
+
+    def _says_again(self, found: Description) -> bool:
+        """Whether a description has a name that the request says beside it: 'a seat for Ana on Ana's flight'."""
+        return not self.beside.isdisjoint(value for value in found.where.values() if isinstance(value, str))
 
     def _was_said(self, found: Description) -> bool:
         """Whether the conversation has used these words before, so that others would be another wording."""
@@ -477,7 +487,7 @@ def _is_about(tool: Tool, path: Path, ref: Ref) -> bool:
 
 def _share_words(one: str, other: str) -> bool:
     """Whether two descriptions say the same, so that nobody says both: a shirt from the order with the shirt."""
-    words = [{word for word in each.casefold().split() if len(word) > 3} for each in (one, other)]
+    words = [set(_LONG_WORD.findall(each.casefold())) for each in (one, other)]
     return len(words[0] & words[1]) > 1
 
 

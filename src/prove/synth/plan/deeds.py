@@ -1,6 +1,6 @@
 """What a conversation has done to the world, which nothing that it asks for later may spoil, double or contradict."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +20,22 @@ ENDED = frozenset(
 """Values of a thing that is done away with."""
 ALIKE = 2
 """How many things and people two records have in common of which the second is the first one made again."""
+TOO_SOON: dict[str, frozenset[str]] = {
+    "create_archive": frozenset(("make_directory", "create_link", "extract_archive")),
+    "extract_archive": frozenset(("create_archive",)),
+    "get_listing": frozenset(("buy_listing", "respond_to_offer")),
+    "leave_meeting": frozenset(("join_meeting",)),
+    "rate_seller": frozenset(("buy_listing", "respond_to_offer")),
+    "refund_charge": frozenset(("charge_invoice",)),
+    "review_place": frozenset(("search_places", "find_nearby_places", "save_place")),
+    "update_event.remove_invitees": frozenset(("create_event", "invite_to_event")),
+    "set_favourite_restaurant.remove": frozenset(("add_dish_to_basket", "place_food_order", "reorder_food")),
+    "write_review": frozenset(("add_to_cart", "add_to_wishlist", "place_order")),
+    "add_to_cart": frozenset(("write_review", "remove_from_cart")),
+    "add_to_wishlist": frozenset(("write_review", "remove_from_wishlist")),
+}
+"""What nobody asks for in a conversation after the others, since it would undo them or takes a while: a tool, perhaps
+with a parameter that is given or with what is said for one."""
 DONE = frozenset(("completed", "done", "finished"))
 """Values of a thing that is over, as nothing is that was just made."""
 
@@ -107,6 +123,13 @@ class Deeds:
                     return True
                 now = change.fields.items()
                 return any(self.said.get((change.target, key, name), value) != value for name, value in now)
+
+
+def is_too_soon(tool: Tool, arguments: Mapping[str, Any], before: Collection[str]) -> bool:
+    """Whether nobody asks for a call right after some tools were used."""
+    said = (value for value in arguments.values() if isinstance(value, str))
+    names = (tool.name, *(f"{tool.name}.{word}" for word in (*arguments, *said)))
+    return any(not TOO_SOON[name].isdisjoint(before) for name in names if name in TOO_SOON)
 
 
 def _keys(tool: Tool, arguments: Mapping[str, Any]) -> set[str]:

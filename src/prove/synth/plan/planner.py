@@ -7,6 +7,7 @@ import msgspec
 
 from prove.core.examples import Goal, ReferenceCall
 from prove.core.outcome import NOTHING, Added, Changed, Outcome
+from prove.core.paths import rows_at
 from prove.core.provenance import Date, Enumerated, Found, Listed, Provenance, System, User
 from prove.core.records import Target
 from prove.core.results import Result
@@ -20,7 +21,7 @@ from prove.reward.answers import objects_in
 from prove.synth.plan.argument_choice import choose_arguments, choose_topic
 from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.plan.day_words import day_words
-from prove.synth.plan.deeds import NAMED_BY
+from prove.synth.plan.deeds import NAMED_BY, is_too_soon
 from prove.synth.plan.thread import choose_opening, named_by, owners_of, turns_away
 from prove.synth.task.turn_plan import Request, pointing_words, points_to_a_thing
 
@@ -36,14 +37,12 @@ LONGEST_ANSWER = 40
 """The most rows that somebody asks for."""
 CHANGES = ("update_", "edit_", "change_", "set_")
 """Tools that change what is said."""
-CALLED_IT = 0.8
+CALLED_IT = 0.9
 """How often what the request before was about is called 'it'."""
 PEOPLE = frozenset({"payee", "lead", "contact", "participant"})
 """What people are called in records."""
 POINTED_AT = 0.85
 """How often an entity that was spoken of before is only pointed at."""
-THE_SAME = 0.2
-"""How often 'the same' is said for 'that' in a later turn."""
 
 
 class Planned(msgspec.Struct, frozen=True):
@@ -77,7 +76,7 @@ def plan_request(
         arguments = choose_arguments(draft, tool, topic=topic, sparse=sparse, about=about)
         if arguments is None or (tool.name, _wanted(tool, arguments)) in draft.done:
             continue
-        if is_over(draft, tool, arguments):
+        if is_over(draft, tool, arguments) or is_too_soon(tool, arguments, {made.tool.name for made in draft.made}):
             continue
         if tool.read_only and _known_already(draft, tool, arguments):
             continue
@@ -101,7 +100,7 @@ def plan_request(
             continue
         bindings += 1
         mark = draft.count
-        binder = Binder(draft)
+        binder = Binder(draft, frozenset(value for value in arguments.values() if isinstance(value, str)))
         days = day_words(arguments, tool.parameters.fields, voice.tools[tool.name].topics[topic], draft.now, draft.rng)
         bound = _bind_all(draft, tool, arguments, days, binder)
         if bound is None:
@@ -160,7 +159,7 @@ def _mention_all(
             for key in arguments[name]:
                 draft.mention(shape.item.ref.target, key, None)
     for path, ref in tool.gives if tool.read_only and result.ok else ():
-        if len(path) > 1 and not ref.target.is_cast:
+        if len(path) > 1 and not ref.target.is_cast and rows_at(result.content, path):
             draft.mention(ref.target, "*", None)
 
 
@@ -282,8 +281,7 @@ def bind_reference(
     if known is not None and draft.rng.random() < POINTED_AT:
         ways = pointing_words(entity_noun(draft, target))
         if ways and not _is_several(known):
-            again = draft.mentions[target][value][0] < draft.turn and draft.rng.random() < THE_SAME
-            return Bound(value, ways[again], known, "pronoun")
+            return Bound(value, ways[0], known, "pronoun")
     # An id that was made in this conversation may be another one on another path to the same outcome.
     spoken = spoken and value not in draft.session.outcome().names
     if value not in draft.outright:
@@ -387,7 +385,7 @@ def _new_values(done: Outcome) -> set[tuple[Target, str, str]]:
 
 
 def _repeats(draft: Draft, tool: Tool, arguments: dict[str, Any]) -> bool:
-    """Whether the same was asked for before, if with other values."""
+    """Whether the same was asked for before, if with other values: about the same things, or about none."""
     return any(made.tool is tool and _same_entities(tool, made.call.arguments, arguments) for made in draft.made)
 
 
@@ -396,7 +394,7 @@ def _same_entities(tool: Tool, before: dict[str, Any], now: dict[str, Any]) -> b
     fields = tool.parameters.fields
     names = [name for name in fields if fields[name].ref is not None and name in tool.parameters.required]
     if all(before.get(name) == now.get(name) for name in names):
-        return bool(names)
+        return True
     things = [
         sorted(map(str, (key for target, key in named_by(tool, each) if not target.is_cast))) for each in (before, now)
     ]

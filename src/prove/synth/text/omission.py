@@ -75,14 +75,14 @@ def noun_of(parameter: str, shape: Shape) -> str:
 
 
 def fillers(shape: Shape) -> tuple[str, ...]:
-    """Vague words for a value of this shape; none for a secret and for a choice between a few words."""
+    """Vague words for a value of this shape; none for a secret, a choice between a few words, a day or a time."""
     if shape.sensitive or shape.enum or shape.kind == "boolean":
         return ()
     if shape.item is not None:
         ref = shape.item.ref
         return ("a few things" if ref is None else _FEW.get(ref.target, "a few things"),)
     if shape.format is not None:
-        return ("a certain day",) if shape.format.name == "date" else ("a certain time",)
+        return ()
     if shape.kind in ("integer", "number"):
         if shape.unit == "money":
             return ("some money", "a bit of money", "a certain amount")
@@ -200,12 +200,6 @@ def _fitting(options: tuple[str, ...], lead: str, tail: str, shape: Shape) -> tu
             return options if _COUNTED.match(f" {tail.strip()}") else ()
         case "some time":
             return () if tail.startswith(" of ") else options
-        case "a certain day":
-            return () if lead.endswith(" is ") else options
-        case "a certain time":
-            if lead.endswith((" on ", " is ", "starting ")):
-                return ()
-            return ("another time",) if "instead" in tail else options
         case _ if shape.unit == "money":
             return ("a certain amount",) if _EXACT.search(lead) else options if lead else ()
         case _:

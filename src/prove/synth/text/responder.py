@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, cast
@@ -46,6 +47,7 @@ _OPENINGS = (
     "Sorted. ",
     "That worked. ",
 )
+_DONE = re.compile(r"(?:Done|That's done)(?:[,;.] |: (?=the |you ))")
 _CLOSINGS = (
     " Anything else?",
     " Is there anything else?",
@@ -180,7 +182,7 @@ class GrammarResponder:
             told[request.call] = values
         opening = turn.requests[0].goal == "write" and turn.results[turn.requests[0].call].ok
         refused = any(not turn.results[request.call].ok for request in turn.requests)
-        return framed(" ".join(texts), rng, opening=opening, closing=not refused), told
+        return framed(in_a_row(texts), rng, opening=opening, closing=not refused), told
 
     def answer(
         self, turn: TurnPlan, request: Request, rng: Random, now: dt.datetime | None = None
@@ -249,6 +251,20 @@ class GrammarResponder:
                 if not (is_complex(clause) or _ADDED.search(literal) or len(text) > LONGEST_REFUSED):
                     return text
         return ""
+
+
+def in_a_row(texts: Iterable[str]) -> str:
+    """The parts of a reply one after the other; that something is done is said once."""
+    said: list[str] = []
+    for text in filter(None, texts):
+        said.append(after_another(text) if any(map(_DONE.match, said)) else text)
+    return " ".join(said)
+
+
+def after_another(text: str) -> str:
+    """A part of a reply without the words that it is done, which another one before it has said."""
+    said = _DONE.match(text)
+    return text if said is None else text[said.end()].upper() + text[said.end() + 1 :]
 
 
 def framed(text: str, rng: Random, *, opening: bool, closing: bool) -> str:

@@ -251,9 +251,11 @@ def reason_words(message: str, said: dict[str, str], nouns: dict[str, str], now:
     text = "; ".join(kept)
     text = re.sub(rf" \({HANDLE}\)|,? (?:with|by|using) [a-z]+(?:_[a-z]+)+", "", text)
     text = _ID.sub(lambda found: said.get(found[0], "it"), text)
+    text = re.sub(r"^it (?=over \d)", "another one ", text)
     text = re.sub(r"'([a-z_]+)'", lambda found: f"the {nouns[found[1]]}" if found[1] in nouns else found[0], text)
     text = re.sub(r"\bat (?=\d{4}-)", "on ", text)
     text = _ISO.sub(lambda found: moment_words(found[1] + (f"T{found[2]}" if found[2] else ""), now), text)
+    text = re.sub(r"\bon (?=(?:today|tomorrow|yesterday)\b)", "", text)
     for theirs, yours in (
         ("the user's", "your"),
         ("the user is", "you are"),
@@ -261,5 +263,5 @@ def reason_words(message: str, said: dict[str, str], nouns: dict[str, str], now:
         ("the user", "you"),
     ):
         text = text.replace(theirs, yours)
-    text = re.sub(r"\b[a-z]+_[a-z_]+\b", lambda found: found[0].replace("_", " "), text)
+    text = re.sub(r"(?<!@)\b[a-z]+_[a-z_]+\b", lambda found: found[0].replace("_", " "), text)
     return re.sub(r"\b(the|no|a|one) the\b", r"\1", text)

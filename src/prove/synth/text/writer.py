@@ -31,6 +31,10 @@ _EXACT = re.compile(r"@|^(?=\S*\d\S*\d\S*\d\S*\d)(?!\$)[\w+./-]+$")
 """Words for what has to be right to the letter: an address, a number of an account, a code."""
 _APOLOGY = re.compile(r"\b(?:sorry|forgot|my bad|oh|ah|well|should have)\b", re.IGNORECASE)
 """Answers before which nothing more is said: one regret is enough."""
+_HEDGED = re.compile(r"\b(?:if|when|please)\b", re.IGNORECASE)
+"""In the wrapping of a request: it needs no other words of politeness."""
+_DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
+"""A word twice in a row: 'could my front door lock lock at ten'."""
 MOODS: tuple[Mood, ...] = ("imperative", "question", "need", "self", "say")
 
 
@@ -87,7 +91,7 @@ class GrammarWriter:
         clause, sentence = None, None
         if mood == "say" or turn.kind == "missing":
             sentence = self._phrase(turn, request, voice.say, rng)
-        if sentence is None or turn.kind == "missing":
+        if sentence is None or sentence.cost or turn.kind == "missing":
             clause = self._phrase(turn, request, voice.do, rng)
         if sentence is None and clause is None:
             sentence = self._phrase(turn, request, voice.say, rng)
@@ -154,7 +158,7 @@ class GrammarWriter:
                     made = withheld(phrase, words, tool, missing, rng)
             elif says_all(phrase, words):
                 pieces = pieces_of(phrase, words)
-                made = Phrased(pieces, int(awkward(pieces)))
+                made = Phrased(pieces, int(_is_clumsy(pieces)))
             if made is not None and (best is None or made.cost < best.cost):
                 best = made
                 if best.cost == 0:
@@ -210,7 +214,7 @@ class GrammarWriter:
                 hedged
                 and rng.random() < 0.6
                 and not is_complex(sentence.pieces)
-                and " if " not in sentence.pieces[0].text
+                and not _HEDGED.search(sentence.pieces[0].text)
             ):
                 current = Sentence(
                     (*sentence.pieces, Piece(", " + rng.choice(stock_phrases.HEDGES))), sentence.mark, True
@@ -238,6 +242,11 @@ class GrammarWriter:
             options += 5 * list(self._environment.servers[turn.requests[0].server].voice.situation_sentences)
         chosen = rng.choice(options)
         return (chosen, "") if persona.context == "first" else ("", chosen)
+
+
+def _is_clumsy(pieces: Pieces) -> bool:
+    """Whether a phrase reads badly as it is filled in; a sentence does not begin with 'it'."""
+    return awkward(pieces) or (pieces[0].said and pieces[0].text == "it") or bool(_DOUBLED.search(text_of(pieces)))
 
 
 def _words(turn: TurnPlan) -> list[str]:

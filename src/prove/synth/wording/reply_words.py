@@ -15,7 +15,7 @@ from prove.synth.proof.proof import Proof, ReadBack
 from prove.synth.proof.round_trip import is_irrelevant
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
 from prove.synth.text.closing_words import asking_words, closing_words, lacks, which_words
-from prove.synth.text.responder import GrammarResponder, framed
+from prove.synth.text.responder import GrammarResponder, after_another, framed
 from prove.synth.text.results_text import turned
 from prove.synth.wording.every_choice import every_choice
 from prove.synth.wording.explaining import normal
@@ -123,9 +123,10 @@ def _closing(proof: Proof, read: ReadBack, goals: Sequence[Goal]) -> list[str]:
 def _is_told(reply: str, told: Sequence[Sequence[str]], *, opening: bool, closing: bool) -> bool:
     """Whether a reply consists of one telling of each goal, in their order, perhaps in a frame."""
     rests = {reply, *(reply[len(words) :] for words in _openings() if opening and reply.startswith(words))}
-    for ways in told:
+    for place, ways in enumerate(told):
+        said = {*ways, *(map(after_another, ways) if place else ())}
         rests = {
-            rest[len(way) :].removeprefix(" ") for rest in rests for way in ways if rest == way or rest.startswith(way)
+            rest[len(way) :].removeprefix(" ") for rest in rests for way in said if rest == way or rest.startswith(way)
         }
     return "" in rests or (closing and any(rest in rests for rest in _closings()))
 
