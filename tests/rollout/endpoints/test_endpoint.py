@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncGenerator
 from typing import Any
 
@@ -19,7 +20,8 @@ from prove.rollout.chat import UNREADABLE
 from prove.rollout.endpoints import answer
 from prove.rollout.endpoints.answer import EndpointError
 from prove.rollout.endpoints.counts import start_counting
-from prove.rollout.endpoints.endpoint import MAX_BODY, MAX_UNANSWERED, Endpoint, EndpointPolicy
+from prove.rollout.endpoints.endpoint import LONGEST_WAIT, MAX_BODY, MAX_UNANSWERED, Endpoint, EndpointPolicy
+from prove.rollout.endpoints.retries import QUIET_SECONDS
 from tests.rollout.playing import FREEZE, LOOK, asked, turn
 from tests.worlds import keys
 
@@ -283,8 +285,7 @@ def test_an_endpoint_that_is_gone_ends_the_run(trouble: Answer, tries: int, why:
     assert len(model.requests) == tries
 
 
-@pytest.mark.usefixtures("waits")
-def test_a_busy_endpoint_that_answers_others_is_the_matter_of_one_episode() -> None:
+def test_a_busy_endpoint_that_answers_others_is_the_matter_of_one_episode(waits: list[float]) -> None:
     asked: list[str] = []
 
     def answer(request: httpx.Request) -> httpx.Response:
@@ -304,7 +305,84 @@ def test_a_busy_endpoint_that_answers_others_is_the_matter_of_one_episode() -> N
         return str(error.value)
 
     assert asyncio.run(main()) == "http://model.test/v1 did not answer: status 429: busy"
-    assert (asked.count("refused"), asked.count("served")) == (6, 1)
+    assert asked.count("served") == 1
+    assert QUIET_SECONDS <= sum(waits) <= QUIET_SECONDS + 4 * LONGEST_WAIT
+
+
+class TokenBucket:
+    """An endpoint that answers so many requests in a second, and the others with 429."""
+
+    def __init__(self, rate: float) -> None:
+        self.rate, self.tokens, self.last = rate, 1.0, time.monotonic()
+        self.refused = 0
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        now = time.monotonic()
+        self.tokens, self.last = min(5.0, self.tokens + (now - self.last) * self.rate), now
+        if self.tokens < 1:
+            self.refused += 1
+            return httpx.Response(429, text="too many requests")
+        self.tokens -= 1
+        return httpx.Response(200, json={"choices": [{"message": SAID}]})
+
+
+def test_an_endpoint_with_a_limited_rate_answers_all_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests that begin together take three times as long as the tries of one alone. A second is 20 ms here."""
+    sleep, bucket = asyncio.sleep, TokenBucket(rate=100.0)
+    monkeypatch.setattr(asyncio, "sleep", lambda seconds: sleep(seconds / 50))  # pyright: ignore
+
+    async def run() -> tuple[list[dict[str, Any] | BaseException], int]:
+        endpoint = Endpoint("http://model.test/v1", "m", transport=httpx.MockTransport(bucket))
+        counts = start_counting()
+        chats = [endpoint.chat([{"role": "user", "content": "hello"}]) for _ in range(150)]
+        found = await asyncio.gather(*chats, return_exceptions=True)
+        await endpoint.check()
+        return found, counts.retried
+
+    answers, retried = asyncio.run(run())
+    assert [answer for answer in answers if isinstance(answer, BaseException)] == []
+    assert retried == bucket.refused > 5 * 150
+
+
+@pytest.mark.usefixtures("waits")
+def test_requests_that_fail_while_others_are_answered_end_no_run() -> None:
+    """Three fail in a row; the short question would fail as well."""
+    failing, begun = asyncio.Event(), list[bytes]()
+
+    async def answer(request: httpx.Request) -> httpx.Response:
+        if b"served" in request.content:
+            return httpx.Response(200, json={"choices": [{"message": SAID}]})
+        begun.append(request.content)
+        await failing.wait()
+        return httpx.Response(500)
+
+    async def run() -> list[Any]:
+        endpoint = Endpoint("http://model.test/v1", "m", transport=httpx.MockTransport(answer))
+        chats = [asyncio.create_task(endpoint.chat([{"role": "user", "content": "fails"}])) for _ in range(9)]
+        while len(begun) < len(chats):
+            await asyncio.sleep(0)
+        await endpoint.chat([{"role": "user", "content": "served"}])
+        failing.set()
+        found = await asyncio.gather(*chats, return_exceptions=True)
+        await endpoint.check()
+        return found
+
+    assert {type(result) for result in asyncio.run(run())} == {EndpointError}
+
+
+@pytest.mark.usefixtures("waits")
+def test_a_short_question_that_meets_a_busy_endpoint_is_asked_again() -> None:
+    model = Model(400, 400, 400, 429, SAID)
+    found = ask(model.endpoint(), *"abc")
+    assert [result.partition(":")[0] for result in found] == ["EndpointError"] * 3
+    assert len(model.requests) == 5
+
+
+@pytest.mark.usefixtures("waits")
+def test_an_endpoint_that_stays_busy_after_it_has_answered_ends_the_run() -> None:
+    model = Model(SAID, 429)
+    outage = "OutageError: the endpoint http://model.test/v1 does not answer (status 429: busy)"
+    assert ask(model.endpoint(), "a", "b") == ["Done.", outage]
 
 
 @pytest.mark.parametrize(("header", "seconds"), [("7", 7.0), ("0", None), ("1e9", 60.0), ("-3", None), ("soon", None)])

@@ -2,15 +2,16 @@
 
 When is an endpoint broken? A request without a usable answer (it is refused, late, or answered with something that is
 not a chat message) is the matter of its own episode, as long as the endpoint answers others: one chat may be too long
-for the model. After `MAX_UNANSWERED` such requests with no answer between them, and at the end of the work if the last
-one was such, the endpoint is asked a short question, with one tool if the requests had tools. If that is not answered
-either, the endpoint is broken, and an `OutageError` stops the run. What the model writes never counts: that is its
-episode's output. If nobody listens, or the status says that the endpoint does not serve us, that is an outage at once.
-A busy endpoint is asked more often, and as long as it answers others it is no outage.
+for the model. After `MAX_UNANSWERED` requests during which the endpoint answered nobody, and at the end of the work if
+the last one was such, the endpoint is asked a short question, with one tool if the requests had tools. If that is not
+answered either, the endpoint is broken, and an `OutageError` stops the run. What the model writes never counts: that is
+its episode's output. If nobody listens, or the status says that the endpoint does not serve us, that is an outage at
+once. A busy endpoint is asked more often (see `retries`), and as long as it answers others it is no outage.
 """
 
 import asyncio
 from dataclasses import dataclass, field
+from itertools import count
 from random import random
 from typing import Any
 
@@ -22,6 +23,7 @@ from prove.rollout.conversation import AskPolicy, ContextFullError, Reply
 from prove.rollout.endpoints.answer import MAX_SHOWN, BrokenAnswerError, EndpointError, message_of, read_message
 from prove.rollout.endpoints.connections import connections_to
 from prove.rollout.endpoints.counts import COUNTS
+from prove.rollout.endpoints.retries import BUSY_STATUSES, RETRIED_STATUSES, Retries
 from prove.rollout.endpoints.stream import streamed_message
 from prove.rollout.endpoints.text_chat import text_chat
 from prove.rollout.formats.lenient import read_leniently
@@ -31,10 +33,6 @@ CHAT = "/chat/completions"
 PLAIN = "identity"
 """The only encoding of answers that is read: a small answer in another one may become larger than the memory."""
 
-RETRIED_STATUSES = frozenset({408, 409, 425, 429, *range(500, 600)})
-"""Whatever goes wrong in a server or in what stands before it: proxies have statuses of their own, such as 520."""
-
-BUSY_STATUSES = frozenset({429, 502, 503, 504, 529})
 KEY_STATUSES = frozenset({401, 403})
 OUTAGE_STATUSES = KEY_STATUSES | {404} | BUSY_STATUSES
 """Statuses that say something about the endpoint and nothing about the request."""
@@ -52,7 +50,7 @@ TOO_LONG = (b"context_length_exceeded", b"exceed_context_size", b"maximum contex
 
 PROBE_SECONDS = 5.0
 MAX_UNANSWERED = 3
-"""Requests in a row without an answer, after which a short question decides whether the endpoint is broken."""
+"""Requests without an answer to anybody, after which a short question decides whether the endpoint is broken."""
 
 QUESTION = "Answer with the word yes."
 MAX_BODY = 16 * 2**20
@@ -71,7 +69,7 @@ class Endpoint:
         url: The base URL with the version, such as 'http://127.0.0.1:8000/v1'.
         model: The model's name at the endpoint.
         key: The bearer token, if the endpoint needs one.
-        tries: How many times a request is sent before it fails; twice as often if the endpoint is busy.
+        tries: How many times a request is sent before it fails; more often if the endpoint is busy.
         seconds: The time for one request, from its first byte to the last one of its answer.
         options: Further fields of the request, such as a temperature.
         stream: Whether answers come as events, piece by piece. Limits and messages are the same.
@@ -117,13 +115,14 @@ class Endpoint:
         """
         if self._unanswered >= MAX_UNANSWERED:
             await self._decide()
+        before = self._answered
         try:
             message, body = await self._ask(messages, tools, self.tries)
         except asyncio.CancelledError:  # the time for a turn is over
-            self._leave(f"{self.address} did not answer before the end of a turn", tools)
+            self._leave(f"{self.address} did not answer before the end of a turn", tools, before)
             raise
         except EndpointError as error:
-            self._leave(str(error), tools)
+            self._leave(str(error), tools, before)
             if self._unanswered >= MAX_UNANSWERED:
                 await self._decide()
             raise
@@ -140,8 +139,10 @@ class Endpoint:
         if self._unanswered:
             await self._decide()
 
-    def _leave(self, problem: str, tools: list[dict[str, Any]] | None) -> None:
-        """Count a request without an answer."""
+    def _leave(self, problem: str, tools: list[dict[str, Any]] | None, before: int) -> None:
+        """Count a request without an answer, unless others were answered since it began."""
+        if self._answered > before:
+            return
         self._unanswered += 1
         self._problem, self._tools = problem, (tools or [])[:1]
 
@@ -152,13 +153,16 @@ class Endpoint:
                 raise OutageError(self._outage)
             if not self._unanswered:
                 return
-            count = self._unanswered
+            unanswered = self._unanswered
             try:
                 await self._ask([{"role": "user", "content": QUESTION}], self._tools, 1)
+            except OutageError as error:
+                self._outage = str(error)
+                raise
             except EndpointError as error:
                 if not self._unanswered:
                     return
-                asked = "this request" if count == 1 else f"{count} requests in a row"
+                asked = "this request" if unanswered == 1 else f"{unanswered} requests in a row"
                 self._outage = f"{self._problem}; {asked} and a short question were not answered"
                 raise OutageError(self._outage) from error
             self._unanswered = 0
@@ -174,20 +178,23 @@ class Endpoint:
         if self.stream:
             request |= {"stream": True, **(WITH_USAGE if asks_for_usage else {})}
         sent = msgspec.json.encode(request)
-        problem, status, asked_wait, before = "", 0, 0.0, self._answered
-        for attempt in range(2 * tries if tries > 1 else 1):
-            if attempt and (attempt < tries or status in BUSY_STATUSES):
+        problem, status, asked_wait = "", 0, 0.0
+        retries = Retries(tries, 2 * self.tries if self.tries > 1 else 1, self._answered)
+        for attempt in count():
+            if attempt:
+                if not retries.may_retry(status, self._answered):
+                    break
+                wait = max(_wait(attempt), asked_wait)
+                retries.add_wait(wait)
                 _count_retry()
-                await asyncio.sleep(max(_wait(attempt), asked_wait))
-            elif attempt:
-                break
+                await asyncio.sleep(wait)
             try:
                 status, body, asked_wait = await self._send(sent)
             except httpx.HTTPError as error:
-                problem, status = f"{type(error).__name__}: {_one_line(str(error))}", 0
+                problem, status, asked_wait = f"{type(error).__name__}: {_one_line(str(error))}", 0, 0.0
                 continue
             except TimeoutError:
-                problem, status = f"no answer within {self.seconds:g} s", 0
+                problem, status, asked_wait = f"no answer within {self.seconds:g} s", 0, 0.0
                 continue
             if len(body) > MAX_BODY:
                 raise EndpointError(f"the answer of {self.address} is longer than {MAX_BODY >> 20} MiB")
@@ -197,7 +204,7 @@ class Endpoint:
                     self._answered += 1
                     return message, body
                 except BrokenAnswerError as error:
-                    problem, status = _one_line(str(error)), 0
+                    problem, status, asked_wait = _one_line(str(error)), 0, 0.0
                     if any(words in body for words in TOO_LONG):
                         raise TooLongError(f"the chat is too long for {self.model}: {problem}") from error
                     continue
@@ -209,8 +216,8 @@ class Endpoint:
                 raise TooLongError(f"the chat is too long for {self.model}: {problem}")
             if status not in RETRIED_STATUSES:
                 break
-        others_served = status in BUSY_STATUSES and self._answered > before
-        if (status in OUTAGE_STATUSES and not others_served) or (status == 0 and not await self._is_there()):
+        is_busy = status in BUSY_STATUSES and retries.others_served(self._answered)
+        if (status in OUTAGE_STATUSES and not is_busy) or (status == 0 and not await self._is_there()):
             does = "refuses us; it may need a key" if status in KEY_STATUSES else "does not answer"
             raise OutageError(f"the endpoint {self.address} {does} ({problem})")
         raise EndpointError(f"{self.address} did not answer: {problem}")
