@@ -83,6 +83,22 @@ def test_lines_may_end_in_all_ways_and_comments_and_counts_say_nothing() -> None
     assert read_message(streamed_message(sent + DONE.strip())) == Reply("One, two.")
 
 
+@pytest.mark.parametrize(
+    "silent", [b'{"choices": null}', b'{"type": "ping"}', b'{"choices": [], "error": null}', b"{}"]
+)
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_events_without_choices_say_nothing(silent: bytes, place: int) -> None:
+    sent = [event({"content": "One, "}), event({"content": "two."}, "stop")]
+    sent.insert(place, b"data: %s\n\n" % silent)
+    assert streamed_message(b"".join(sent) + DONE)["content"] == "One, two."
+
+
+def test_an_event_without_choices_that_has_an_error_ends_the_stream() -> None:
+    sent = event({"content": "One, "}) + b'data: {"choices": null, "error": "no memory"}\n\n'
+    with pytest.raises(CutStreamError, match="no memory"):
+        streamed_message(sent + DONE)
+
+
 def test_a_last_piece_is_enough_without_the_last_event() -> None:
     assert streamed_message(event({"content": "Yes."}, "stop"))["content"] == "Yes."
 
@@ -114,6 +130,8 @@ def test_a_stream_that_breaks_off_is_no_answer(sent: bytes, why: str) -> None:
         b"data: <html>\n\n" + DONE,
         b"data: 7\n\n" + DONE,
         b"data: {}\n\n" + DONE,
+        b"data: <html>\n\n" + event({"content": "Yes."}, "stop") + DONE,
+        b"data: 7\n\n" + event({"content": "Yes."}, "stop") + DONE,
         b'data: {"choices": 7}\n\n' + DONE,
         b'data: {"choices": [7]}\n\n' + DONE,
         b'data: {"choices": [{"delta": 7}]}\n\n' + DONE,

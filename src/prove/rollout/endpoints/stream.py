@@ -1,8 +1,9 @@
 """An answer that comes as server-sent events: the pieces of a message, put together.
 
 What the pieces give together is the model's, whatever it is: a call whose arguments are no JSON is an unreadable call.
-An event that is not JSON, or has no choices, is the endpoint's mistake. A stream that ends before its message does, or
-with an error, is no answer, and the request can be sent again.
+An event without choices, such as a ping or a count of tokens, says nothing; one that is not a JSON object, or has
+choices of another shape, is the endpoint's mistake. A stream that ends before its message does, or with an error, is no
+answer, and the request can be sent again.
 """
 
 from collections.abc import Iterator
@@ -78,23 +79,25 @@ def _events(body: bytes) -> Iterator[_Event]:
 
 
 def _choice(data: bytes, *, is_last: bool) -> dict[str, Any] | None:
-    """The first choice of an event, if it has one: an event with counts alone has none."""
+    """The first choice of an event, if it has one."""
     try:
         event: Any = decoded(data)
     except (ValueError, RecursionError) as error:
         if is_last:
             raise CutStreamError("the stream ended in the middle of an event") from error
         event = None
-    fields = cast("dict[str, Any]", event if isinstance(event, dict) else {})
+    if not isinstance(event, dict):
+        raise EndpointError(f"an event of the endpoint's stream is not a JSON object: {data[:MAX_SHOWN]!r}")
+    fields = cast("dict[str, Any]", event)
     if fields.get("error"):
         raise CutStreamError(f"the stream ended with an error: {shown(fields['error'], MAX_SHOWN)}")
     match fields.get("choices"):
-        case []:
+        case None | []:
             return None
         case [dict() as choice, *_]:  # pyright: ignore[reportUnknownVariableType]
             return cast("dict[str, Any]", choice)
         case _:
-            raise EndpointError(f"an event of the endpoint's stream has no choices: {data[:MAX_SHOWN]!r}")
+            raise EndpointError(f"an event of the endpoint's stream has choices of another shape: {data[:MAX_SHOWN]!r}")
 
 
 @dataclass
