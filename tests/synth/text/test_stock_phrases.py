@@ -59,6 +59,10 @@ def test_what_has_to_be_exact_is_neither_supposed_nor_proposed() -> None:
     assert not [phrase for phrase in POOLS["ANSWERS"] if "think" in phrase]
 
 
+def test_what_may_stand_before_a_statement_may_stand_before_any_sentence() -> None:
+    assert set(POOLS["ALSO"]) < set(POOLS["NEXT_SENTENCE"])
+
+
 def test_nobody_tells_their_plans_for_a_request() -> None:
     """'I plan to', 'I ought to': an assistant may say 'good idea' to that."""
     plans = r"plan\b|intend|meant to|meaning to|promised|forgetting|ought to|supposed|got to|have to|idea is|be sure to"

@@ -422,7 +422,7 @@ voice.tool(
         "Could you connect me to {meeting_id}[, passcode {passcode}]?",
     ),
     tell=(
-        "You are connected to {title}: {my_presence}.",
+        "You are connected to {title} (“{my_presence}”).",
         "Connected to {title}, where you appear as “{my_presence}”.",
     ),
 )

@@ -80,7 +80,7 @@ class GrammarWriter:
             if made is None:
                 return None
             if sentences and rng.random() < 0.7:
-                made = led(rng.choice(stock_phrases.NEXT_SENTENCE), made)
+                made = led(rng.choice(stock_phrases.NEXT_SENTENCE if made.wrapped else stock_phrases.ALSO), made)
             sentences.append(made)
         return sentences
 
