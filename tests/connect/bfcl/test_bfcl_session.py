@@ -63,6 +63,7 @@ def test_it_satisfies_the_protocols() -> None:
         ("square_root", {"number": 2.0, "precision": 0}, "failed", "raised"),
         ("find", {"name": None}, "ok", None),
         ("tail", {"file_name": "report.txt", "lines": 1.0}, "ok", None),
+        ("ls", {"a": "true"}, "ok", None),
         ("mkdir", {"dir_name": "fresh"}, "ok", None),
     ],
 )

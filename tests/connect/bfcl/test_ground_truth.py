@@ -1,6 +1,5 @@
 """All 800 ground truths: the state is the package's own after every turn, and whoever plays them gets full marks."""
 
-from itertools import count
 from typing import Any
 
 import msgspec
@@ -11,47 +10,17 @@ from prove.connect.bfcl.entries import CATEGORIES, Entry, entries, example_of
 from prove.connect.bfcl.package import bfcl_module
 from prove.connect.bfcl.python_values import public_state
 from prove.core.episodes import Episode
-from prove.core.results import Result
 from prove.reward import PROFILES, score
 from tests.connect.bfcl.oracle import play, proven
-
-BREAKS_ITS_OWN_SCHEMA = (
-    "multi_turn_base_173",
-    "multi_turn_miss_func_173",
-    "multi_turn_miss_param_173",
-    "multi_turn_long_context_173",
-)
-"""The last of five calls gives a string for an id that is declared an integer; the function takes it."""
+from tests.connect.bfcl.package_run import PackageRun, says_the_same
 
 CALLS_WHAT_IS_HELD_OUT = "multi_turn_miss_func_49"
 """One of five calls is `tail` in the second turn, which the data hands over in the fourth."""
 
-LESS_VALID = dict.fromkeys(BREAKS_ITS_OWN_SCHEMA, (4 + 1 / 3) / 5) | {CALLS_WHAT_IS_HELD_OUT: 4 / 5}
+LESS_VALID = {CALLS_WHAT_IS_HELD_OUT: 4 / 5}
 """The validity of the ground truths that are not wholly valid by their own data."""
 
-RUNS = count()
-
 every_category = pytest.mark.parametrize("category", CATEGORIES)
-
-
-class PackageRun:
-    """The package's own executor at one entry. It keeps instances by the name of a model, so every run has its own."""
-
-    def __init__(self, entry: Entry) -> None:
-        self.entry = entry
-        self.model = f"run_{next(RUNS)}"
-
-    def execute(self, calls: tuple[str, ...]) -> tuple[list[str], dict[str, Any]]:
-        """What the calls print, and the live instances."""
-        executor = bfcl_module("eval_checker.multi_turn_eval.multi_turn_utils")
-        return executor.execute_multi_turn_func_call(
-            func_call_list=list(calls),
-            initial_config=self.entry.config,
-            involved_classes=list(self.entry.classes),
-            model_name=self.model,
-            test_entry_id=self.entry.id,
-            long_context=self.entry.long_context,
-        )
 
 
 def state_of(instances: dict[str, Any]) -> dict[str, Any]:
@@ -75,15 +44,6 @@ def differing_turns(entry: Entry) -> list[int]:
         )
         different += [] if same else [number]
     return different
-
-
-def says_the_same(result: Result, printed: str) -> bool:
-    """Whether a result holds what the executor printed, where that is a JSON object; a broken schema is our say."""
-    try:
-        theirs = msgspec.json.decode(printed)
-    except msgspec.DecodeError:
-        return result.ok
-    return result.level == "malformed" or not isinstance(theirs, dict) or result.content == theirs
 
 
 def short_of_full_marks(episode: Episode) -> dict[str, float]:

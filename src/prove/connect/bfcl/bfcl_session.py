@@ -1,7 +1,8 @@
 """The benchmark's classes as sessions: they fork, are judged by their public attributes, and have no clock.
 
 The classes check no types and take nothing back: what Python lets them run, they run, as under the package's own
-executor. So a call that breaks its schema is `malformed` here and may have changed the state all the same.
+executor, and the model reads what they answer. A call that breaks its schema and does not succeed is `malformed`; it
+may have changed the state all the same.
 """
 
 import decimal
@@ -19,7 +20,7 @@ from prove.core.outcome import NOTHING, Change, Changed, Outcome, Removed
 from prove.core.records import Target
 from prove.core.results import Result, refusal
 from prove.core.session import ToolFormat, check_format, check_name, check_seed
-from prove.core.shapes import STRUCTURE, problems, whole_numbers
+from prove.core.shapes import STRUCTURE, problems
 from prove.core.tools import chat_function
 
 Instances = dict[str, Any]
@@ -84,22 +85,22 @@ class BfclSession:
         return [_schema(tool, format) for tool in self.entry.tools.values()]
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> Result:
-        """Run a method. The level is judged by its documented schema, before what the method says itself."""
+        """Run a method. The content is what it answers; the documented schema only tells `malformed` from `failed`."""
         check_name(name)
         tool = self.entry.tools.get(name)
         if tool is None:
             return refusal("unknown", "unknown_tool", f"there is no tool {shown(name)}")
         if not isinstance(arguments, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             return refusal("malformed", "not_an_object", f"the arguments of {name} must be a JSON object")
-        broken = [p for p in problems(tool.parameters, dict(arguments)) if p.code in STRUCTURE]
         result = self._run(tool, arguments)
-        return refusal("malformed", broken[0].code, f"{broken[0].message:.1000}") if broken else result
+        broken = [] if result.ok else [p for p in problems(tool.parameters, dict(arguments)) if p.code in STRUCTURE]
+        return Result("malformed", result.content, broken[0].code) if broken else result
 
     def _run(self, tool: BfclTool, arguments: Mapping[str, Any]) -> Result:
         if too_large(tool.name, arguments):
             return refusal("failed", "too_large", f"{tool.name} computes at most {MOST_DIGITS:,} digits")
         # The classes keep the very lists they are given, their own defaults among them, and change them later.
-        given = deepcopy({**tool.parameters.defaults, **whole_numbers(tool.parameters, dict(arguments))})
+        given = deepcopy({**tool.parameters.defaults, **arguments})
         with decimal.localcontext():  # one of them sets the precision of the whole thread
             try:
                 content = content_of(getattr(self.instances[tool.server], tool.name)(**given))
