@@ -1,5 +1,6 @@
 """Our own suite: the oracle solves everything, faults cost what they should."""
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ from prove.evals.examples_suite import ExamplesPlayed
 from prove.evals.own import OwnSuite, asks_for_values, has_room, sampled_tokens
 from prove.evals.players import Player
 from prove.evals.run import Evaluated, evaluate
+from prove.evals.summary import Part, summarize
 from prove.rollout import POLICIES, Reply, run_episode
 from prove.rollout.conversation import AskPolicy
 from prove.rollout.policies import reference_messages
@@ -22,9 +24,21 @@ from tests.rollout.playing import Acting, asked, turn
 SUITE = OwnSuite(tuple(example for example in all_examples() if example.environment == "library"))
 
 
+TO_DO = {example.id: example.category for example in SUITE.held_out if example.reference_calls}
+"""The categories of the conversations in which something has to be done: in the others doing nothing is right."""
+
+
+@cache
 def played(policy: str) -> Evaluated:
     player = Player(policy)
     return evaluate(ExamplesPlayed(SUITE, player), player)
+
+
+def where_calls_are_needed(policy: str) -> dict[str, Part]:
+    """The figures of a policy by category, and those of all of them."""
+    found = played(policy)
+    parts = summarize(found.summary.settings, [row for row in found.rows if row.task in TO_DO]).parts
+    return {part.group: part for part in parts if part.grouping in ("", "category")}
 
 
 def test_the_oracle_solves_everything_without_excess() -> None:
@@ -54,6 +68,21 @@ def test_no_policy_does_better_than_the_oracle_in_any_category(policy: str) -> N
     best = {part.group: part.measures["reward"] for part in played("oracle").summary.parts}
     for part in played(policy).summary.parts:
         assert part.measures["reward"] <= best[part.group] + 1e-9
+
+
+@pytest.mark.parametrize("category", sorted({*TO_DO.values(), "overall"}))
+def test_policies_are_in_the_expected_order_in_every_category(category: str) -> None:
+    """Right, with further reads, in a random order and so half right, with wrong values, at random, and nothing."""
+    names = ("oracle", "verbose", "shuffled", "greedy-name", "random-valid", "empty")
+    parts = [where_calls_are_needed(name)[category] for name in names]
+    right, reading, half, wrong, random, nothing = [part.score for part in parts]
+    assert right == reading == 1.0
+    assert 1.0 >= (half or 0.0) > (wrong or 0.0) >= (random or 0.0) >= (nothing or 0.0) == 0.0
+    right, reading, half, wrong, random, nothing = [part.measures["agreement"] for part in parts]
+    assert 1.0 == right == reading > half > wrong > random >= nothing == 0.0
+    right, reading, half, wrong, random, nothing = [part.measures["reward"] for part in parts]
+    assert 1.0 + 1e-9 >= right >= max(reading, half) >= min(reading, half) > max(wrong, random, nothing)
+    assert right == pytest.approx(1.0)
 
 
 def test_wrong_values_and_random_calls_fail_and_extra_reads_do_not() -> None:
