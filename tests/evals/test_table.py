@@ -1,9 +1,10 @@
 """Tables are Markdown, beside the paper's figures, and say what is not in them."""
 
 import msgspec
+import pytest
 
 from prove.evals.players import TOKENS, TOKENS_UNKNOWN
-from prove.evals.rows import RunSettings
+from prove.evals.rows import Row, RunSettings
 from prove.evals.summary import summarize
 from prove.evals.table import interval, markdown, not_in_means, one_line, percent, summary_table
 from tests.evals.making import SETTINGS, row
@@ -26,10 +27,19 @@ def test_scores_are_in_percent_with_an_interval() -> None:
 
 def test_a_benchmark_of_the_paper_has_its_figures_beside() -> None:
     bfcl = msgspec.structs.replace(SETTINGS, suite="bfcl")
-    table = summary_table(summarize(bfcl, ROWS))
+    rows = [row(category, 1.0, category=category) for category in ("base", "miss_func", "miss_param", "long_context")]
+    table = summary_table(summarize(bfcl, rows))
     assert "18.8 → 29.0" in cells(table, "overall")
     assert "39.5 → 37.0" in cells(table, "category: long_context")
     assert "paper" not in summary_table(summarize(SETTINGS, ROWS))
+
+
+@pytest.mark.parametrize("others", [[], [row("b", None, category="retail"), row("c", 1.0, category="telecom")]])
+def test_the_papers_overall_figure_is_not_beside_a_score_of_fewer_categories(others: list[Row]) -> None:
+    tau2 = msgspec.structs.replace(SETTINGS, suite="tau2")
+    table = summary_table(summarize(tau2, [row("a", 1.0, category="airline"), *others]))
+    assert cells(table, "overall")[4:] == ["-"] * 4
+    assert "26.8 → 28.0" in cells(table, "category: airline")
 
 
 def test_chances_over_trials_and_what_is_left_out_are_named() -> None:

@@ -44,3 +44,8 @@ def reported(suite: str, category: str) -> list[Reported]:
     """The paper's figures for a category of a suite; none for what it does not report."""
     rows = _TABLES.get(suite, {}).get(category, ())
     return [Reported(model, *row) for model, row in zip(MODELS, rows, strict=bool(rows))]
+
+
+def categories(suite: str) -> frozenset[str]:
+    """The categories that the paper's overall figure of a suite is over."""
+    return frozenset(_TABLES.get(suite, {})) - {OVERALL}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from prove.console import counted
-from prove.evals.paper import MODELS, reported
+from prove.evals.paper import MODELS, OVERALL, categories, reported
 from prove.evals.players import TOKENS_UNKNOWN
 from prove.evals.summary import Part, Summary
 from prove.evals.teval.quirks import QUIRKS
@@ -82,7 +82,8 @@ def interval(part: Part) -> str:
 
 def _scores(summary: Summary) -> str:
     suite = summary.settings.suite
-    with_paper = bool(reported(suite, "overall"))
+    with_paper = bool(reported(suite, OVERALL))
+    is_complete = categories(suite) <= {part.group for part in summary.parts if part.score is not None}
     ks = sorted(summary.overall.pass_all)
     head = ["", "tasks", "score", "95%", *(f"pass^{k}" for k in ks), *(f"pass@{k}" for k in ks)]
     head += [f"{model} (paper)" for model in MODELS] if with_paper else []
@@ -91,7 +92,7 @@ def _scores(summary: Summary) -> str:
         row = [_label(part), f"{part.tasks:,}", percent(part.score), interval(part)]
         row += [percent(part.pass_all.get(k)) for k in ks] + [percent(part.pass_at.get(k)) for k in ks]
         if with_paper:
-            figures = reported(suite, part.group)
+            figures = reported(suite, part.group) if is_complete or part.group != OVERALL else []
             row += [_before_after(one.before, one.after) for one in figures] or [NONE] * len(MODELS)
         rows.append(row)
     return markdown(rows)
