@@ -13,6 +13,7 @@ from prove.core.errors import UsageError
 from prove.evals import players
 from prove.evals.players import KEY, Player, played
 from prove.rollout.conversation import EpisodeLimits
+from prove.rollout.policies import POLICIES
 from tests.evals.making import bank_suite
 
 
@@ -30,6 +31,13 @@ from tests.evals.making import bank_suite
 def test_who_plays_is_chosen_in_one_way(chosen: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=re.escape(message)):
         Player(**chosen)
+
+
+def test_every_policy_that_is_offered_can_play() -> None:
+    with pytest.raises(UsageError) as error:
+        Player("nobody")
+    _, _, offered = str(error.value).partition("; there are ")
+    assert [Player(name).policy for name in offered.split(", ")] == list(POLICIES)
 
 
 def test_a_local_model_that_is_not_there_is_refused_at_once(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from prove.core.episodes import Episode
-from prove.core.errors import UsageError, cut
+from prove.core.errors import UsageError, cut, shown
 from prove.core.examples import Example
 from prove.evals.suite import ExampleSuite
 from prove.rollout.many import episodes_as_done
-from prove.rollout.policies import policy_named
+from prove.rollout.policies import POLICIES, policy_named
 from prove.rollout.protocols import AnyPolicy, Policy
 from prove.rollout.protocols import Player as Playing
 
@@ -68,8 +68,8 @@ class Player(msgspec.Struct, frozen=True):
             raise UsageError("choose who plays with one of --policy, --endpoint and --local")
         if self.policy == "endpoint":
             raise UsageError("a model behind an endpoint plays with --endpoint and --model, not with --policy")
-        if self.policy:
-            policy_named(self.policy)
+        if self.policy and self.policy not in POLICIES:
+            raise UsageError(f"there is no policy {shown(self.policy)}; there are {', '.join(POLICIES)}")
         if self.local and not Path(self.local).exists():
             raise UsageError(f"there is no model at {cut(self.local)}")
 
