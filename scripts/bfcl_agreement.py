@@ -4,8 +4,9 @@
 
 Every scripted policy plays the entries on the path that models take. What it did is then written as the result files
 of the package hold it, and the package's `multi_turn_runner` scores these. Further episodes are made from the oracle's:
-a model that goes on with calls in one turn until it is stopped. Models whose calls cannot all be read play twice: in
-our conversation, and in the package's `inference_multi_turn_FC`.
+a model that goes on with calls in one turn until it is stopped. Models whose calls cannot all be read, and one that
+writes values of wrong types and corrects itself if it is told of an error, play twice: in our conversation, and in the
+package's `inference_multi_turn_FC`. Of the last one the calls must be the same too.
 
 The runner is the package's, but for its table of models, which imports the clients of all of them: it is replaced by an
 empty one, and calls are decoded as the package decodes those of OpenAI's models. Calls whose numbers would have
@@ -20,13 +21,14 @@ import os
 import subprocess
 import sys
 import tempfile
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from copy import deepcopy
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from install_bfcl import ROOT, install_bfcl
@@ -50,12 +52,17 @@ from prove.rollout.policies import reference_messages
 SUITE = BfclSuite()
 POLICIES = ("oracle", "empty", "verbose", "shuffled", "repeat", "greedy-name", "random-valid")
 STOPPED = "stopped by the limit"
+DONE = "Done."
+"""What a compared model says at the end of a turn."""
 UNREADABLE = {
     "arguments that are no JSON": ('{"oops',),
     "arguments that are a list": ("[1]",),
     "a good call and a bad one": ("", '{"oops'),
 }
 """Messages whose calls cannot all be read: their arguments, which are right where they are empty."""
+WRONG_TYPES = "wrong types, corrected after an error"
+ERRORS = ("Error during execution", '{"error"', "[{'error'")
+"""How an answer begins that tells of an error, here and in the package."""
 RUNNER_NEEDS = (
     *("tree_sitter==0.21.3", "tree-sitter-java==0.21.0", "tree-sitter-javascript==0.21.4"),
     *("overrides==7.7.0", "tenacity==9.1.2", "python-dotenv==1.1.1"),
@@ -94,34 +101,73 @@ def compared(folder: Path, limit: int | None) -> dict[str, Any]:
     for fault, message in UNREADABLE.items():
         examples = [episode.example for episode in oracle]
         models = [FaultyModel(example, message, Random(example.id)) for example in examples]
-        ours = [run_episode(model, model.example, open_session(model.example), SUITE.limits) for model in models]
-        found[fault] = comparison(runner, ours, folder / "scores" / fault.replace(" ", "_"), in_package(runner, models))
+        found[fault] = played_twice(runner, models, folder / "scores" / fault.replace(" ", "_"))[0]
+    models = [WrongTypesModel(episode.example) for episode in oracle]
+    found[WRONG_TYPES], ours, theirs = played_twice(runner, models, folder / "scores" / "wrong_types")
+    same = [calls_of(as_result(episode)) == calls_of(kept) for episode, kept in zip(ours, theirs, strict=True)]
+    other_calls = [episode.example.id for episode, is_same in zip(ours, same, strict=True) if not is_same]
+    found[WRONG_TYPES]["different"] = sorted({*found[WRONG_TYPES]["different"], *other_calls})
     return found
 
 
-class FaultyModel:
-    """Does what the reference does, and in one turn, before or after its calls, sends a call that cannot be read.
+def played_twice(
+    runner: ModuleType, models: Sequence["ComparedModel"], scores: Path
+) -> tuple[dict[str, Any], list[Episode], list[list[list[Any]]]]:
+    """The comparison of what the models do here and in the package's loop, and both."""
+    ours = [run_episode(model, model.example, open_session(model.example), SUITE.limits) for model in models]
+    theirs = in_package(runner, models)
+    return comparison(runner, ours, scores, theirs), ours, theirs
 
-    It answers by its place in the conversation alone, so that two harnesses can be compared.
-    """
 
-    name = "faulty"
+def calls_of(result: list[list[Any]]) -> list[list[Any]]:
+    """The calls of a conversation as the package keeps it, with their arguments as values; texts are left out."""
+    return [
+        [[{name: json.loads(given) for name, given in call.items()} for call in said] for said in turn if said != DONE]
+        for turn in result
+    ]
 
-    def __init__(self, example: Example, fault: Sequence[str], rng: Random) -> None:
+
+class ComparedModel(ABC):
+    """Answers by what it was told in a turn alone, so that two harnesses can be compared."""
+
+    name = "compared"
+
+    def __init__(self, example: Example) -> None:
         self.example = example
-        self._fault = fault
-        self._turn = rng.choice([place for place, turn in enumerate(example.turns) if turn.reference_calls])
-        self._is_first = rng.random() < 0.5
 
-    def begin_with(self, example: Example) -> "FaultyModel":
+    def begin_with(self, example: Example) -> "ComparedModel":
         return self
 
     def reply(self, ask: AskPolicy) -> Reply:
         said = max(place for place, message in enumerate(ask.messages) if message["role"] == "user")
-        return read_message(self.message(ask.turn, sum(m["role"] == "assistant" for m in ask.messages[said:])))
+        told: list[list[str]] = []
+        for message in ask.messages[said + 1 :]:
+            if message["role"] == "assistant":
+                told.append([])
+            else:
+                told[-1].append(message["content"])
+        return read_message(self.message(ask.turn, told))
 
-    def message(self, turn: int, before: int) -> dict[str, Any]:
-        """The answer after so many of its messages in a turn, as an API has it."""
+    def message(self, turn: int, told: Sequence[Sequence[str]]) -> dict[str, Any]:
+        """The answer after what its messages in the turn were answered with, as an API has it."""
+        made = [{"function": {"name": name, "arguments": given}} for name, given in self.calls(turn, told)]
+        return {"content": DONE, "tool_calls": made}
+
+    @abstractmethod
+    def calls(self, turn: int, told: Sequence[Sequence[str]]) -> Sequence[tuple[str, str]]:
+        """The calls of the next message, with their arguments as text."""
+
+
+class FaultyModel(ComparedModel):
+    """Does what the reference does, and in one turn, before or after its calls, sends a call that cannot be read."""
+
+    def __init__(self, example: Example, fault: Sequence[str], rng: Random) -> None:
+        super().__init__(example)
+        self._fault = fault
+        self._turn = rng.choice([place for place, turn in enumerate(example.turns) if turn.reference_calls])
+        self._is_first = rng.random() < 0.5
+
+    def calls(self, turn: int, told: Sequence[Sequence[str]]) -> Sequence[tuple[str, str]]:
         planned = [
             [(call.name, json.dumps(call.arguments)) for call in calls]
             for calls in reference_messages(self.example.turns[turn])
@@ -129,12 +175,52 @@ class FaultyModel:
         if turn == self._turn:
             name, arguments = planned[0][0]
             planned.insert(0 if self._is_first else len(planned), [(name, text or arguments) for text in self._fault])
-        made = planned[before] if before < len(planned) else []
-        calls = [{"function": {"name": name, "arguments": arguments}} for name, arguments in made]
-        return {"content": "Done.", "tool_calls": calls}
+        return planned[len(told)] if len(told) < len(planned) else []
 
 
-def in_package(runner: ModuleType, models: Sequence[FaultyModel]) -> list[list[list[Any]]]:
+class WrongTypesModel(ComparedModel):
+    """Makes the reference calls one by one, each with a value of a wrong type; after an error it makes the right one.
+
+    Functions that are not offered yet are called as they should be: our conversation refuses them in any case.
+    """
+
+    def calls(self, turn: int, told: Sequence[Sequence[str]]) -> Sequence[tuple[str, str]]:
+        here = self.example.turns[turn]
+        answers = [answer for (answer,) in told]
+        for call in here.reference_calls:
+            wrong = with_wrong_type(call.arguments, Random(f"{self.example.id} {call.id}"))
+            for arguments in [wrong, call.arguments] if call.name in here.tools and wrong else [call.arguments]:
+                if not answers:
+                    return [(call.name, json.dumps(arguments))]
+                if not answers.pop(0).startswith(ERRORS):
+                    break
+        return []
+
+
+def with_wrong_type(arguments: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """The arguments with one value of another type, as models write it; nothing where no value can be written so."""
+    found = [(name, wrong) for name, value in arguments.items() for wrong in wrong_types(value)]
+    return {**arguments, **dict([rng.choice(found)])} if found else {}
+
+
+def wrong_types(value: Any) -> list[Any]:
+    """The value in other types."""
+    match value:
+        case bool():
+            return [str(value).lower(), int(value)]
+        case int():
+            return [str(value), float(value)]
+        case float():
+            return [str(value)]
+        case list():
+            return [", ".join(map(str, cast("list[Any]", value)))]
+        case str() if value.isdigit():
+            return [int(value)]
+        case _:
+            return []
+
+
+def in_package(runner: ModuleType, models: Sequence[ComparedModel]) -> list[list[list[Any]]]:
     """What the package's own loop keeps of the conversations with these models."""
     base: Any = import_module("bfcl_eval.model_handler.base_handler").BaseHandler
     prompts = {category: runner.load_dataset_entry(f"multi_turn_{category}") for category in CATEGORIES}
@@ -150,26 +236,26 @@ def in_package(runner: ModuleType, models: Sequence[FaultyModel]) -> list[list[l
 class PackageLoop:
     """What the package's harness asks of the client of a model; the rest of it is the package's."""
 
-    def __init__(self, model: FaultyModel, name: str) -> None:
+    def __init__(self, model: ComparedModel, name: str) -> None:
         self.model_name_underline_replaced = name
         self._model = model
-        self._turn, self._before = -1, 0
+        self._turn, self._told = -1, list[list[str]]()
 
     def _query_FC(self, data: Any) -> tuple[dict[str, Any], float]:  # noqa: N802
-        return self._model.message(self._turn, self._before), 0.0
+        return self._model.message(self._turn, self._told), 0.0
 
     def _parse_query_response_FC(self, answer: dict[str, Any]) -> dict[str, Any]:  # noqa: N802
         calls = [{call["function"]["name"]: call["function"]["arguments"]} for call in answer["tool_calls"]]
         return {"model_responses": calls or answer["content"], "input_token": 0, "output_token": 0}
 
     def add_first_turn_message_FC(self, data: Any, messages: Any) -> Any:  # noqa: N802
-        self._turn, self._before = self._turn + 1, 0
+        self._turn, self._told = self._turn + 1, []
         return data
 
     _add_next_turn_user_message_FC = add_first_turn_message_FC  # noqa: N815
 
     def _add_assistant_message_FC(self, data: Any, answer: Any) -> Any:  # noqa: N802
-        self._before += 1
+        self._told.append([])
         return data
 
     def _pre_query_processing_FC(self, data: Any, entry: Any) -> Any:  # noqa: N802
@@ -178,7 +264,8 @@ class PackageLoop:
     def _compile_tools(self, data: Any, entry: Any) -> Any:
         return data
 
-    def _add_execution_results_FC(self, data: Any, results: Any, answer: Any) -> Any:  # noqa: N802
+    def _add_execution_results_FC(self, data: Any, results: list[str], answer: Any) -> Any:  # noqa: N802
+        self._told[-1] += results
         return data
 
     def decode_execute(self, result: Any, has_tool_call_tag: bool) -> Any:
