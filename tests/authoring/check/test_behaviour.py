@@ -58,7 +58,7 @@ def test_the_advice_of_refusals_is_followed(monkeypatch: pytest.MonkeyPatch) -> 
     assert never() == ["star_note"]
 
 
-def test_the_budget_of_steps_is_kept() -> None:
+def test_the_budget_of_steps_is_kept_and_doubled_for_a_tool_that_never_succeeds() -> None:
     observer = Observer(faulty.tool_that_never_succeeds(), steps_per_tool=10)
     observer.explore(0)
-    assert observer.calls == 10 * 3
+    assert observer.calls == 10 * 3 * 2

@@ -45,7 +45,10 @@ class Observer:
         self._never: dict[str, list[int]] = defaultdict(list)
 
     def explore(self, seed: int) -> None:
-        """Walk until every tool has succeeded and every declared error was seen, or the budget is spent."""
+        """Walk until every tool has succeeded and every declared error was seen, or the budget is spent.
+
+        A tool that has not succeeded by then gets as much again.
+        """
         rng = keyed("explore", self.server.name, seed)
         tools = list(self.server.tools)
         pending = set(tools)
@@ -53,12 +56,12 @@ class Observer:
         budget = self.steps_per_tool * len(tools)
         explorer = Explorer(self.environment.open(seed), rng)
         next_calls: list[Call] = []
-        for step in range(budget):
+        for step in range(2 * budget):
             if step % WALK == 0:
                 explorer = Explorer(self.environment.open(seed), rng)
                 next_calls.clear()
             wanted = [name for name in tools if name in pending or self._unseen(name)]
-            if not wanted and step > 3 * WALK:
+            if (not wanted and step > 3 * WALK) or (not pending and step >= budget):
                 break
             drawn = explorer.draw(rng.choice(wanted if wanted and rng.random() < 0.6 else tools))
             call = next_calls.pop() if next_calls else drawn
