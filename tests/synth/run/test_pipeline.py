@@ -228,7 +228,9 @@ def test_enums_are_stripped_always_or_never(tmp_path: Path) -> None:
 
 
 def test_up_to_six_turns(tmp_path: Path) -> None:
-    found = small(tmp_path, min_turns=2, max_turns=6, most_calls=30, missing_function=0.0, abstentions=0.0)
+    found = small(
+        tmp_path, min_turns=2, max_turns=6, most_calls=30, missing_function=0.0, abstentions=0.0, purposes=0.5
+    )
     counts = {len(example.turns) for example in found}
     assert max(counts) > 3
     assert counts <= {2, 3, 4, 5, 6}

@@ -25,6 +25,8 @@ TOO_SOON: dict[str, frozenset[str]] = {
     "extract_archive": frozenset(("create_archive",)),
     "get_listing": frozenset(("buy_listing", "respond_to_offer")),
     "leave_meeting": frozenset(("join_meeting",)),
+    "link_issues": frozenset(("unlink_issues",)),
+    "unlink_issues": frozenset(("link_issues",)),
     "rate_seller": frozenset(("buy_listing", "respond_to_offer")),
     "refund_charge": frozenset(("charge_invoice",)),
     "review_place": frozenset(("search_places", "find_nearby_places", "save_place")),
@@ -33,6 +35,12 @@ TOO_SOON: dict[str, frozenset[str]] = {
     "write_review": frozenset(("add_to_cart", "add_to_wishlist", "place_order")),
     "add_to_cart": frozenset(("write_review", "remove_from_cart")),
     "add_to_wishlist": frozenset(("write_review", "remove_from_wishlist")),
+    "read_email": frozenset(("send_email", "send_draft", "reply_to_email", "forward_email")),
+    "label_email": frozenset(("send_email", "send_draft", "forward_email")),
+    "snooze_email": frozenset(("restore_email", "send_email", "send_draft", "reply_to_email", "forward_email")),
+    "archive_email": frozenset(("restore_email", "snooze_email")),
+    "trash_email": frozenset(("restore_email", "snooze_email", "label_email")),
+    "restore_email": frozenset(("archive_email", "trash_email")),
 }
 """What nobody asks for in a conversation after the others, since it would undo them or takes a while: a tool, perhaps
 with a parameter that is given or with what is said for one."""
