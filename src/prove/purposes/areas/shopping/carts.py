@@ -93,7 +93,7 @@ def another_colour() -> Any:
     )
     take = say(
         act(add_to_cart, product_id=other.id, quantity=line.quantity),
-        f"add the same thing in {colour} instead, in the same quantity",
+        f"add the same product in {colour} instead, in the same quantity",
         f"put the {colour} version in instead, as many as I had",
         f"replace it with the {colour} one, same quantity",
         f"look for the same product in {colour} and add as many of it",
@@ -148,6 +148,7 @@ def trim_the_cart() -> Any:
         "it",
     )
     largest = inside(look(view_cart).lines).most(lambda x: x.amount)
+    wished = rows(list_wishlist).where(lambda w: w.product_id == dearest.product_id).count()
     drop = say(
         act(remove_from_cart, cart_line_id=given(dearest.id, largest.id == dearest.id)),
         f"remove {dearest}",
@@ -168,7 +169,11 @@ def trim_the_cart() -> Any:
         f"I want {dearest:again} on my wish list instead, with the note {memo}.",
     )
     tells(wish, "It is on your wish list now.", "I put it on your wish list.")
-    name = column(inside(look(view_cart).lines), lambda x: x.name, fits=[lambda x: x.price < dearest.price])
+    name = column(
+        inside(look(view_cart).lines),
+        lambda x: x.name,
+        fits=[lambda x: x.price < dearest.price, lambda x: wished == 0],
+    )
     line = inside(drop.lines).the(lambda x: x.name == name)
     most, pieces = amount(*range(30, 201, 10)), number(2, 3)
     more = say(
@@ -400,7 +405,7 @@ def judge_a_wish() -> Any:
         f"with fewer, {forget}",
         f"if the latest review of the {name} on my wish list gives at least {stars} of five stars, {take}; "
         f"otherwise {forget}",
-        f"What did the most recent reviewer think of the {name} on my wish list? With {stars} or more of five stars, "
+        f"How many stars did the most recent reviewer give the {name} on my wish list? With {stars} or more of five, "
         f"{take}; with fewer, {forget}.",
         f"check the reviews of the {name} from my wish list. Should the last one written have {stars} or more of five "
         f"stars, {take}; should it have fewer, {forget}",
@@ -458,10 +463,10 @@ def order_for_a_friend_too() -> Any:
     subject = quoted("Your share", "I've added yours", "Our order", "What you owe me", "It's in the cart")
     mail = say(
         mail_to(friend, subject, text(f"I've put one into my cart for you: {name}, for {line.price}.")),
-        f"e-mail {friend:again} what the product is called and what one costs, subject {subject}",
-        f"send {friend:again} an e-mail called {subject}: which product it is and how much theirs costs",
+        f"send {friend:again} an e-mail with the product's name and what one costs, subject {subject}",
+        f"send {friend:again} an e-mail called {subject} that says which product it is and what one costs",
         f"write to {friend:again} under the subject {subject}, with the name of the product and its price",
         f"drop {friend:again} an e-mail titled {subject}, quoting the product and the price of one",
-        f"mail {friend:again} what it's called and what they have to pay for theirs, {subject} as the subject",
+        f"let {friend:again} know the product's name and the price of one by mail, with {subject} as the subject",
     )
     return (more,), (mail,)

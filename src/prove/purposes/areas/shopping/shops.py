@@ -9,6 +9,7 @@ from prove.purposes.areas.shopping.parcels import is_alone_on_its_way, is_named_
 from prove.purposes.program import (
     act,
     again,
+    among,
     amount,
     ask,
     both,
@@ -48,8 +49,8 @@ from prove.servers.shopping.checkout import (
     place_order,
     view_cart,
 )
-from prove.servers.shopping.orders import cancel_order, change_order_address, list_orders
-from prove.servers.shopping.records import PaymentCard, Shop
+from prove.servers.shopping.orders import cancel_order, change_order_address, get_order, list_orders
+from prove.servers.shopping.records import OrderSummary, PaymentCard, Shop
 
 
 def _code_of(card: PaymentCard) -> str:
@@ -59,6 +60,13 @@ def _code_of(card: PaymentCard) -> str:
 
 def _codes(session: WorldSession) -> Mapping[str, str]:
     return {card.id: card.security_code for card in cast(Shop, session.state("shopping")).payment_methods}
+
+
+def _is_not_wished_for(order: OrderSummary) -> object:
+    """Whether nothing in an order is on the wish list."""
+    lines = inside(look(get_order, order_id=order.id).lines)
+    wished = rows(list_wishlist).column(lambda w: w.product_id)
+    return lines.where(lambda x: among(x.product_id, wished)).count() == 0
 
 
 @purpose(
@@ -105,6 +113,12 @@ def fulfil_small_wishes() -> Any:
         f"I'd like to buy {wishes}: put it into my cart and take it off the list.",
         f"take {wishes}, put it into the cart and cross it off the list",
     )
+    tells(
+        move,
+        f"Moved from the wish list to your cart: {wishes.column(lambda w: w.name)}.",
+        f"Your cart has these from the wish list now: {wishes.column(lambda w: w.name)}.",
+        f"From the list to the cart went {wishes.column(lambda w: w.name)}.",
+    )
     cart = look(view_cart)
     tell = say(
         ask(
@@ -148,7 +162,11 @@ def fulfil_small_wishes() -> Any:
 )
 def order_the_cheapest_good_one() -> Any:
     """Add the cheapest product of a kind to the cart, and order if all of it stays within a budget."""
-    kind = column(rows(search_products, availability="in_stock"), lambda p: p.kind)
+    kind = column(
+        rows(search_products, availability="in_stock"),
+        lambda p: p.kind,
+        fits=[lambda p: rows(list_wishlist, query=p.kind).count() == 0],
+    )
     stars = number(2, 3)
     pick = say(
         rows(search_products, query=kind, min_rating=stars, availability="in_stock")
@@ -307,7 +325,7 @@ def wish_for_it_instead() -> Any:
     order = some(
         rows(list_orders, status="placed"),
         lambda o: (f"my new order with the {o.summary}", f"the new order with the {o.summary}"),
-        fits=[is_named_in_full, is_alone_on_its_way],
+        fits=[is_named_in_full, is_alone_on_its_way, _is_not_wished_for],
     )
     cancel = say(
         act(cancel_order, order_id=order.id),
@@ -321,7 +339,7 @@ def wish_for_it_instead() -> Any:
     memo = quoted("for my birthday", "maybe later", "when it is on sale", "a nice present")
     wish = say(
         act(add_to_wishlist, product_id=line.product_id, note=memo),
-        f"put the thing on my wish list instead, with the note {memo}",
+        f"put what I ordered on my wish list instead, with the note {memo}",
         f"add what was in it to my wish list and note {memo} there",
         f"add it to my wish list instead, with {memo} as the note",
         f"keep it for later on my wish list, with the note {memo}",
@@ -339,12 +357,12 @@ def wish_for_it_instead() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I would love to have this: {line.name}. It costs {line.price}.")),
-        f"[e-mail|mail] {friend} what it is called and what it costs, [subject|the subject being|with the subject] "
-        f"{subject}",
+        f"send {friend} [a mail|an e-mail] with its name and what it costs, [subject|the subject being|with the "
+        f"subject] {subject}",
         f"drop {friend} a hint in [a mail|an e-mail] [called|entitled] {subject}, with its name and its price",
         f"let {friend} know its name and price in [a mail|an e-mail] [titled|headed] {subject}",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with what the "
-        "thing is called and what it costs",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with its name "
+        "and what it costs",
         f"mention it to {friend} in a mail titled {subject}, with the name of the product and the price",
         f"give {friend} a hint in a mail headed {subject}: what it's called and what it costs",
     )
@@ -437,7 +455,7 @@ def try_a_coupon() -> Any:
         f"use the coupon {code} for my cart",
         f"apply my coupon {code} to what's in the cart",
         f"put the code {code} on my cart",
-        f"redeem {code} on the things in my cart",
+        f"redeem {code} on my cart",
         f"enter the coupon code {code} for my cart",
         f"I have a coupon, {code}. Use it for my cart.",
     )
