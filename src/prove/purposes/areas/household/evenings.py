@@ -78,12 +78,12 @@ def _speaker(*fits: Callable[[DeviceSummary], object]) -> DeviceSummary:
         "My eyes aren't what they used to be.",
         "Somebody complained about one lamp in particular.",
         "We set that up in a hurry when we moved in.",
-        "One of the bulbs has been replaced by a stronger one.",
+        "One of the bulbs has been replaced by another make.",
         "I'm picky about light.",
         "I squint at my crossword like a mole in a tunnel.",
         "My optician has lectured me about eye strain and poor lighting.",
         "I worked in a theatre once, and bad lighting still hurts my soul.",
-        "Harsh bulbs make any sofa look like part of an interrogation room.",
+        "The right light turns any sofa into a favourite place.",
         "My portrait photographs come out with the complexion of cheese at home.",
         "We argue about lumens the way other households argue about dishes.",
         "An interior design magazine has made me hopelessly critical.",
@@ -146,14 +146,14 @@ def adjust_a_scene() -> Any:
     )
     mail = say(
         mail_to(partner, subject, letter),
-        f"e-mail {partner} {letter}, subject {subject}",
+        f"send {partner} an e-mail with {letter}, subject {subject}",
         f"drop {partner} an e-mail titled {subject} that gives {letter}",
         f"write {partner} a mail with the subject {subject}, saying {letter}",
         f"warn {partner} by e-mail, heading {subject}, mentioning {letter}",
-        f"let {partner} know by mail, subject {subject}, {letter}",
+        f"let {partner} know by mail, subject {subject}, including {letter}",
     )
     tells(tweak, f"I've put the {tweak.name} at {level} percent.", f"Brightness of the {tweak.name}: {level} percent.")
-    tells(keep, f"The scene “{keep.name}” is saved like this.", f"I've stored the settings in “{keep.name}”.")
+    tells(keep, f"The scene “{keep.name}” now has these settings.", f"I've stored the settings in “{keep.name}”.")
     return (start, tweak), (keep, mail)
 
 
@@ -434,5 +434,7 @@ def close_the_blinds() -> Any:
         f"look at the alarm, and if it isn't armed, {arm}; if it is, {tell}",
         f"see whether the alarm is armed. If it isn't, {arm}; if it is, {tell}",
     )
+    closed = opened.column(lambda d: d.name)
+    tells(shut, f"I closed the {closed}.", f"Closed: {closed}.", f"These are closed now: {closed}.")
     tells(arm, "The alarm was off; now it is armed in home mode.", "It was off, so I've armed it in home mode.")
     return (shut,), (guard,)

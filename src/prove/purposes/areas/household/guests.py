@@ -153,12 +153,12 @@ def let_somebody_in_while_away() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"e-mail {friend:again} {letter}, subject {subject}",
+        f"send {friend:again} an e-mail with {letter}, subject {subject}",
         f"drop {friend:again} a line under the heading {subject}, giving {letter}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"send {letter} to {friend:again} in a mail titled {subject}",
         f"let {friend:again} know by mail, subject {subject}, {letter}",
-        f"e-mail {friend:again} {letter}; {subject} should be the subject",
+        f"send {friend:again} an e-mail with {letter}; {subject} should be the subject",
     )
     tells(
         make,
@@ -242,7 +242,7 @@ def let_a_guest_stay_longer() -> Any:
         text(f"Your new code is {code}; it works until {make.valid_until}."),
         "the new code and until when it works",
         "the new code and when it expires",
-        "their new code and how long it is valid",
+        "the new code and how long it is valid",
         "the new code, with the date and time it expires",
     )
     mail = say(
@@ -252,7 +252,7 @@ def let_a_guest_stay_longer() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"e-mail them {letter}, subject {subject}",
+        f"send them an e-mail with {letter}, subject {subject}",
         f"drop them a line headed {subject}, with {letter}",
         f"let them know by mail, subject {subject}: {letter}",
         f"send our guest {letter} in a mail headed {subject}",
@@ -425,11 +425,11 @@ def pass_a_code_on() -> Any:
     )
     mail = say(
         mail_to(other, subject, letter),
-        f"e-mail {other:again} {letter}, subject {subject}",
-        f"pass the details on to {other:again} in an e-mail called {subject}: {letter}",
-        f"write to {other:again} under the subject {subject}: {letter}",
-        f"brief {other:again} by e-mail, {subject} being the subject, on {letter}",
-        f"send {letter} to {other:again} in a mail headed {subject}",
+        f"send {other} an e-mail with {letter}, subject {subject}",
+        f"pass the details on to {other} in an e-mail called {subject}: {letter}",
+        f"write to {other} under the subject {subject}: {letter}",
+        f"brief {other} by e-mail, {subject} being the subject, on {letter}",
+        f"send {letter} to {other} in a mail headed {subject}",
     )
     tells(
         drop,

@@ -176,6 +176,8 @@ def switch_off_a_room() -> Any:
         f"I'd like you to turn off {running}.",
         f"find {running}, and switch them off",
     )
+    switched = running.column(lambda d: d.name)
+    tells(off, f"I switched off the {switched}.", f"These are off now: {switched}.", f"Switched off: {switched}.")
     mode = rows(list_devices, kind="alarm").the().state
     arm = say(
         act(arm_alarm, mode="home"),
@@ -254,7 +256,7 @@ def stop_the_biggest_consumer() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"get the energy report starting {since:on}, and e-mail {friend} {letter}, subject {subject}",
+        f"get the energy report starting {since:on}, and send {friend} an e-mail with {letter}, subject {subject}",
         f"dig out the energy report starting {since:on}, and drop {friend} an e-mail titled {subject} with {letter}",
         f"look at the energy report starting {since:on}, and let {friend} know in a mail titled {subject} {letter}",
         f"look up what the plugs have used, starting {since:on}, and write to {friend} under the "
@@ -337,7 +339,7 @@ def bring_devices_back() -> Any:
         each(lost, lambda d: act(reconnect_device, device_id=d.id)),
         f"reconnect {lost}",
         f"bring {lost} back online",
-        f"coax {lost} back onto the network",
+        f"get {lost} working again",
         f"look for {lost}, and connect them again",
         f"I need {lost} connected again.",
         f"reestablish the connection to {lost}",
@@ -365,12 +367,14 @@ def bring_devices_back() -> Any:
     )
     mail = say(
         mail_to(helper, subject, letter),
-        f"e-mail {helper} {letter}, subject {subject}",
+        f"send {helper} an e-mail with {letter}, subject {subject}",
         f"drop {helper} an e-mail titled {subject} with {letter}",
         f"write to {helper} under the subject {subject}: {letter}",
         f"ask {helper} for help in a mail headed {subject}, with {letter}",
         f"send a note to {helper} under the heading {subject}, with {letter}",
     )
+    found = lost.column(lambda d: d.name)
+    tells(back, f"I reconnected the {found}.", f"These are online again: {found}.", f"Reconnected: {found}.")
     return ((back, mail),)
 
 

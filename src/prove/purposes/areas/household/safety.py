@@ -126,7 +126,7 @@ def let_somebody_in_from_afar() -> Any:
     )
     mail = say(
         mail_to(friend, subject, note),
-        f"e-mail {friend} {note}, subject {subject}",
+        f"send {friend} an e-mail called {subject}, saying {note}",
         f"write to {friend} under the subject {subject} {note}",
         f"tell {friend} in a mail titled {subject} {note}",
         f"inform {friend} by e-mail, under the heading {subject}, {note}",
@@ -328,7 +328,7 @@ def look_into_a_noise() -> Any:
     subject = quoted(
         "The driveway",
         "What the sensor says",
-        "About that noise",
+        "News from the driveway",
         "Outside our garage",
         "Motion or no motion",
         "Were you out there?",
@@ -344,7 +344,7 @@ def look_into_a_noise() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"e-mail {friend} {letter}, subject {subject}",
+        f"send {friend} an e-mail with {letter}, subject {subject}",
         f"report back to {friend} in an e-mail called {subject}: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
         f"drop {friend} an e-mail titled {subject} to pass on {letter}",

@@ -204,7 +204,7 @@ def a_room_for_a_friend() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"mail {friend:again} {letter}, subject {subject}",
+        f"send {friend:again} an e-mail with {letter}, subject {subject}",
         f"put {letter} into an e-mail to {friend:again} called {subject}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"drop {friend:again} an e-mail titled {subject} that gives {letter}",

@@ -9,6 +9,7 @@ from prove.purposes.program import (
     again,
     among,
     ask,
+    column,
     day_of,
     given,
     inside,
@@ -22,6 +23,7 @@ from prove.purposes.program import (
     rows,
     say,
     secret,
+    shift,
     some,
     tells,
     text,
@@ -32,6 +34,7 @@ from prove.servers.budget.tools import add_expense, list_budget_accounts, list_b
 from prove.servers.email.tools import send_email
 from prove.servers.travel_booking.flights import get_fare_rules, get_flight, list_flight_bookings, search_flights
 from prove.servers.travel_booking.records import FareClass
+from prove.servers.travel_booking.stays import get_travel_profile
 from prove.servers.travel_booking.tickets import (
     add_baggage,
     cancel_flight,
@@ -40,6 +43,9 @@ from prove.servers.travel_booking.tickets import (
     hold_flight,
     pay_held_flight,
 )
+
+LONGEST_DELAY = 7
+"""How many days later somebody would still fly."""
 
 
 @purpose(
@@ -141,6 +147,7 @@ def a_seat_and_a_bag() -> Any:
 def pay_for_more_bags() -> Any:
     """Ask what a bag costs on a flight, add some, and book that in the budget."""
     flight = again(own_flight(), "that flight")
+    paid_with = inside(look(get_travel_profile).cards).the(lambda c: c.id == present(flight.card_id)).nickname
     terms = look(get_fare_rules, flight_number=flight.flight_number, fare_class=flight.fare_class)
     tell = say(
         ask(
@@ -171,7 +178,7 @@ def pay_for_more_bags() -> Any:
     account = some(
         rows(list_budget_accounts),
         lambda a: (f"my {a.name} account",),
-        fits=[lambda a: a.status == "open", lambda a: a.kind == "checking"],
+        fits=[lambda a: a.status == "open", lambda a: a.kind == "checking", lambda a: among(a.name, paid_with)],
     )
     category = rows(list_budget_categories, query="Travel").the(lambda c: c.name == "Travel")
     book = say(
@@ -281,11 +288,11 @@ def pay_for_somebodys_flight() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"e-mail them {letter}, subject {subject}",
-        f"let them know by mail, headed {subject}: {letter}",
-        f"compose a message to them under the heading {subject} and include {letter}",
-        f"send them a mail titled {subject} that has {letter}",
-        f"An e-mail from me should go to them, titled {subject}, with {letter}.",
+        f"send the passenger an e-mail with {letter}, subject {subject}",
+        f"let the passenger know by mail, headed {subject}: {letter}",
+        f"compose a message to the passenger under the heading {subject} and include {letter}",
+        f"send the passenger a mail titled {subject} that has {letter}",
+        f"An e-mail from me should go to the passenger, titled {subject}, with {letter}.",
     )
     return (tell,), (pay, mail)
 
@@ -311,41 +318,41 @@ def pay_for_somebodys_flight() -> Any:
 )
 def rebook_somebody() -> Any:
     """Hold the next later flight for somebody whose ticket one has bought, give that back, and write to them."""
-    flight = again(
-        some(
-            rows(list_flight_bookings, status="ticketed"),
-            lambda f: (
-                f"the flight to {f.destination} that I bought for {f.lead_passenger}",
-                f"{f.lead_passenger}'s flight to {f.destination}",
-                f"the {f.airline} flight to {f.destination} that I bought for {f.lead_passenger}",
-                f"the flight from {f.origin} that I bought for {f.lead_passenger}",
-            ),
-            fits=[
-                lambda f: f.lead_passenger != me.name,
-                lambda f: inside(f.passengers).count() == 1,
-                has_no_return,
-            ],
+    bought = rows(list_flight_bookings, status="ticketed")
+    person = again(
+        column(
+            bought,
+            lambda f: f.lead_passenger,
+            fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
         ),
-        "it",
+        "them",
     )
+    city = column(bought.where(lambda f: f.lead_passenger == person), lambda f: f.destination)
+    flight = bought.the(lambda f: f.lead_passenger == person, lambda f: f.destination == city)
     fare: FareClass = word("standard", "flex", "business")
     later = (
         rows(search_flights, origin=flight.origin, destination=flight.destination, fare_class=fare)
         .where(lambda f: day_of(f.departs_at) > day_of(flight.departs_at))
         .least(lambda f: f.departs_at)
     )
+    is_soon = day_of(later.departs_at) <= shift(day_of(flight.departs_at), days=LONGEST_DELAY)
     hold = say(
-        act(hold_flight, flight_number=later.flight_number, fare_class=fare, passengers=(flight.lead_passenger,)),
-        f"find the first flight with a {fare} fare on a later day than {flight}, same route, and hold it for the same "
-        "passenger",
-        f"The date of {flight} doesn't work any more: hold the first flight on a later day, same route, for the same "
-        f"person, at a {fare} fare.",
-        f"We need something later than {flight}: hold the first flight after that day on the same route at a {fare} "
-        "fare, for the same passenger.",
-        f"hold the first {fare} fare on a day after {flight}, same route, same passenger",
-        f"look for the first flight after the day of {flight} on the same route that has a {fare} fare, and hold it "
-        "for "
-        "the same person",
+        act(
+            hold_flight,
+            flight_number=given(later.flight_number, is_soon),
+            fare_class=fare,
+            passengers=(flight.lead_passenger,),
+        ),
+        f"The flight to {city} that I bought for {person} is too early: find the next one on that route, on a later "
+        f"day, with a {fare} fare, and hold it for {person:again}.",
+        f"The date of {person}'s flight to {city} doesn't work any more: hold the next flight on that route at a "
+        f"{fare} fare, on a later day, for {person:again}.",
+        f"I bought {person} a flight to {city}, and it has to be a later day now. Put the first flight after that day "
+        f"with a {fare} fare on the same route on hold for {person:again}.",
+        f"take {person}'s flight to {city}, and hold the next flight on that route on a later day, at a {fare} fare, "
+        f"for {person:again}",
+        f"look up {person}'s flight to {city}, find the next flight on the same route on a later day that has a {fare} "
+        f"fare, and hold it for {person:again}",
     )
     tell = say(
         ask(
@@ -367,15 +374,15 @@ def rebook_somebody() -> Any:
     drop = say(
         act(cancel_flight, flight_booking_id=flight.id),
         "cancel the old ticket",
-        "cancel the first ticket",
+        "cancel the original ticket",
         "The earlier flight isn't needed any more, so cancel it.",
         "have the original booking cancelled",
-        "call off the earlier flight",
-        "cancel the ticket they had before",
+        "cancel the earlier flight",
+        "cancel the ticket for the earlier day",
     )
     subject = quoted(
         "Your new flight",
-        "Later, as you wished",
+        "A later date",
         "New dates",
         "Your flight has changed",
         "A later flight",
@@ -389,15 +396,15 @@ def rebook_somebody() -> Any:
         "the number of the cancelled flight, the new one and its departure",
         "the old flight number, the new one and when that leaves",
         "both flight numbers, old and new, and the new departure",
-        "the flight that is cancelled, the one that is held and when it leaves",
+        "the number of the cancelled flight, and the number and the departure of the new one",
     )
     mail = say(
-        act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"e-mail them {letter}, subject {subject}",
-        f"email them about the change, subject {subject}, with {letter}",
-        f"write to them under the subject {subject}: {letter}",
-        f"send them a mail titled {subject} that has {letter}",
-        f"The passenger should hear of it: an e-mail called {subject}, with {letter}.",
+        act(send_email, to=(address_of(person),), subject=subject, body=letter),
+        f"send {person} an e-mail with {letter}, subject {subject}",
+        f"email {person} about the change, subject {subject}, with {letter}",
+        f"write to {person} under the subject {subject}: {letter}",
+        f"send {person} a mail titled {subject} that has {letter}",
+        f"Then {person} should hear of it: send an e-mail called {subject} with {letter}.",
     )
     return (hold, tell), (drop, mail)
 
@@ -468,9 +475,9 @@ def change_somebodys_flight() -> Any:
     move = say(
         act(change_flight, flight_booking_id=flight.id, new_flight_number=later.flight_number, security_code=code),
         f"change the booking to that one; the code of the card I paid with is {code}",
-        f"move them to that flight, same card, code {code}",
-        f"Rebook them on that one. The card's security code is {code}.",
-        f"put them on the later flight then, card code {code}",
+        f"move the passenger to that flight, same card, code {code}",
+        f"Rebook the passenger on that one. The card's security code is {code}.",
+        f"change it to the later flight then, card code {code}",
         f"go ahead and change it to that flight, security code {code}",
     )
     subject = quoted("Your new flight", "You fly later", "A later flight", "Your flight has changed", "New flight time")
@@ -482,11 +489,11 @@ def change_somebodys_flight() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"e-mail them {letter}, subject {subject}",
-        f"let them know by mail, headed {subject}: {letter}",
-        f"write to them under the heading {subject}, and include {letter}",
-        f"put {letter} into a message to them, subject {subject}",
-        f"Mail them the news, please: {subject} should be the subject, and {letter} the content.",
+        f"send the passenger an e-mail with {letter}, subject {subject}",
+        f"let the passenger know by mail, headed {subject}: {letter}",
+        f"write to the passenger under the heading {subject}, and include {letter}",
+        f"put {letter} into a message to the passenger, subject {subject}",
+        f"Mail the passenger the news, please, with {letter}; {subject} should be the subject.",
     )
     tells(
         move,
@@ -554,11 +561,11 @@ def a_seat_for_somebody() -> Any:
             passenger=flight.lead_passenger,
             seat=given(seat, among(seat, plane.free_economy_seats)),
         ),
-        "take that seat for them",
-        "reserve it for them",
-        "book them that seat then",
-        "put them there",
-        "That's the one they want, so take it for them.",
+        "take that seat for the passenger",
+        "reserve it for the passenger",
+        "book that seat then",
+        "put the passenger there",
+        "That's the seat to have, so take it.",
     )
     subject = quoted(
         "Your seat", "Where you sit", "Seat sorted", "You have your seat", "Your seat is booked", "Seat and flight"
@@ -572,10 +579,10 @@ def a_seat_for_somebody() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"e-mail them {letter}, subject {subject}",
-        f"drop them an e-mail titled {subject}, giving {letter}",
-        f"write to them under the subject {subject}: {letter}",
-        f"email them about the seat, subject {subject}, with {letter}",
-        f"An e-mail called {subject} should go to them, with {letter} in it.",
+        f"send the passenger an e-mail with {letter}, subject {subject}",
+        f"drop the passenger an e-mail titled {subject}, giving {letter}",
+        f"write to the passenger under the subject {subject}: {letter}",
+        f"email the passenger about the seat, subject {subject}, with {letter}",
+        f"An e-mail called {subject} should go to the passenger, with {letter} in it.",
     )
     return (tell,), (take, mail)

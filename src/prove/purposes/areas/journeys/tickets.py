@@ -121,12 +121,12 @@ def change_hotels() -> Any:
     drop = say(
         act(cancel_hotel_stay, hotel_stay_id=stay.id),
         "cancel the old booking",
-        "cancel my first hotel",
+        "cancel the hotel I had booked before",
         "have the previous stay cancelled",
         "The hotel I had before can go, so cancel it.",
         "cancel my original reservation",
-        "call off the first booking",
-        "The first reservation is no longer needed, cancel it.",
+        "call off my old booking",
+        "The old reservation is no longer needed, so cancel it.",
     )
     return (tell,), (book, drop)
 
@@ -178,15 +178,15 @@ def cancel_a_stay() -> Any:
             f"I've cancelled {drop.hotel_name}, where I was booked from {drop.check_in} to {drop.check_out}. I get "
             f"{present(drop.refund)} back."
         ),
-        "the hotel, the dates I was booked for and the refund",
+        "the hotel's name, the dates I was booked for and the refund",
         "the name of the hotel, the dates of the stay and what I get back",
-        "the hotel that is off, its dates and how much I get back",
+        "the name of the hotel, the dates and how much I get back",
         "the hotel's name, from when to when I was booked, and the refund",
-        "the refund, the hotel and the dates",
+        "the refund, the hotel's name and the dates of the booking",
     )
     mail = say(
         mail_to(friend, given(subject, present(drop.refund) > 0), letter),
-        f"e-mail {friend} {letter}, subject {subject}",
+        f"send {friend} an e-mail with {letter}, subject {subject}",
         f"send {friend} a mail called {subject} with {letter}",
         f"fire off a mail to {friend}, titled {subject}, that gives {letter}",
         f"put {letter} into a note to {friend} under the heading {subject}",
@@ -248,13 +248,21 @@ def cancel_a_trip() -> Any:
         "I won't need the hotel any more, so cancel it.",
         "have the hotel cancelled",
     )
+    booked = inside(plan.flights)
+    gone = booked.column(lambda f: f.flight_number)
     flights = say(
-        each(inside(plan.flights), lambda f: act(cancel_flight, flight_booking_id=f.id)),
+        each(booked, lambda f: act(cancel_flight, flight_booking_id=f.id)),
         "cancel all flights that belong to the trip",
         "cancel the flights of that trip, every one of them",
         "The flights of that trip can all go, too: cancel them.",
         "cancel each flight that is booked for the trip",
         "have all flights of the trip cancelled",
+    )
+    tells(
+        flights,
+        f"The flights {gone} are cancelled too.",
+        f"I cancelled the flights {gone}.",
+        f"I also cancelled {gone}.",
     )
     tells(
         room,
@@ -485,16 +493,16 @@ def split_the_hotel() -> Any:
             f"Our room at {stay.hotel_name} costs {stay.total}. Please send me your half, {half}, by "
             f"{shift(stay.check_in, days=0 - days)}."
         ),
-        "the hotel, the full price, their half and the day to pay by",
-        "the name of the hotel, what it costs, their half and the deadline",
+        "the hotel, the full price, the half to pay and the day to pay by",
+        "the name of the hotel, what it costs, half of that and the deadline",
         "the hotel, the total, half of it and when it's due",
-        "the hotel's name, the total price, the half they owe and the due date",
+        "the hotel's name, the total price, half of it and the due date",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"ask {friend} for their half in a mail titled {subject}, payable {days} days before check-in: {letter}",
+        f"ask {friend} for half of it in a mail titled {subject}, payable {days} days before check-in: {letter}",
         f"email {friend} about it, subject {subject}, with {letter}; I want the money {days} days before check-in",
-        f"send {friend} a mail called {subject} with {letter}, which is {days} days before check-in",
+        f"send {friend} a mail called {subject} with {letter}; the deadline is {days} days before check-in",
         f"write to {friend} under the subject {subject}: {letter}, the deadline being {days} days before we arrive",
         f"I'd like half of it back from {friend}, {days} days before check-in at the latest. Send a mail titled "
         f"{subject} with {letter}.",

@@ -74,7 +74,7 @@ def send_the_itinerary() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"e-mail {friend} {letter}, subject {subject}",
+        f"send {friend} an e-mail with {letter}, subject {subject}",
         f"shoot {friend} a quick mail named {subject} with {letter}",
         f"email {friend} about my journey, subject {subject}, including {letter}",
         f"I'd like {friend} to have {letter}. Mail that under the subject {subject}.",

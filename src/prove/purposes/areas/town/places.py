@@ -112,7 +112,9 @@ def put_old_places_aside() -> Any:
         f"What does {source:again} have now: how many places, and which is the latest?",
         f"check {source:again} once more; I'd like to know how many places it has and which I added last",
     )
+    moved = old.column(lambda p: p.name)
     tells(make, f"The list {make.name} is there.", f"I made the list {make.name}.")
+    tells(move, f"I moved {moved} to it.", f"It has {moved} on it now.", f"Moved to it: {moved}.")
     return (make, move), (tell,)
 
 
@@ -269,7 +271,7 @@ def is_the_place_any_good() -> Any:
             details.phone,
             told=(
                 f"It has {place.rating} stars. The phone number is {{}}.",
-                f"The rating is {place.rating}, so you can ring them at {{}}.",
+                f"The rating is {place.rating}, so you can call at {{}}.",
                 f"It is rated {place.rating}, which is enough. Here's the number: {{}}.",
             ),
         ),

@@ -18,6 +18,7 @@ from prove.purposes.program import (
     say,
     tells,
     text,
+    time_of,
     word,
 )
 from prove.servers._shared.life.place.roads import Mode
@@ -47,12 +48,12 @@ MOST_PLACES = 5
         "My freezer is crammed with dumplings that I can't possibly eat by myself.",
         "I've cleared out my bookshelves and earmarked novels for people who'll love them.",
         "The choir's new song sheets ended up in my hallway, and I'm the delivery service.",
-        "Everybody I visit makes me tea, so I'll be swimming by the end of my round.",
+        "I have something small to hand over at three front doors.",
         "Whole trays of fudge are wrapped in foil, and my dentist had better not see the ribbons.",
     ),
 )
 def call_on_three_people() -> Any:
-    """Find the quickest round to three people's homes, and let them know by when it is over."""
+    """Find the quickest round to three people's homes, and let them know when the last one is reached."""
     one, two, three = somebody(*CLOSE), somebody(*CLOSE), somebody(*CLOSE)
     mode: Mode = word("bike", "car")
     homes = tuple(entry_of(person).address for person in (one, two, three))
@@ -91,11 +92,13 @@ def call_on_three_people() -> Any:
         "See you in a bit",
     )
     letter = say(
-        text(f"I'm coming round by {mode} today. I'll be done with my visits by {tour.arrives_at}."),
-        "the news that I'm coming, how I'm travelling and by when I'll be done",
-        "how I'm coming and by when I'll be done with my visits",
-        "what I'm travelling by and the time at which I'll be done",
-        "my means of travel and when I'll have finished my visits",
+        text(
+            f"I'm coming round by {mode} today. I'll reach my last stop at {time_of(tour.arrives_at)} at the earliest."
+        ),
+        "the news that I'm coming, how I'm travelling and the time I get to the last stop",
+        "how I'm coming and at what time I reach the last address",
+        "how I'm getting around and when I get to the last stop",
+        "how I'm coming and when I'll be at the last address",
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(two), address_of(three)), subject=subject, body=letter),
@@ -185,7 +188,7 @@ def pick_somebody_up() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
-        f"mail {friend:again} {letter}, under the subject {subject}",
+        f"send {friend:again} an e-mail with {letter}, under the subject {subject}",
         f"mail {letter} over to {friend:again}; the subject line reads {subject}",
         f"drop {friend:again} a line under the heading {subject}, mentioning {letter}",
         f"let {friend:again} know by mail, headed {subject}: {letter}",
@@ -247,8 +250,8 @@ def gather_ideas_for_a_day() -> Any:
     )
     letter = say(
         text(f"Which of these would you like? {good.column(lambda p: p.name)}."),
-        "the names of all these places, asking which one to take",
-        "every name that's on it now, with the question which one to take",
+        "the names of all these places, asking which one to choose",
+        "every name that's on it now, with the question which one to choose",
         "the names on the list, and the question which one it should be",
         "all the names, asking for a favourite",
     )
@@ -260,5 +263,7 @@ def gather_ideas_for_a_day() -> Any:
         f"I'd like {friend} to decide. Send a mail headed {subject} with {letter}.",
         f"let {friend} choose: send a mail titled {subject} with {letter}",
     )
+    saved = good.column(lambda p: p.name)
     tells(make, f"The list {make.name} is there.", f"I made the list {make.name}.")
+    tells(fill, f"It has {saved} on it now.", f"I saved {saved} on it.", f"On it are {saved}.")
     return (make, fill), (mail,)

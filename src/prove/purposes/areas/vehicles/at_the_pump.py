@@ -9,6 +9,7 @@ from prove.purposes.program import (
     again,
     ask,
     at,
+    both,
     day,
     inside,
     look,
@@ -30,11 +31,21 @@ from prove.servers.vehicle.controls import (
 from prove.servers.vehicle.driving import inflate_tires, refuel_vehicle
 from prove.servers.vehicle.records import CarSummary, TireView
 
+LEAST_LOSS = 0.2
+"""How much less air than recommended, in bar, makes one speak of a puncture."""
+
 
 def _front_left(car: CarSummary) -> TireView:
     """The front left tire of a car."""
     tires = inside(look(get_vehicle_status, car_id=car.id).tires)
     return tires.where(lambda t: t.position == "front_left").the()
+
+
+def _front_left_is_low(car: CarSummary) -> bool:
+    """Whether the front left tire of a car has clearly too little air, and no other tire lacks as much."""
+    tires, tire = inside(look(get_vehicle_status, car_id=car.id).tires), _front_left(car)
+    loss = tire.recommended - tire.pressure
+    return both(loss >= LEAST_LOSS, tires.where(lambda t: t.recommended - t.pressure >= loss).count() == 1)
 
 
 @purpose(
@@ -47,7 +58,7 @@ def _front_left(car: CarSummary) -> TireView:
         "Every receipt I put into the door pocket gets lost.",
         "There's no queue at the pump for once.",
         "The nozzle dripped on my suede shoes last time, so I've put on old trainers.",
-        "Fuel costs me more than my haircuts, and I'd love to know by how much.",
+        "Fuel costs me more than my haircuts these days.",
         "My glove compartment is stuffed with crumpled receipts and toffee wrappers.",
         "The petrol fumes are making my eyes water, but the shop here sells decent pasties.",
         "I promised myself to be less sloppy about household expenses.",
@@ -125,7 +136,7 @@ def fill_up_at_the_pump() -> Any:
 )
 def pump_up_the_tires() -> Any:
     """See how much air a tire has and should have, pump up all of them, and plan the next check."""
-    car = again(car_at_the_pump(lambda c: _front_left(c).pressure < _front_left(c).recommended), "it", "the car")
+    car = again(car_at_the_pump(_front_left_is_low), "it", "the car")
     tires = inside(look(get_vehicle_status, car_id=car.id).tires)
     front = tires.where(lambda t: t.position == "front_left").the()
     tell = say(
@@ -239,7 +250,7 @@ def split_the_fuel() -> Any:
         f"drop {friend} an e-mail titled {subject}, asking for half of it, with {letter}",
         f"Half of that is on {friend}, so mail {letter}, subject {subject}.",
         f"let {friend} know by mail under the subject {subject} that I'd like half of it back: {letter}",
-        f"email {friend} about their half, subject {subject}, with {letter}",
+        f"email {friend} about the half I'd like back, subject {subject}, with {letter}",
     )
     tells(
         stop,
@@ -270,7 +281,7 @@ def split_the_fuel() -> Any:
 def a_slow_puncture() -> Any:
     """Pump up one tire that loses air, and tell a relative what it had."""
     car = again(
-        car_at_the_pump(lambda c: _front_left(c).pressure < _front_left(c).recommended),
+        car_at_the_pump(_front_left_is_low),
         "it",
         "the car",
     )
@@ -285,13 +296,13 @@ def a_slow_puncture() -> Any:
     )
     tells(
         pump,
-        f"It had {tire.pressure} bar and has {tire.recommended} bar now.",
+        f"The front left tire had {tire.pressure} bar and has {tire.recommended} bar now.",
         f"The front left tire went from {tire.pressure} to {tire.recommended} bar.",
     )
     person = again(somebody("family"), "them")
     subject = quoted(
         "Watch the tire",
-        "The front left tire",
+        "About one of the tires",
         "Slow puncture?",
         "Before you drive off",
         "Keep an eye on the tire",
@@ -300,16 +311,16 @@ def a_slow_puncture() -> Any:
         text(
             f"The front left tire of {car.nickname} had {tire.pressure} bar; I pumped it up to {tire.recommended} bar."
         ),
-        "the car's name, the pressure the tire had and the one it has now",
-        "the old and the new pressure of that tire, and the car's name",
-        "the name of the car and the tire's pressure before and after",
+        "the car's name, which tire it is, the pressure it had and the one it has now",
+        "which tire it was, its old and its new pressure, and the car's name",
+        "the name of the car, which tire it was and its pressure before and after",
     )
     mail = say(
         mail_to(person, subject, letter),
         f"warn {person} by mail, headed {subject}: {letter}",
         f"drop {person} an e-mail titled {subject} that gives {letter}",
-        f"mail {person} {letter}, subject {subject}",
-        f"In case {person} takes it next, write them a mail called {subject} with {letter}.",
+        f"send {person} an e-mail with {letter}, subject {subject}",
+        f"In case {person} takes it next, send a mail called {subject} with {letter}.",
         f"share {letter} with {person} in a mail entitled {subject}",
     )
     return (pump,), (mail,)

@@ -119,7 +119,7 @@ def drive_to_a_friend() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"e-mail {friend:again} {letter}, subject {subject}",
+        f"send {friend:again} an e-mail with {letter}, subject {subject}",
         f"pass {letter} along to {friend:again} in a mail whose subject is {subject}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"email {friend:again} about my arrival, subject {subject}, with {letter}",
@@ -296,7 +296,7 @@ def fit_for_a_long_drive() -> Any:
     )
     mail = say(
         mail_to(helper, subject, letter),
-        f"mail {helper} {letter}, subject {subject}",
+        f"send {helper} an e-mail with {letter}, subject {subject}",
         f"reach out to {helper} by mail, subject {subject}, and pass on {letter}",
         f"write to {helper} under the subject {subject}: {letter}",
         f"put {letter} into a note to {helper}, with {subject} as the subject",

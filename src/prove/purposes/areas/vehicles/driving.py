@@ -223,7 +223,7 @@ def report_long_drives() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"e-mail {friend} {letter}, subject {subject}",
+        f"send {friend} an e-mail with {letter}, subject {subject}",
         f"fire off a mail to {friend}, titled {subject}, that gives {letter}",
         f"email {friend} about my driving, subject {subject}, with {letter}",
         f"mail {letter} over to {friend}; the subject line reads {subject}",

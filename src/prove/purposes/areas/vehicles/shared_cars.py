@@ -94,7 +94,7 @@ def lend_a_car() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"mail {friend:again} {letter}, subject {subject}",
+        f"send {friend:again} an e-mail with {letter}, subject {subject}",
         f"shoot {friend:again} a quick mail named {subject} with {letter}",
         f"let {friend:again} know by mail, headed {subject}: {letter}",
         f"put {letter} into a note to {friend:again}, with {subject} as the subject",
@@ -198,7 +198,7 @@ def pick_up_a_relative() -> Any:
     )
     mail = say(
         mail_to(person, subject, letter),
-        f"mail {person:again} {letter}, subject {subject}",
+        f"send {person:again} an e-mail with {letter}, subject {subject}",
         f"send {person:again} a mail titled {subject} with {letter}",
         f"drop {person:again} a line under the heading {subject}, giving {letter}",
         f"email {person:again} about my arrival, subject {subject}, with {letter}",
@@ -248,7 +248,7 @@ def pass_on_a_fine() -> Any:
             told=(
                 "It was {} with {}, who got there on {}.",
                 "{} went there in {} and arrived on {}.",
-                "The driver was {}, the car {}; they arrived on {}.",
+                "The driver was {}, the car {}; the arrival was on {}.",
             ),
         ),
         f"Who drove to {place} {on:on}, with which of our cars, and when did they get there?",
@@ -269,13 +269,13 @@ def pass_on_a_fine() -> Any:
             f"We got a fine for {drive.nickname} at {drive.destination_name}, where you arrived on "
             f"{drive.ended_at}. Please pay me back {fine}."
         ),
-        f"the car, the place, when they arrived, and the fine of {fine} that I'd like back",
+        f"the car, the place, the time of arrival, and the fine of {fine} that I'd like back",
         f"the car's name, the place, the arrival and the fine, which is {fine}",
         f"the fine of {fine}, the car's name, the place and the time of arrival",
     )
     mail = say(
         mail_to(drive.driver, subject, letter),
-        f"mail them {letter}, subject {subject}",
+        f"send the driver an e-mail with {letter}, subject {subject}",
         f"put {letter} into a note to the driver, with {subject} as the subject",
         f"drop the driver a line under the heading {subject}, stating {letter}",
         f"I'm passing the fine on, so send the driver a mail called {subject} with {letter}.",
