@@ -13,6 +13,7 @@ from prove.purposes.program import (
     at,
     day,
     each,
+    given,
     inside,
     look,
     money,
@@ -101,7 +102,7 @@ def chase_unpaid_invoices() -> Any:
             f"what {customer} still owes me on overdue invoices",
             f"how much is overdue from {customer}",
             f"what is still due on {customer}'s overdue invoices",
-            f"the total of {customer}'s overdue invoices",
+            f"the total {customer} still has to pay on overdue invoices",
         ),
         "the total",
         "that sum",
@@ -182,11 +183,11 @@ def call_or_write_to_a_late_payer() -> Any:
     who = _customer(customer)
     total = say(
         _overdue(who).sum(lambda i: i.amount_due),
-        f"what {customer} owes me on overdue invoices",
-        f"the sum of {customer}'s overdue invoices",
-        f"the total that is overdue from {customer}",
-        f"the amount that {customer} is late with",
-        f"the total of {customer}'s overdue invoices",
+        f"what {customer} still owes me on overdue invoices",
+        f"the sum {customer} still has to pay on overdue invoices",
+        f"what is still due on {customer}'s overdue invoices in all",
+        f"how much {customer} still owes me on overdue invoices",
+        f"the total that is still due on {customer}'s overdue invoices",
     )
     most, on = amount(200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000), workday(1, 9)
     contact = rows(search_crm_contacts, query=who.email).the()
@@ -205,7 +206,7 @@ def call_or_write_to_a_late_payer() -> Any:
             send_email,
             to=(who.email,),
             subject=subject,
-            body=text(f"Your overdue invoices come to {total}. Please pay soon."),
+            body=text(f"You still owe us {total} on overdue invoices. Please pay soon."),
         ),
         f"just e-mail {customer:again} the sum [under the subject|with the subject line|under the heading] {subject}",
         f"only send {customer:again} [a mail called|an e-mail named] {subject} with the sum",
@@ -218,12 +219,12 @@ def call_or_write_to_a_late_payer() -> Any:
         f"work out {total}: if it is more than {most}, {call}, [otherwise|or else] {write}",
         f"[check|look into] {total}. If that's above {most}, {call}; [if not|failing that], {write}",
         f"find out {total}; if it comes to over {most}, {call}, [else|if not,] {write}",
-        f"if {total} exceeds {most}, {call}; if it doesn't, {write}",
+        f"if {total} is more than {most}, {call}; if it isn't, {write}",
         f"look up {total}. If it's higher than {most}, {call}; if it's not, {write}",
         f"calculate {total}. If it's over {most}, {call}; if it's less, {write}",
         f"My limit is {most}. If {total} is over that, {call}; if it isn't, {write}.",
     )
-    tells(goal, f"{who.name} owes you {total} on overdue invoices.", f"{total} is overdue from {who.name}.")
+    tells(goal, f"{who.name} still owes you {total} on overdue invoices.", f"{total} is overdue from {who.name}.")
     return ((goal,),)
 
 
@@ -424,13 +425,19 @@ def collect_what_is_overdue() -> Any:
         f"use the card we have on file to charge {late}, with the number of the invoice as the idempotency key",
         f"get {late} paid by charging the card on file; give the number of the invoice as the idempotency key",
     )
+    tells(
+        take,
+        f"I charged the card for all {late.count()} invoices.",
+        f"All {late.count()} overdue invoices have been charged to the card.",
+        f"The charges for all {late.count()} invoices went through.",
+    )
     tell = say(
         ask(
             late.sum(lambda i: i.amount_due),
             late.count(),
             told=(
                 "That brought in {}, from {} invoices.",
-                "It was {} in all; {} invoices were charged.",
+                "It was {} in all; {} invoices are settled.",
                 "You collected {} on {} invoices.",
             ),
         ),
@@ -481,6 +488,12 @@ def retry_what_was_not_delivered() -> Any:
         f"[go through|run through|work through] {failed} and retry them",
         f"give {failed} another try",
         f"resend {failed}",
+    )
+    tells(
+        retry,
+        f"I tried all {failed.count()} of them again.",
+        f"All {failed.count()} failed deliveries have had another try.",
+        f"I retried {failed.count()} deliveries.",
     )
     left, many = rows(list_webhook_deliveries, status="failed"), number(1, 2, 3)
     friend = somebody(*AT_WORK)
@@ -644,7 +657,7 @@ def write_down_large_debts() -> Any:
         act(
             create_file,
             name=name,
-            directory=folder.path,
+            directory=given(folder.path, late.where(lambda i: i.amount_due < least).count() == 0),
             content=text(f"Overdue: {total} in all. Customers: {late.column(lambda i: i.customer_name)}."),
         ),
         f"[make|create|start] a file {name} in {folder} with the customers who have overdue invoices of {least} or "
@@ -665,15 +678,15 @@ def write_down_large_debts() -> Any:
             late.count(),
             late.most(lambda i: i.amount_due).customer_name,
             told=(
-                "It is {} invoices, and {} owes most on one of them.",
-                "{} in all; the largest open amount is {}'s.",
-                "Invoices: {}. The largest amount is due from {}.",
+                "It is {} invoices, and the one with the most still due is {}'s.",
+                "There are {} of them; the largest single amount is due from {}.",
+                "Invoices: {}. The largest single amount is due from {}.",
             ),
         ),
-        "How many invoices is that, and who owes most on one of them?",
-        "[tell me|say] how many invoices it was and whose is the [largest|biggest] open amount",
-        "[let me know|report to me] the number of those invoices, and which customer has the largest open amount",
-        "count them for me and name the customer with the largest open amount",
-        "How many are there, and who owes the largest single amount?",
+        "How many invoices is that, and who owes the most on a single one of them?",
+        "[tell me|say] how many invoices it was and on whose invoice the most is still due",
+        "[let me know|tell me] the number of those invoices, and which customer owes the most on a single one",
+        "count those invoices for me and name the customer who owes the most on a single one",
+        "How many invoices are there, and who owes the largest single amount?",
     )
     return ((save, tell),)

@@ -251,8 +251,8 @@ def hand_a_deal_to_who_has_least() -> Any:
             "the colleague with the lowest total of open deals",
             "the colleague whose open deals add up to the least",
         ),
-        "them",
         "that colleague",
+        "the new owner",
     )
     give = say(
         act(update_deal, deal_id=deal.id, owner=idle.owner),
@@ -276,7 +276,7 @@ def hand_a_deal_to_who_has_least() -> Any:
             f"{deal.title} is yours. The contact is {deal.contact_name}, and it should close on "
             f"{deal.expected_close_on}."
         ),
-        "its title, the contact's name and the expected closing day",
+        "the name of the deal, the contact's name and the expected closing day",
         "what the deal is called, who the contact is and when it should close",
         "the closing date, the name of the contact and the title of the deal",
         "the deal's title, its contact and the day it should close",
@@ -284,7 +284,7 @@ def hand_a_deal_to_who_has_least() -> Any:
     )
     inform = say(
         act(send_email, to=(idle.owner,), subject=subject, body=letter),
-        f"e-mail {idle:again} {letter}, subject {subject}",
+        f"send {idle:again} an e-mail with {letter}, subject {subject}",
         f"write to {idle:again} with the subject {subject}: {letter}",
         f"send {idle:again} a mail called {subject} with {letter}",
         f"let {idle:again} know by mail, titled {subject}: {letter}",

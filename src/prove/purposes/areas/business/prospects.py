@@ -108,10 +108,10 @@ def make_a_relative_a_lead() -> Any:
     )
     body = quoted(
         "I will send you our price list this week",
-        "Shall we talk about it in my office?",
-        "Tell me how many people would use it",
+        "Shall we go through our range in my office?",
+        "Tell me how many people work at your company",
         "I have put you on our list and will call you soon",
-        "When could I show you how it works?",
+        "When could I show you our products?",
         "What would you like to know first?",
     )
     mail = say(
@@ -130,7 +130,7 @@ def make_a_relative_a_lead() -> Any:
         "give the lead the status contacted",
         "change the lead's status to contacted",
         "set the status of the lead to contacted in the CRM",
-        "The lead counts as contacted from then on, so change the status.",
+        "The lead counts as contacted now, so change the status.",
     )
     tells(enter, f"{enter.name} of {enter.company} is a lead now.", f"I entered {enter.name} as a lead.")
     return (enter,), (mail, mark)
@@ -202,10 +202,11 @@ def merge_a_double_contact() -> Any:
     )
     check = say(
         act(send_email, to=(fix.email,), subject=subject, body=letter),
-        f"ask {name:again} {letter}, in a mail to the new address called {subject}",
+        f"ask {name:again} {letter}, in an e-mail with the subject {subject} to the new address",
         f"write to {name:again} at the address we've just set, subject {subject}, and ask {letter}",
-        f"send {name:again} a mail entitled {subject} to that address, asking {letter}",
+        f"send {name:again} a mail with the subject {subject} to that address, asking {letter}",
         f"use the new address to send {name:again} a mail headed {subject} that asks {letter}",
+        f"e-mail {name:again} at the new address, subject {subject}, to find out {letter}",
     )
     return (merge, fix), (check,)
 
@@ -278,7 +279,7 @@ def follow_somebody_to_a_new_firm() -> Any:
         f"e-mail the owner of that account the name, the new job and the phone number, subject {subject}",
         f"let the colleague in charge of that company know by mail, titled {subject}: the name, the job and the phone "
         "number",
-        f"tell the account's owner in a mail called {subject} who it is, what job they have there and their phone "
+        f"tell the account's owner in a mail called {subject} who the new contact is, with the job and the phone "
         "number",
         f"The owner of that company's account should hear of it in a mail entitled {subject}, with the name, the job "
         "and the phone number.",
@@ -287,12 +288,12 @@ def follow_somebody_to_a_new_firm() -> Any:
     value, close = amount(*range(3000, 40001, 500)), workday(14, 90)
     deal = say(
         act(create_deal, contact_id=move.id, title=title, value=value, expected_close_on=close),
-        f"open a deal with {name:again} called {title}, worth {value} and expected to close {close:on}",
-        f"create the deal {title} for {value} with {name:again} as the contact; it should close {close:on}",
-        f"put a new deal into the CRM, title {title}, contact the same person, value {value}, closing {close:on}",
-        f"There's business in it: start a deal {title} worth {value} with {name:again}, closing {close:on}.",
-        f"set up {title} as a deal of {value} with {name:again} and {close} as the expected closing date",
-        f"I've talked to {name:again}, so add a deal named {title} at {value} that will likely close {close:on}.",
+        f"open a deal with {name} called {title}, worth {value} and expected to close {close:on}",
+        f"create the deal {title} for {value} with {name} as the contact; it should close {close:on}",
+        f"put a new deal into the CRM, title {title}, contact {name}, value {value}, closing {close:on}",
+        f"There's business in it: start a deal {title} worth {value} with {name}, closing {close:on}.",
+        f"set up {title} as a deal of {value} with {name} and {close} as the expected closing date",
+        f"I've talked to {name}, so add a deal named {title} at {value} that will likely close {close:on}.",
     )
     return (move, inform), (deal,)
 
@@ -323,7 +324,7 @@ def qualify_a_lead() -> Any:
             rows(list_leads, status="contacted"),
             lambda x: (f"{x.name} from {x.company}", f"{x.name}"),
         ),
-        "them",
+        "the lead",
     )
     mark = say(
         act(set_lead_status, lead_id=lead.id, status="qualified"),

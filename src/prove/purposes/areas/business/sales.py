@@ -189,6 +189,12 @@ def push_back_my_deals() -> Any:
         f"None of my open deals due by {until} will make it, so set each closing date {days} days later.",
         f"extend the deadline of my open deals, those expected to close by {until}, by {days} days each",
     )
+    tells(
+        push,
+        f"These deals should close {days} days later now: {soon.column(lambda d: d.title)}.",
+        f"I moved the closing days of {soon.column(lambda d: d.title)} back by {days} days.",
+        f"{soon.count()} of your deals have {days} more days now.",
+    )
     total, friend = soon.sum(lambda d: d.value), somebody(*AT_WORK)
     subject = quoted(
         "A delay",
@@ -210,8 +216,8 @@ def push_back_my_deals() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"e-mail {friend} {letter}, subject {subject}",
-        f"let {friend} know by mail, called {subject}: {letter}",
+        f"send {friend} an e-mail with {letter}, subject {subject}",
+        f"let {friend} know by e-mail, subject {subject}: {letter}",
         f"send {friend} a mail titled {subject} that names {letter}",
         f"drop {friend} an e-mail under the heading {subject}: {letter}",
         f"tell {friend} about it in a mail headed {subject}, with {letter}",
@@ -281,6 +287,12 @@ def write_to_new_leads() -> Any:
         f"Nobody should feel ignored, so mail {fresh} individually, subject {subject}, saying {body}.",
         f"write individually to {fresh}, with {subject} as the subject and {body} as the message",
     )
+    tells(
+        write,
+        f"I wrote to {fresh.column(lambda x: x.name)}.",
+        f"The mails to {fresh.column(lambda x: x.name)} are out.",
+        f"Each of them has a mail of their own: {fresh.column(lambda x: x.name)}.",
+    )
     mark = say(
         each(fresh, lambda x: act(set_lead_status, lead_id=x.id, status="contacted")),
         "mark all of them as contacted",
@@ -289,6 +301,12 @@ def write_to_new_leads() -> Any:
         "change every one of these leads to contacted",
         "They are contacted now, so set their status to that.",
         "move those leads on to contacted",
+    )
+    tells(
+        mark,
+        f"{fresh.column(lambda x: x.name)} are marked as contacted now.",
+        f"All {fresh.count()} of them have the status contacted now.",
+        f"I marked all {fresh.count()} leads as contacted.",
     )
     tell = say(
         ask(
@@ -333,10 +351,7 @@ def hand_over_a_deal() -> Any:
     """Give a deal to a colleague, and tell them whom to talk to."""
     deal = _own_deal(lambda d: present(d.expected_close_on) >= today())
     contact = rows(search_crm_contacts, company_id=deal.company_id).the(lambda c: c.id == deal.contact_id)
-    colleague = again(
-        name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email]),
-        "them",
-    )
+    colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     give = say(
         act(update_deal, deal_id=deal.id, owner=address),
@@ -357,10 +372,10 @@ def hand_over_a_deal() -> Any:
             f"Talk to {contact.name}, {contact.email}."
         ),
         "the title, the value, the closing date, and the name and e-mail address of the contact",
-        "title, value and expected closing day, plus who the contact is and their mail address",
+        "title, value and expected closing day, plus who the contact is and the contact's mail address",
         "what the deal is called, what it's worth, when it should close, and the contact with name and mail address",
         "the contact's name and mail address, and the deal's title, worth and closing day",
-        "how the deal is titled and valued, its closing date, whom to talk to and their mail address",
+        "how the deal is titled and valued, its closing date, and the name and mail address of the contact",
         "the deal's title, value and closing date, and the name and mail address of the contact",
     )
     tell = say(
@@ -369,18 +384,18 @@ def hand_over_a_deal() -> Any:
             recipient=address,
             text=note,
         ),
-        f"message {colleague:again} in the chat: {note}",
-        f"send {colleague:again} a direct message with {note}",
-        f"write {colleague:again} a chat message with {note}",
-        f"brief {colleague:again} by direct message on {note}",
-        f"send {colleague:again} the facts in the chat: {note}",
-        f"give {colleague:again} a direct message that lists {note}",
-        f"fill {colleague:again} in through a direct message: {note}",
-        f"leave {colleague:again} a chat message in which you mention {note}",
-        f"get {colleague:again} up to speed by direct message, with {note}",
+        f"message {colleague} in the chat: {note}",
+        f"send {colleague} a direct message with {note}",
+        f"write {colleague} a chat message with {note}",
+        f"brief {colleague} by direct message on {note}",
+        f"send {colleague} the facts in the chat: {note}",
+        f"give {colleague} a direct message that lists {note}",
+        f"fill {colleague} in through a direct message: {note}",
+        f"leave {colleague} a chat message in which you mention {note}",
+        f"get {colleague} up to speed by direct message, with {note}",
     )
     tells(give, f"{give.title} is with {colleague} now.", f"{colleague} owns {give.title} now.")
-    tells(tell, "I sent them a direct message.", f"{colleague} has a direct message with the details.")
+    tells(tell, f"I sent {colleague} a direct message.", f"{colleague} has a direct message with the details.")
     return ((give, tell),)
 
 
@@ -580,7 +595,7 @@ def turn_a_lead_into_a_deal() -> Any:
             rows(list_leads, status="qualified"),
             lambda x: (f"{x.name} from {x.company}", f"{x.name}"),
         ),
-        "them",
+        "the new contact",
     )
     title = quoted("First order", "Starter package", "Trial project", "Pilot phase", "Yearly contract")
     value, close = amount(*range(2000, 30001, 500)), workday(14, 90)
@@ -698,7 +713,7 @@ def add_up_the_pipeline() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"e-mail {friend} {letter}, subject {subject}",
+        f"send {friend} an e-mail with {letter}, subject {subject}",
         f"compose an e-mail to {friend} that gives {letter}; {subject} should be the subject",
         f"write to {friend} under the subject {subject}: {letter}",
         f"report to {friend} by mail, titled {subject}: {letter}",

@@ -126,6 +126,12 @@ def be_there_for_the_goods() -> Any:
         f"schedule {title} for the arrival of each of {coming:again}, even if I'm busy, with the product, the "
         "number of pieces and the sending store as the description",
     )
+    tells(
+        note,
+        f"All {coming.count()} arrivals are in your calendar.",
+        f"{title} is in your calendar {coming.count()} times, once per transfer.",
+        f"I entered the arrivals of {coming.column(lambda t: t.product_name)} in your calendar.",
+    )
     return (tell,), (note,)
 
 
@@ -162,8 +168,8 @@ def collected_and_wants_more() -> Any:
         f"mark what my store was holding for {who} as collected",
         f"What my store was holding for {who} has been picked up, so close that reservation as collected.",
         f"record that {who} has collected the goods reserved in my store",
-        f"book the active reservation of {who} in my store as picked up",
-        f"finish the reservation that {who} had in my store; the goods were collected",
+        f"book {who}'s active reservation in my store as picked up",
+        f"close {who}'s reservation in my store; the goods were collected",
     )
     tells(
         close,

@@ -80,30 +80,36 @@ def restock_my_store() -> Any:
             "the products my store is low on, except where more is on the way",
         ),
         "those products",
-        "these things",
+        "the products",
     )
-    pieces = number(2, 3, 4, 5, 6)
+    pieces = number(2, 3, 4)
     order = say(
         each(
             low,
             lambda x: act(
                 request_stock_transfer,
                 product_id=x.product_id,
-                from_store_id=rows(check_stock, product_id=x.product_id)
+                from_store_id=rows(check_stock, product_id=x.product_id, city=store.city)
                 .where(lambda o: o.store_id != store.id)
                 .most(lambda o: o.available)
                 .store_id,
                 quantity=pieces,
             ),
         ),
-        f"for {low}, request {pieces} pieces each from whichever other store has most",
-        f"[look at|have a look at|examine] {low}, and have {pieces} of each sent over from the [store|branch] with "
-        "the most left",
-        f"[go through|run through|work through] {low}, and get {pieces} pieces of each from the [store|branch] that "
-        "has [the most|most]",
-        f"take {low}, and order {pieces} of each, always from the other [store|branch] that has most of it",
-        f"restock {low}: {pieces} pieces of each, from the branch that has most of it",
-        f"find {low}, and order {pieces} pieces of each from the other store with the largest stock",
+        f"for {low}, request {pieces} pieces each from whichever other store in our city has most",
+        f"[look at|have a look at|examine] {low}, and have {pieces} of each sent over from the other [store|branch] in "
+        "our city with the most left",
+        f"[go through|run through|work through] {low}, and get {pieces} pieces of each from the other "
+        "[store|branch] in our city that has [the most|most]",
+        f"take {low}, and order {pieces} of each, always from the other [store|branch] in our city that has most of it",
+        f"restock {low}: {pieces} pieces of each, from the other branch in our city that has most of it",
+        f"find {low}, and order {pieces} pieces of each from the other store in our city with the largest stock",
+    )
+    tells(
+        order,
+        f"I requested {pieces} pieces each of {low.column(lambda x: x.product_name)}.",
+        f"{pieces} pieces each of {low.column(lambda x: x.product_name)} are on order.",
+        f"{low.count()} products have been reordered, {pieces} pieces each.",
     )
     helper = somebody(*AT_WORK)
     subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming", "Boxes to unpack")
@@ -115,7 +121,7 @@ def restock_my_store() -> Any:
         f"write to {helper} [under the subject|with the subject line|under the heading] {subject}: the names of "
         f"{low:again}",
         f"give {helper} a heads-up in a mail headed {subject}, naming {low:again}",
-        f"warn {helper} by e-mail about what is coming, with {low:again} by name; the subject should be {subject}",
+        f"warn {helper} by e-mail about what is coming, naming {low:again}; the subject should be {subject}",
     )
     return (order,), (mail,)
 
@@ -188,7 +194,7 @@ def put_something_aside() -> Any:
                 f"{hold.expires_at}."
             ),
         ),
-        f"[e-mail|mail] {friend:again} the store, its address and until when they can come, [subject|the subject "
+        f"send {friend:again} an e-mail with the store, its address and until when they can come, [subject|the subject "
         f"being|with the subject] {subject}",
         f"let {friend:again} know the name and the address of the store and how long it is held, in [a mail|an "
         f"e-mail] [called|entitled] {subject}",
@@ -242,6 +248,12 @@ def release_what_nobody_collects() -> Any:
         f"put the goods of {held} back on sale",
         f"cancel {held}, so that the goods can be sold",
     )
+    tells(
+        free,
+        f"I released the reservations of {held.column(lambda r: r.customer_name)}.",
+        f"{held.count()} reservations have been released.",
+        f"The reservations of {held.column(lambda r: r.customer_name)} are released.",
+    )
     tell = say(
         ask(
             held.sum(lambda r: r.quantity),
@@ -293,7 +305,7 @@ def mark_down_or_get_more() -> Any:
         f"reduce what it costs in our zone by {off}",
         f"cut its price by {off} in our zone",
     )
-    other = rows(check_stock, product_id=line.product_id).where(lambda o: o.store_id != store.id)
+    other = rows(check_stock, product_id=line.product_id, city=store.city).where(lambda o: o.store_id != store.id)
     more = say(
         act(
             request_stock_transfer,
@@ -301,11 +313,11 @@ def mark_down_or_get_more() -> Any:
             from_store_id=other.most(lambda o: o.available).store_id,
             quantity=pieces,
         ),
-        f"get {pieces} more from the [store|branch] that has most of it",
-        f"request {pieces} pieces from whichever other store has [the most|most]",
-        f"have {pieces} pieces sent over by the [store|branch] with the [biggest|largest] stock",
-        f"order {pieces} from the other branch that has most of it",
-        f"ask the branch that has the most for {pieces} of it",
+        f"get {pieces} more from the other [store|branch] in our city that has most of it",
+        f"request {pieces} pieces from whichever other store in our city has [the most|most]",
+        f"have {pieces} pieces sent over by the other [store|branch] in our city with the [biggest|largest] stock",
+        f"order {pieces} from the other branch in our city that has most of it",
+        f"ask the other branch in our city that has the most for {pieces} of it",
     )
     goal = say(
         when(line.available > enough, cheaper, more),
