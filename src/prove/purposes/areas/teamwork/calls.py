@@ -56,7 +56,11 @@ def own_call(which: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
     """A video call of the user's, by its title and by which it is."""
     return some(
         meetings,
-        lambda m: (f"my {which} video call {m.title}", f"my {which} {m.title} video call"),
+        lambda m: (
+            f'my {which} video call "{m.title}"',
+            f'my {which} video meeting "{m.title}"',
+            f'my {which} video call called "{m.title}"',
+        ),
         fits=tests,
     )
 
@@ -66,9 +70,9 @@ def _todays_call(*tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
     return some(
         rows(list_meetings, host=me.email, since=today(), until=today()),
         lambda m: (
-            f"my {m.title} video call today",
-            f"today's {m.title} video call",
-            f"my video meeting {m.title} today",
+            f'my video call "{m.title}" today',
+            f'today\'s video call "{m.title}"',
+            f'my video meeting "{m.title}" today',
         ),
         fits=tests,
     )
@@ -121,6 +125,11 @@ def get_my_call_going() -> Any:
         "let everyone in who is waiting",
         "admit whoever is in the waiting room",
     )
+    tells(
+        admit,
+        f"I let in {waiting.column(lambda p: p.name)}.",
+        f"{waiting.column(lambda p: p.name)} can come in now.",
+    )
     start = say(
         act(join_meeting, meeting_id=call.id),
         "start it",
@@ -133,7 +142,7 @@ def get_my_call_going() -> Any:
         f"if {call} is running already, {admit}; otherwise {start}",
         f"Is {call} under way yet? If so, {admit}; if not, {start}.",
         f"check whether {call} has begun. If it has, {admit}; if it hasn't, {start}",
-        f"Has {call} begun yet? Then {admit}; otherwise {start}.",
+        f"Has {call} begun yet? If so, {admit}; if not, {start}.",
         f"see whether {call} is on. If it is, {admit}; if not, {start}",
     )
     tells(
@@ -222,7 +231,7 @@ def see_whether_anybody_comes() -> Any:
         f"Is anybody else there, at least in the waiting room? If not, {end}; if so, {record}.",
         f"see if anybody has come. If no guest is in the call or in the waiting room, {end}; otherwise {record}",
         f"if no guest has turned up, not even in the waiting room, {end}; if somebody has, {record}",
-        f"Am I the only one, with nobody in the waiting room either? Then {end}; otherwise {record}.",
+        f"Am I the only one, with nobody in the waiting room either? If so, {end}; otherwise {record}.",
     )
     tells(end, "Nobody else is there, so the call is over.", "No guest has come; I ended the call.")
     tells(record, "You are not alone, so it is being recorded.", "Somebody has come; the recording is on.")
@@ -347,15 +356,15 @@ def mute_somebody_in_my_call() -> Any:
             subject=subject,
             body=text(f"I muted you in {mute.meeting_title} because of the noise. Please unmute yourself to speak."),
         ),
-        f"mail {name:again}, subject {subject}: that I muted them in the call, by its title, because of the noise, and "
+        f"mail {name}, subject {subject}: that I muted them in the call, by its title, because of the noise, and "
         "that they can unmute themselves to speak",
-        f"drop {name:again} a line titled {subject} by mail that names the call, tells them I muted them because of "
+        f"drop {name} a line titled {subject} by mail that names the call, tells them I muted them because of "
         "the noise and asks them to unmute to speak",
-        f"explain it to {name:again} by mail, subject {subject}: that I muted them because of the noise, in which "
+        f"explain it to {name} by mail, subject {subject}: that I muted them because of the noise, in which "
         "call, and that they should unmute themselves to speak",
-        f"write to {name:again} under the subject {subject} that I muted them because of the noise, with the call's "
+        f"write to {name} under the subject {subject} that I muted them because of the noise, with the call's "
         "title, and that they should unmute themselves to speak",
-        f"let {name:again} know in a mail titled {subject} which call I muted them in, that it was the noise, and "
+        f"let {name} know in a mail titled {subject} which call I muted them in, that it was the noise, and "
         "that they should unmute themselves to speak",
     )
     return (mute,), (mail,)
@@ -457,7 +466,7 @@ def share_with_all_guests() -> Any:
     """Share the recording of a call with the guests who cannot watch it yet, and write to them."""
     call = again(
         own_call(
-            "past",
+            "last",
             rows(list_meetings, host=me.email, status="ended"),
             lambda m: m.participant_count > 2,
             lambda m: inside(look(get_meeting, meeting_id=m.id).recordings).count() == 1,
@@ -479,6 +488,11 @@ def share_with_all_guests() -> Any:
         f"Everyone who was invited to {call} should get the recording, except those who have it already.",
         f"make the recording of {call} available to all the guests it hasn't been shared with",
         f"share what was recorded of {call} with each guest who has no access to it yet",
+    )
+    tells(
+        share,
+        f"I shared the recording with {guests.column(lambda p: p.name)}.",
+        f"{guests.column(lambda p: p.name)} can watch the recording now.",
     )
     subject = quoted("For you to watch", "What we talked about", "Once more", "The recording is yours")
     letter = say(
@@ -529,6 +543,11 @@ def let_the_latecomers_in() -> Any:
         f"go to the waiting room of {call} and admit everyone",
         f"get everyone who is waiting into {call}",
     )
+    tells(
+        admit,
+        f"I let in {waiting.column(lambda p: p.name)}.",
+        f"I admitted {waiting.column(lambda p: p.name)}.",
+    )
     mute = say(
         each(waiting, lambda p: act(manage_participant, participant_id=p.id, action="mute")),
         "mute the people you've just let in",
@@ -536,6 +555,11 @@ def let_the_latecomers_in() -> Any:
         "The ones who have just come in should be muted.",
         "mute those who were in the waiting room before",
         "switch the microphones of the people you let in to mute",
+    )
+    tells(
+        mute,
+        f"I muted {waiting.column(lambda p: p.name)}.",
+        f"I put {waiting.column(lambda p: p.name)} on mute.",
     )
     missing = inside(look(get_meeting, meeting_id=call.id).participants).where(lambda p: p.presence == "invited")
     count = say(
@@ -629,6 +653,11 @@ def use_a_breakout_room() -> Any:
         f'The guests who are in should go to the breakout room "{room}". Move them there.',
         f'use the breakout room "{room}" for all the guests who are in: move them over',
     )
+    tells(
+        send,
+        f"I moved {present_now.column(lambda p: p.name)} to {room}.",
+        f"I sent {present_now.column(lambda p: p.name)} to the breakout room {room}.",
+    )
     back = say(
         each(present_now, lambda p: act(manage_participant, participant_id=p.id, action="move")),
         "bring all of them back to the main room",
@@ -636,6 +665,11 @@ def use_a_breakout_room() -> Any:
         "They've had enough time. Bring them back to the main room.",
         "get all of them back to the main room",
         "end the group work: move all of them back to the main room",
+    )
+    tells(
+        back,
+        f"I brought {present_now.column(lambda p: p.name)} back to the main room.",
+        f"I moved {present_now.column(lambda p: p.name)} back into the main room.",
     )
     return (tell,), (send,), (back,)
 

@@ -314,6 +314,7 @@ def take_on_the_reviews() -> Any:
             fits=[
                 lambda c: among(c.is_archived, (False,)),
                 lambda c: among(among(c.name, (*FOR_ALL, *LEISURE, *TEAMS)), (False,)),
+                lambda c: rows(search_messages, channel=c.name, query="preview").count() == 0,
             ],
         ),
         "the channel",
@@ -331,6 +332,11 @@ def take_on_the_reviews() -> Any:
         f"Every message from others in #{channel} since {since} that has the word review should get the {emoji} emoji.",
         f"look for the word review in #{channel} since {since} and react to the messages, except mine, with the "
         f"{emoji} emoji",
+    )
+    tells(
+        react,
+        f"I put the {emoji} emoji on {asked.count()} messages.",
+        f"I reacted to {asked.count()} messages with the {emoji} emoji.",
     )
     last = asked.most(lambda m: m.sent_at)
     pin = say(
@@ -415,23 +421,26 @@ def bring_help_into_a_project() -> Any:
     kind = _kind("bug", "task", "feature")
     waiting = rows(search_issues, project_key=found.key, kind=kind, status="to_do")
     oldest = waiting.least(lambda i: i.created_at)
+    lead = given(found.lead_name, found.lead != me.email)
     note = say(
         text(
-            f"Welcome, {person.name} ({person.job})! {found.lead_name} leads the project. A good start is "
+            f"Welcome, {person.name} ({person.job})! {lead} leads the project. Our oldest {kind} still to do is "
             f"{oldest.key}: {oldest.title}."
         ),
-        f"their full name and job, who leads {project}, and the key and title of its oldest {kind} that is to do",
+        f"the new member's full name and job, who leads {project}, and the key and title of its oldest {kind} that is "
+        "to do",
         f"the new member's name and job, the lead of {project}, and the key and title of the oldest {kind} there that "
         "is still to do",
-        f"who has joined, with the job, who leads {project}, and which to-do {kind} there is the oldest, by key and "
-        "title",
+        f"the full name and job of the one who has joined, who leads {project}, and which {kind} still to do there is "
+        "the oldest, by key and title",
     )
     post = say(
         act(send_message, channel=channel, text=note),
         f"post a welcome there with {note}",
         f"write a welcome in {channel:again} with {note}",
         f"send a welcome message to {channel:again} that gives {note}",
-        f"welcome them in {channel:again} and mention {note}",
+        f"welcome {helper} in {channel:again} and mention {note}",
+        f"greet {helper} with a message in {channel:again} that has {note}",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),

@@ -259,6 +259,11 @@ def label_what_belongs_together() -> Any:
         f"go through the to-do issues labelled {known} in all projects and put {new} on them",
         f"Every to-do issue with the label {known} should get the label {new}, across all projects.",
     )
+    tells(
+        mark,
+        f"I added the label {new} to {found.column(lambda i: i.key)}.",
+        f"The label {new} is on {found.column(lambda i: i.key)} now.",
+    )
     oldest = found.least(lambda i: i.created_at)
     level = _level("urgent", "high")
     raise_it = say(
@@ -415,7 +420,7 @@ def pass_an_issue_on() -> Any:
     members = inside(rows(list_projects, query=project).the(lambda p: p.key == project).members).column(
         lambda m: m.email
     )
-    heir = again(name_of(contacts(), lambda c: c.name, fits=[lambda c: among(c.email, members)]), "them")
+    heir = name_of(contacts(), lambda c: c.name, fits=[lambda c: among(c.email, members)])
     give = say(
         act(assign_issue, issue_key=mine.key, assignee=address_of(heir)),
         f"assign {mine} to {heir}",
@@ -458,12 +463,12 @@ def pass_an_issue_on() -> Any:
             duration_minutes=30,
             invitees=(address_of(heir),),
         ),
-        f"invite {heir:again} to a half-hour handover {on:on} at {hour}:00, with the key of the issue in the title",
+        f"invite {heir} to a half-hour handover {on:on} at {hour}:00, with the key of the issue in the title",
         f"put a handover of thirty minutes into my calendar {on:on} at {hour}:00, with the issue's key in the title, "
-        f"and invite {heir:again}",
-        f"I'll explain it in person: a handover of half an hour {on:on} at {hour}:00, with {heir:again} invited and "
+        f"and invite {heir}",
+        f"I'll explain it in person: a handover of half an hour {on:on} at {hour}:00, with {heir} invited and "
         "the key in the title.",
-        f"schedule a half-hour handover with {heir:again} {on:on} at {hour}:00, with the issue's key in the title",
-        f"plan a handover with {heir:again} {on:on} at {hour}:00, thirty minutes, the issue's key in the title",
+        f"schedule a half-hour handover with {heir} {on:on} at {hour}:00, with the issue's key in the title",
+        f"plan a handover with {heir} {on:on} at {hour}:00, thirty minutes, the issue's key in the title",
     )
     return (give, comment), (unwatch, event)

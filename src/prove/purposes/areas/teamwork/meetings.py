@@ -21,7 +21,6 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
-    shift,
     some,
     tells,
     text,
@@ -48,10 +47,10 @@ def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
     return some(
         meetings,
         lambda m: (
-            f"{whose} {m.title} video meeting",
-            f"{whose} video meeting called {m.title}",
-            f"{whose} {m.title} video call",
-            f"{whose} online meeting {m.title}",
+            f'{whose} video meeting "{m.title}"',
+            f'{whose} video meeting called "{m.title}"',
+            f'{whose} video call "{m.title}"',
+            f'{whose} online meeting "{m.title}"',
         ),
         fits=tests,
     )
@@ -81,8 +80,7 @@ def find_a_time_and_meet() -> Any:
     """Find the first time when two people are free, set up a video meeting then, and say when."""
     friend = again(name_of(contacts(), lambda c: c.name), "them")
     address = address_of(friend)
-    minutes, since, span = number(30, 45, 60, 90), day(1, 4), number(4, 5, 6, 7, 10)
-    until = shift(since, days=span - 1)
+    minutes, since, until = number(30, 45, 60, 90), day(1, 4, edge="since"), day(6, 13, edge="until")
     slot = rows(find_free_slots, duration_minutes=minutes, people=(address,), since=since, until=until).least(
         lambda x: x.starts_at
     )
@@ -99,22 +97,23 @@ def find_a_time_and_meet() -> Any:
     )
     meet = say(
         act(schedule_meeting, title=title, starts_at=slot.starts_at, duration_minutes=minutes, invitees=(address,)),
-        f"look at the {span} days that begin {since:on}, find the first time when {friend} and I are both "
-        f"free for {minutes} minutes, and schedule a video meeting called {title} with {friend:again} then",
-        f"see when {friend} and I both have {minutes} minutes free in the {span} days starting {since:on}, "
-        f"and set up a video meeting named {title} with {friend:again} as early as possible",
-        f"I need {minutes} minutes with {friend} on video. Look at the {span} days starting {since:on}, take the "
-        f"earliest time that neither of us is busy, and call the meeting {title}.",
-        f"What's the earliest {minutes} minutes that {friend} and I both have free in the {span} days "
-        f"beginning {since:on}? Schedule a video meeting called {title} then, and invite {friend:again}.",
-        f"schedule a {minutes}-minute video call named {title} with {friend} at the first time we're both free "
-        f"in the {span} days that start {since:on}",
-        f"Could {friend} and I talk on video for {minutes} minutes? Check the {span} days that begin "
-        f"{since:on}, take the first slot we're both free and call the meeting {title}.",
-        f"arrange a video meeting of {minutes} minutes with {friend}, title {title}, as soon as we both have time; "
-        f"look at the {span} days that start {since:on}",
+        f"look at our working hours, Monday to Friday, between {since} and {until}, find the first time when {friend} "
+        f"and I are both free for {minutes} minutes, and schedule a video meeting called {title} with {friend:again} "
+        "then",
+        f"see when {friend} and I both have {minutes} minutes free in working hours on a weekday between {since} and "
+        f"{until}, and set up a video meeting named {title} with {friend:again} as early as possible",
+        f"I need {minutes} minutes with {friend} on video, on a weekday in working hours. Look between {since} and "
+        f"{until}, take the earliest time that neither of us is busy, and call the meeting {title}.",
+        f"What's the earliest {minutes} minutes in working hours, Monday to Friday, that {friend} and I both have free "
+        f"between {since} and {until}? Schedule a video meeting called {title} then, and invite {friend:again}.",
+        f"schedule a {minutes}-minute video call named {title} with {friend} between {since} and {until}, at the first "
+        "time on a weekday that we're both free in working hours",
+        f"Could {friend} and I talk on video for {minutes} minutes? Check the weekdays between {since} and {until}, "
+        f"take the first slot in working hours when we're both free and call the meeting {title}.",
+        f"arrange a video meeting of {minutes} minutes with {friend}, title {title}, as soon as we both have time in "
+        f"working hours, Monday to Friday; look between {since} and {until}",
     )
-    tells(meet, f"The first time you both have is {meet.starts_at}; {meet.title} is scheduled.")
+    tells(meet, f"The first time in working hours that you both have is {meet.starts_at}; {meet.title} is scheduled.")
     block = say(
         act(create_event, title=meet.title, starts_at=meet.starts_at, duration_minutes=meet.duration_minutes),
         "put it into my calendar too, with the same title, time and length",
@@ -149,7 +148,7 @@ def find_a_time_and_meet() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"e-mail {friend:again} {letter}, subject {subject}",
+        f"send {friend:again} an e-mail with {letter}, subject {subject}",
         f"send {friend:again} a mail called {subject} with {letter}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"drop {friend:again} a line by mail, entitled {subject}, with {letter}",
@@ -179,7 +178,7 @@ def find_a_time_and_meet() -> Any:
 def share_a_recording() -> Any:
     """Share the recording of a meeting with somebody, and tell them about it."""
     meeting = _meeting(
-        "my past",
+        "my last",
         rows(list_meetings, status="ended", host=me.email),
         lambda m: m.participant_count > 2,
         lambda m: inside(look(get_meeting, meeting_id=m.id).recordings).count() == 1,
@@ -230,7 +229,7 @@ def share_a_recording() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"e-mail {friend:again} {letter}, subject {subject}",
+        f"send {friend:again} an e-mail with {letter}, subject {subject}",
         f"send {friend:again} a mail called {subject} with {letter}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"tell {friend:again} about it in a mail titled {subject}, with {letter}",
@@ -250,7 +249,7 @@ def share_a_recording() -> Any:
         "Another point of view would help.",
         "I left somebody off the guest list by mistake.",
         "My guest lists always have a gap, like the wedding where I left out my own cousin.",
-        "A bit of expertise at the table would stop us from guessing wildly.",
+        "The more the merrier, as my grandmother used to tell us.",
         "I talked shop over a plate of lasagne, and a pair of eyes lit up.",
         "Our round has become a cosy choir that only sings in unison.",
         "I owe someone a favour after borrowing their drill for half a year.",
@@ -295,17 +294,17 @@ def bring_somebody_along() -> Any:
             subject=subject,
             body=text(f"{invite.title} begins on {invite.starts_at}. The passcode is {invite.passcode}."),
         ),
-        f"e-mail {friend:again} the title, the start and the passcode under the subject {subject}",
-        f"send {friend:again} a mail called {subject} with its title, when it begins and the passcode",
-        f"write to {friend:again}, subject {subject}, with the title, when it starts and the passcode",
-        f"mail {friend:again} its title, its start and the passcode, with the subject {subject}",
+        f"e-mail {friend} the title, the start and the passcode under the subject {subject}",
+        f"send {friend} a mail called {subject} with its title, when it begins and the passcode",
+        f"write to {friend} by mail, subject {subject}, with the title, when it starts and the passcode",
+        f"mail {friend} its title, its start and the passcode, with the subject {subject}",
     )
     unlocked = say(
         act(
             send_email,
             to=(address,),
             subject=subject,
-            body=text(f"{invite.title} begins on {invite.starts_at}. You need no passcode."),
+            body=text(f"{invite.title} begins on {invite.starts_at}."),
         ),
         f"only e-mail {friend:again} the title and the start, under {subject:again}",
         f"just mail {friend:again} what it is called and when it begins, with {subject:again}",
@@ -317,7 +316,7 @@ def bring_somebody_along() -> Any:
         f"if it needs a passcode, {locked}; otherwise {unlocked}",
         f"check whether it needs a passcode. If so, {locked}; if not, {unlocked}",
         f"if there is a passcode, {locked}; if there's none, {unlocked}",
-        f"Do guests need a passcode? If they do, {locked}; if they don't, {unlocked}.",
+        f"Does it need a passcode? If so, {locked}; if not, {unlocked}.",
         f"see if the meeting is protected by a passcode: if it is, {locked}; if it isn't, {unlocked}",
     )
     tells(locked, "It needs a passcode, and I sent that along.", "There is a passcode; it is in the mail.")
@@ -398,6 +397,6 @@ def prepare_the_minutes() -> Any:
         f"let me know the length of {meeting} and who is hosting",
         f"Who runs {meeting}, and how many minutes is it set for?",
         f"look up {meeting} and tell me its length and its host",
-        f"give me the host's name and the planned minutes of {meeting}",
+        f"tell me who hosts {meeting} and how many minutes it is planned for",
     )
     return (tell,), (save,)

@@ -89,8 +89,8 @@ def check_the_effort() -> Any:
         f"Who logged the longest entry on {issue} in {project}, and how many minutes was it?",
         f"look at the work logged for {issue} in {project}, and tell me who made the longest entry and how many "
         "minutes it has",
-        f"Whose entry in the work log of {issue} in {project} is the longest, and how many minutes does it have?",
-        f"go through the work log of {issue} in {project}, and tell me the name and the minutes of the longest entry",
+        f"Who has the longest work log entry on {issue} in {project}, and how many minutes does it have?",
+        f"go through the work log of {issue} in {project}, and tell me who has the longest entry and how long it is",
         f"find the longest entry in the work log of {issue}, which is in {project}; I'd like to know whose it is and "
         "how many minutes it has",
     )

@@ -186,7 +186,8 @@ def talk_in_a_channel_instead() -> Any:
         "write a first message there: that this replaces our call, when it would have started and how many minutes it "
         "was planned for",
         "tell the channel that this is instead of the call, with its start and its length in minutes",
-        "start with a message there that this replaces the call, giving its date and time and its planned minutes",
+        "start with a message there that this replaces the call, giving its date and time and how long it was meant to "
+        "take",
         "The first message there should be that this replaces the call, with its start and its length in minutes.",
     )
     pin = say(

@@ -191,6 +191,11 @@ def begin_a_planned_sprint() -> Any:
         f"tag each {kind} in {sprint:again} with the label {label}",
         f"Each {kind} in {sprint:again} should get the label {label}.",
     )
+    tells(
+        mark,
+        f"I added the label {label} to {meant.column(lambda i: i.key)}.",
+        f"The label {label} is on {meant.column(lambda i: i.key)} now.",
+    )
     hour, title = word(9, 10, 11, 14, 15, 16), quoted("Sprint review", "Demo", "Show and tell", "Review of the sprint")
     event = say(
         act(
@@ -327,6 +332,11 @@ def improvise_a_sprint() -> Any:
         f"fill it with the project's to-do issues of {level} priority",
         f"All to-do issues of {level} priority in that project belong in the new sprint.",
         f"add every {level}-priority issue of the project that is still to do",
+    )
+    tells(
+        fill,
+        f"I moved {wanted.column(lambda i: i.key)} into {create.name}.",
+        f"I put {wanted.column(lambda i: i.key)} into the sprint.",
     )
     last = workday(4, 14)
     begin = say(

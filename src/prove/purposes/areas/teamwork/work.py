@@ -110,6 +110,11 @@ def close_the_sprint() -> Any:
         f"I've looked at {review}. Set all of that to done.",
         f"change the status of {review} to done",
     )
+    tells(
+        done,
+        f"I set {review.column(lambda i: i.key)} to done.",
+        f"I marked {review.column(lambda i: i.key)} as done.",
+    )
     close = say(
         act(complete_sprint, sprint_id=sprint.id),
         f"close {sprint:again}",
@@ -175,17 +180,22 @@ def hand_over_my_issues() -> Any:
         f"let {colleague} take over all the open issues that I have in {project}",
         f"reassign all my open {project} issues to {colleague}",
     )
+    tells(
+        give,
+        f"I assigned {mine.column(lambda i: i.key)} to {colleague}.",
+        f"{colleague} has {mine.column(lambda i: i.key)} now.",
+    )
     tell = say(
         act(
             send_direct_message,
             recipient=address,
             text=text(f"You have {mine.count()} of my issues now: {mine.column(lambda i: i.key)}. Thank you!"),
         ),
-        f"write {colleague:again} a [direct|private] message with the number of issues and their keys",
-        f"message {colleague:again} in the chat with the number of issues and all the keys",
-        f"send {colleague:again} a direct message [that says|saying] how many issues it is, with all the keys",
-        f"let {colleague:again} know in a [direct|private] message which issues these are, by key, and how many",
-        f"tell {colleague:again} in a direct message how many issues they have now, with the keys",
+        f"write {colleague} a [direct|private] message with the number of issues and their keys",
+        f"message {colleague} in the chat with the number of issues and all the keys",
+        f"send {colleague} a direct message [that says|saying] how many issues it is, with all the keys",
+        f"let {colleague} know in a [direct|private] message which issues these are, by key, and how many",
+        f"tell {colleague} in a direct message how many issues they have now, with the keys",
     )
     return (give,), (tell,)
 
@@ -222,6 +232,11 @@ def escalate_what_nobody_does() -> Any:
         f"look for unassigned to-do issues with {level} priority in {project} and assign them to the project's lead",
         f"make the lead of {project} the assignee of every {level}-priority to-do issue there that nobody has taken",
         f"give all the unassigned {level}-priority to-do issues of {project} to whoever leads the project",
+    )
+    tells(
+        give,
+        f"I assigned {loose.column(lambda i: i.key)} to {found.lead_name}.",
+        f"{found.lead_name} leads the project and has {loose.column(lambda i: i.key)} now.",
     )
     channel = project_channel(project)
     post = say(
@@ -395,6 +410,11 @@ def plan_a_sprint() -> Any:
         f"fill it with the project's to-do bugs of {level} priority",
         f"take all of the project's {level}-priority bugs that are still to do into this sprint",
         f"All bugs of that project that are to do and of {level} priority belong in it.",
+    )
+    tells(
+        fill,
+        f"I moved {bugs.column(lambda i: i.key)} into {sprint.name}.",
+        f"I put {bugs.column(lambda i: i.key)} into it.",
     )
     on, hour = workday(1, 12), word(9, 10, 11, 14, 15, 16)
     event = say(
