@@ -224,6 +224,11 @@ def decline_what_clashes_with_a_trip() -> Any:
         f"give every one of these invitations a no, and tell each organizer by mail, subject {subject}, which event "
         "it is about and until which day I'm away",
     )
+    tells(
+        decline,
+        f"I declined {asked.column(lambda e: e.title)}, and each organizer has a mail from you.",
+        f"I turned down {asked.column(lambda e: e.title)} and wrote to the organizer of each.",
+    )
     return (tell,), (decline,)
 
 
@@ -249,10 +254,7 @@ def decline_what_clashes_with_a_trip() -> Any:
 )
 def call_off_the_meetings_with_a_colleague() -> Any:
     """Cancel the video meetings with a colleague, and tell them which."""
-    colleague = again(
-        name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email]),
-        "them",
-    )
+    colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     ours = say(
         rows(list_meetings, status="scheduled", host=me.email, participant=address),
@@ -268,8 +270,13 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         f"call off {ours}",
         f"go through the schedule and cancel {ours}",
         f"drop {ours}",
-        f"I no longer need them: cancel {ours}.",
+        f"look up and call off {ours}",
         f"find and cancel {ours}",
+    )
+    tells(
+        cancel,
+        f"I cancelled {ours.column(lambda m: m.title)}.",
+        f"I called off {ours.column(lambda m: m.title)}.",
     )
     first = ours.least(lambda m: m.starts_at)
     note = say(
@@ -278,7 +285,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
             f"{day_of(first.starts_at)}."
         ),
         "how many meetings I've cancelled, and the title and the day of the first one",
-        "the number of cancelled meetings, and what the first one was called and when it would have been",
+        "the number of cancelled meetings, and what the first one was called and on what day it would have been",
         "how many meetings are off, and which one would have come first and on what day",
         "the number I've cancelled, and the title and the date of the earliest",
         "how many meetings are cancelled, and the earliest one's title and day",
@@ -289,11 +296,11 @@ def call_off_the_meetings_with_a_colleague() -> Any:
             recipient=address,
             text=note,
         ),
-        f"send {colleague:again} a direct message with {note}",
-        f"leave {colleague:again} a note in the chat: {note}",
-        f"drop {colleague:again} a line in the chat with {note}",
-        f"write to {colleague:again} in the chat: {note}",
-        f"send {colleague} a chat message with {note}",
+        f"send {colleague} a direct message with {note}",
+        f"leave {colleague} a note in the chat: {note}",
+        f"drop {colleague} a line in the chat with {note}",
+        f"write to {colleague} in the chat: {note}",
+        f"send {colleague} a chat message that gives {note}",
         f"tell {colleague} in a direct message: {note}",
     )
     return (cancel,), (tell,)
@@ -340,6 +347,11 @@ def remember_the_birthdays() -> Any:
         f"I need {days} days' warning of {coming}.",
         f"have the calendar alert me {days} days ahead of {coming}",
         f"give {coming} a reminder, {days} days ahead",
+    )
+    tells(
+        remind,
+        f"I set a reminder, {days} days ahead, for {coming.column(lambda e: e.title)}.",
+        f"You'll be reminded {days} days ahead of {coming.column(lambda e: e.title)}.",
     )
     first = coming.least(lambda e: e.starts_at)
     subject = quoted(

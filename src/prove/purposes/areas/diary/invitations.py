@@ -114,7 +114,7 @@ def see_who_is_coming() -> Any:
         f"if fewer than {fewest} of them have accepted, {cancel}; otherwise {confirm}",
         f"I need at least {fewest} acceptances. If there aren't that many, {cancel}; if there are, {confirm}.",
         f"see who has accepted: if it's fewer than {fewest} people, {cancel}; otherwise {confirm}",
-        f"Have fewer than {fewest} of them said yes? Then {cancel}; if not, {confirm}.",
+        f"Have fewer than {fewest} of them said yes? If so, {cancel}; if not, {confirm}.",
         f"check the answers. With fewer than {fewest} acceptances, {cancel}; with {fewest:again} or more, {confirm}",
         f"unless {fewest} or more of them have accepted, {cancel}; if they have, {confirm}",
     )
@@ -153,10 +153,13 @@ def take_somebody_along() -> Any:
             lambda e: e.calendar_name != "Work",
             lambda e: present(e.location) != "",
             lambda e: inside(look(get_event, event_id=e.id).invitees).count() > 0,
+            lambda e: (
+                inside(look(get_event, event_id=e.id).invitees).where(lambda i: i.response == "declined").count() == 0
+            ),
         ],
     )
     event = rows(search_events, query=title, since=today()).the(lambda e: e.title == title)
-    friend = again(somebody(*CLOSE), "them")
+    friend = somebody(*CLOSE)
     address = address_of(friend)
     invite = say(
         act(invite_to_event, event_id=event.id, invitees=(address,)),
@@ -197,12 +200,12 @@ def take_somebody_along() -> Any:
     )
     mail = say(
         act(send_email, to=(address,), subject=subject, body=letter),
-        f"mail {friend:again} {letter}, subject {subject}",
-        f"send {friend:again} a mail called {subject} with {letter}",
-        f"write to {friend:again} under the heading {subject}: {letter}",
-        f"drop {friend:again} a line by mail, entitled {subject}, with {letter}",
-        f"let {friend:again} know in a mail titled {subject}: {letter}",
-        f"A mail with {subject} as its subject should tell {friend:again} {letter}.",
+        f"send {friend} an e-mail with {letter}, subject {subject}",
+        f"send {friend} a mail called {subject} with {letter}",
+        f"write to {friend} under the heading {subject}: {letter}",
+        f"drop {friend} a line by mail, entitled {subject}, with {letter}",
+        f"let {friend} know in a mail titled {subject}: {letter}",
+        f"A mail with {subject} as its subject should tell {friend} {letter}.",
     )
     tells(note, "The note is in the event.", "I added the note to the event.")
     tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the guest list of {invite.title}.")

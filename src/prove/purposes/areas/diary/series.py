@@ -94,6 +94,11 @@ def pause_a_series() -> Any:
         f'I need a break from "{title}", starting {first:on} and ending {last:on}. Cancel the ones in that time and '
         "nothing after it.",
     )
+    tells(
+        cancel,
+        f"I cancelled {title} on {skipped.column(lambda e: e.occurrence_on)}.",
+        f"I took {title} on {skipped.column(lambda e: e.occurrence_on)} out of the series.",
+    )
     back = rows(list_events, since=shift(last, days=1), until=shift(last, days=7)).the(lambda e: e.title == title)
     tell = say(
         ask(
@@ -344,10 +349,7 @@ def welcome_into_a_series() -> Any:
         ],
     )
     series = rows(search_events, query=title, since=today()).the(lambda e: e.title == title)
-    colleague = again(
-        name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email]),
-        "them",
-    )
+    colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     invite = say(
         act(invite_to_event, event_id=series.id, invitees=(address,)),
@@ -387,12 +389,12 @@ def welcome_into_a_series() -> Any:
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),
-        f"send {colleague:again} a direct message with {note}",
-        f"write to {colleague:again} in the chat, giving {note}",
-        f"welcome {colleague:again} with a chat message that has {note}",
-        f"drop {colleague:again} a line by direct message: {note}",
-        f"greet {colleague:again} in the team chat, mentioning {note}",
-        f"let {colleague:again} know by chat: {note}",
+        f"send {colleague} a direct message with {note}",
+        f"write to {colleague} in the chat, giving {note}",
+        f"welcome {colleague} with a chat message that has {note}",
+        f"drop {colleague} a line by direct message: {note}",
+        f"greet {colleague} in the team chat, mentioning {note}",
+        f"let {colleague} know by chat: {note}",
     )
     tells(invite, f"{colleague} is invited to {invite.title}.", f"{colleague} is in the {invite.title} series now.")
     tells(move, f"{move.title} begins on {move.starts_at}, only this time.", f"The next one is on {move.starts_at}.")

@@ -76,6 +76,11 @@ def clean_a_folder() -> Any:
         f"get rid of {old}",
         f"I can do without {old}, so bin the lot.",
     )
+    tells(
+        clear,
+        f"I moved {old.column(lambda f: f.name)} to the trash.",
+        f"I deleted {old.column(lambda f: f.name)}.",
+    )
     usage = look(get_disk_usage, path=place.path)
     tell = say(
         ask(
@@ -285,6 +290,11 @@ def sort_files_into_a_new_folder() -> Any:
         f"put {fresh} into the new folder",
         f"collect {fresh} in the new folder",
     )
+    tells(
+        move,
+        f"I moved {fresh.column(lambda f: f.name)} into {name}.",
+        f"I put {fresh.column(lambda f: f.name)} into the new folder.",
+    )
     tell = say(
         ask(
             fresh.most(lambda f: f.size).name,
@@ -404,7 +414,7 @@ def save_something_from_the_trash() -> Any:
 )
 def write_my_plans_down() -> Any:
     """Write what is planned in some days to a file, and add a line to it."""
-    first, span = day(0, 4), number(3, 4, 5, 6)
+    first, span = day(1, 4, edge="since"), number(3, 4, 5, 6)
     last = shift(first, days=span - 1)
     personal = rows(list_calendars).the(lambda c: c.name == "Personal")
     plans = rows(list_events, calendar_id=personal.id, since=first, until=last)
@@ -425,17 +435,17 @@ def write_my_plans_down() -> Any:
             directory=place_of(folder).path,
             content=text(f"My plans: {titles}"),
         ),
-        f"write the titles of the events in my Personal calendar for {span} days, starting {first:on}, to a new file "
+        f"write the titles of the events in my Personal calendar for the {span} days from {first}, to a new file "
         f"{name} in my {folder} folder",
         f"make a file {name} in the folder {folder} that lists what is in my Personal calendar, by title, for the "
-        f"{span} days that begin {first:on}",
-        f"For the {span} days that start {first:on}, I'd like the titles of the events in my Personal calendar in a "
+        f"{span} days from {first}",
+        f"For the {span} days from {first}, I'd like the titles of the events in my Personal calendar in a "
         f"file {name} in {folder}.",
-        f"look up the {span} days of my Personal calendar that start {first:on}, and save the titles of the events as "
+        f"look up the {span} days from {first} in my Personal calendar, and save the titles of the events as "
         f"{name} in my {folder} folder",
-        f"list the events in my Personal calendar over the {span} days that begin {first:on}, by title, in a new file "
+        f"list the events in my Personal calendar for the {span} days from {first}, by title, in a new file "
         f"{name} in {folder}",
-        f"save what's in my Personal calendar for {span} days, starting {first:on}, as {name} in my {folder} folder; "
+        f"save what's in my Personal calendar for the {span} days from {first}, as {name} in my {folder} folder; "
         "the titles will do",
     )
     tells(save, f"I wrote the titles to {name}.", f"Your plans are in {name} now.")
@@ -487,7 +497,7 @@ def see_what_takes_the_space() -> Any:
     stale = say(
         rows(find_files, kind="file", min_size=least),
         f"all files in my home folder that have {least} bytes or more",
-        f"the files of mine with a size of at least {least} bytes",
+        f"all my files that have {least} bytes or more",
         f"the files I keep anywhere in my home folder that take up {least} bytes or more each",
         f"my files of {least} bytes or more",
         f"the big files on my disk, meaning {least} bytes and up",

@@ -72,6 +72,11 @@ def retire_a_tag() -> Any:
         f"untag everything tagged {tag} that I haven't changed since {until}",
         f"some things tagged {tag} haven't been changed since {until}; take the tag off those",
     )
+    tells(
+        strip,
+        f"I took the tag off {stale.column(lambda f: f.name)}.",
+        f"I removed the tag {tag} from {stale.column(lambda f: f.name)}.",
+    )
     left = rows(list_tagged_files, tag=tag)
     newest = left.most(lambda f: f.modified_at)
     tell = say(
@@ -329,7 +334,7 @@ def pack_what_is_tagged() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"mail {friend} {letter}, subject {subject}",
+        f"send {friend} an e-mail with {letter}, subject {subject}",
         f"send {friend} a mail headed {subject} with {letter}",
         f"drop {friend} an e-mail titled {subject} that gives {letter}",
         f"put {letter} into a mail to {friend} called {subject}",

@@ -104,11 +104,11 @@ def take_a_guest_off_the_list() -> Any:
     )
     mail = say(
         mail_to(guest, subject, body),
-        f"drop {guest:again} an e-mail titled {subject} that says {body}",
-        f"send {guest:again} a mail called {subject} that says {body}",
-        f"write to {guest:again} under the heading {subject}, by mail: {body}",
-        f"mail {guest:again} a line, subject {subject}, that reads {body}",
-        f"I'd like to mail {guest:again}: subject {subject}, text {body}.",
+        f"drop {guest} an e-mail titled {subject} that says {body}",
+        f"send {guest} a mail called {subject} that says {body}",
+        f"write to {guest} under the heading {subject}, by mail: {body}",
+        f"mail {guest} a line, subject {subject}, that reads {body}",
+        f"I'd like to mail {guest}: subject {subject}, text {body}.",
     )
     return (strike, tell), (mail,)
 

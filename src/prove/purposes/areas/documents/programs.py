@@ -84,9 +84,8 @@ def switch_to_another_program() -> Any:
         "tell me which directory the shell is in, and where my current-project link leads",
     )
     folders = rows(find_files, kind="directory")
-    program = again(
-        column(folders, lambda d: d.name, fits=[lambda d: among(d.name, PROGRAMS), lambda d: d.path != end.target]),
-        "that program",
+    program = column(
+        folders, lambda d: d.name, fits=[lambda d: among(d.name, PROGRAMS), lambda d: d.path != end.target]
     )
     place = place_of(program)
     drop = say(
@@ -107,8 +106,8 @@ def switch_to_another_program() -> Any:
     )
     go = say(
         act(change_directory, path=place.path),
-        f"change into the folder of {program:again}",
-        f"make the folder of {program:again} the working directory",
+        "change into that folder",
+        "make that folder the working directory",
         "take me to that folder in the shell",
         "cd into that folder",
         "switch the working directory to that folder",

@@ -10,6 +10,7 @@ from prove.purposes.program import (
     again,
     ask,
     at,
+    both,
     column,
     day_of,
     given,
@@ -427,7 +428,7 @@ def prepare_what_to_report() -> Any:
         "my issues in progress",
     )
     note = file_of("scratch.txt")
-    many = given(mine.count(), mine.count() > 1)
+    many = given(mine.count(), both(mine.count() > 1, note.size > 0))
     write = say(
         act(write_file, path=note.path, content=text(f"{many} issues: {mine.column(lambda i: i.title)}")),
         f"overwrite scratch.txt with the number and the titles of {mine}",

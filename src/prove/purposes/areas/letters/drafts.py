@@ -83,7 +83,7 @@ def send_an_old_draft() -> Any:
         "it",
         "the draft",
     )
-    colleague = again(somebody(*AT_WORK), "them")
+    colleague = somebody(*AT_WORK)
     address = say(
         act(update_draft, draft_id=draft.id, to=(address_of(colleague),)),
         f"address {draft} to {colleague}, but don't send it yet",
@@ -110,16 +110,16 @@ def send_an_old_draft() -> Any:
             duration_minutes=15,
             if_busy="allow",
         ),
-        f"put a quarter of an hour into my calendar {on:on} at {hour}:00 to ask {colleague:again} about it, even if "
-        "I'm busy then, with their name and the subject in the title",
-        f"remind me {on:on} at {hour}:00 to ask {colleague:again} about it: a 15-minute entry with their name and the "
+        f"put a quarter of an hour into my calendar {on:on} at {hour}:00 to ask {colleague} about it, even if "
+        "I'm busy then, with that name and the subject of the mail in the title",
+        f"remind me {on:on} at {hour}:00 to ask {colleague} about it: a 15-minute entry with that name and the "
         "subject of the mail in the title, even if I'm busy",
-        f"schedule fifteen minutes {on:on} from {hour}:00 for a word with {colleague:again} about it, regardless of "
-        "what else is on; the title names the person and the subject",
-        f"I'll ask {colleague:again} about it {on:on} at {hour}:00: block fifteen minutes, even if something else is "
-        "there, with the name and the subject in the title.",
-        f"add 15 minutes to my calendar {on:on} at {hour}:00 for asking {colleague:again}, whatever is there already; "
-        "the title should have the name and the subject",
+        f"schedule fifteen minutes {on:on} from {hour}:00 for a word with {colleague} about it, regardless of "
+        "what else is on; the title should have that name and the subject of the mail",
+        f"I'll ask {colleague} about it {on:on} at {hour}:00: block fifteen minutes, even if something else is "
+        "there, with that name and the subject of the mail in the title.",
+        f"add 15 minutes to my calendar {on:on} at {hour}:00 for asking {colleague} about it, whatever is there "
+        "already; the title should have that name and the subject of the mail",
     )
     return (address,), (send, follow)
 
@@ -156,8 +156,8 @@ def draft_the_details_of_an_event() -> Any:
             lambda e: among(True, tuple(named(e.title, kind) for kind in SOCIABLE)),
         ],
     )
-    friend = again(name_of(contacts(), lambda c: c.name, fits=[lambda c: _takes_part(c, event), _is_close]), "them")
-    other = again(somebody(*CLOSE), "them")
+    friend = name_of(contacts(), lambda c: c.name, fits=[lambda c: _takes_part(c, event), _is_close])
+    other = somebody(*CLOSE)
     subject = quoted("When and where", "The details", "For your diary", "Save the date", "See you then", "Our plan")
     words = say(
         text(f"{event.title} begins on {event.starts_at}. The place is {event.location}."),
@@ -296,7 +296,7 @@ def finish_an_answer() -> Any:
             rows(list_drafts),
             lambda d: (
                 f'my unfinished answer to "{d.reply_to_subject}"',
-                f'the draft with which I wanted to answer "{d.reply_to_subject}"',
+                f'my draft reply to "{d.reply_to_subject}"',
             ),
         ),
         "it",

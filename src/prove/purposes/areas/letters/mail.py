@@ -53,11 +53,18 @@ TICKETS = ("Your", "E-ticket", "Booking")
 """How the subjects of mails about flights and hotels begin."""
 REPLY = "Re:"
 """How the subject of an answer begins."""
+MATTERS = ("Question", "State", "Contact", "Introduction", "Talk", "Reading")
+"""How the subjects of mails begin that are about work, but not about a day or a meeting."""
 
 
 def _is_no_reply(subject: str) -> bool:
     """Whether somebody wrote of their own accord."""
     return among(named(subject, REPLY), (False,))
+
+
+def _is_a_matter(subject: str) -> bool:
+    """Whether a mail is about a matter of work, and not about a meeting that may be over."""
+    return among(True, tuple(named(subject, first) for first in MATTERS))
 
 
 @purpose(
@@ -92,7 +99,7 @@ def pass_a_letter_on() -> Any:
         ),
         "it",
     )
-    friend = again(somebody("family"), "them")
+    friend = somebody("family")
     note = quoted(
         "Please have a look",
         "Does this look right to you?",
@@ -126,16 +133,16 @@ def pass_a_letter_on() -> Any:
             starts_at=at(on, hour),
             duration_minutes=15,
         ),
-        f"put 15 minutes into my [calendar|diary] {on:on} at {hour}:00 to ask {friend:again} about it, with their "
+        f"put 15 minutes into my [calendar|diary] {on:on} at {hour}:00 to ask {friend} about it, with that "
         "name and the subject of the mail in the title",
-        f"block a quarter of an hour {on:on} at {hour}:00 so that I can ask {friend:again} about it; the title should "
-        "have their name and the mail's subject",
-        f"reserve a quarter of an hour in my [calendar|diary] {on:on} at {hour}:00 for asking {friend:again}, with "
-        "their name and the subject of the mail as the title",
-        f"I want to ask {friend:again} about it {on:on} at {hour}:00, so put 15 minutes into my [calendar|diary], with "
-        "the name and the mail's subject in the title.",
-        f"remind me {on:on} at {hour}:00 to ask {friend:again}: a 15-minute entry in my [calendar|diary] with their "
-        "name and the subject of the mail in the title",
+        f"block a quarter of an hour {on:on} at {hour}:00 so that I can ask {friend} about it; the title should "
+        "have that name and the mail's subject",
+        f"reserve a quarter of an hour in my [calendar|diary] {on:on} at {hour}:00 for asking {friend} about it, with "
+        "that name and the subject of the mail as the title",
+        f"I want to ask {friend} about it {on:on} at {hour}:00, so put 15 minutes into my [calendar|diary], with "
+        "that name and the mail's subject in the title.",
+        f"remind me {on:on} at {hour}:00 to ask {friend} about it: a 15-minute entry in my [calendar|diary] "
+        "with that name and the subject of the mail in the title",
     )
     return (send, mark), (ask_them,)
 
@@ -183,20 +190,25 @@ def clear_away_mail_of_a_firm() -> Any:
         f"find the messages from {firm} in my inbox that date from {until} or earlier; all of them get "
         f"the label {label} and go to the archive",
     )
+    tells(
+        clear,
+        f"I labelled and archived what {firm} had sent; mails in all: {old.count()}.",
+        f"Mails from {firm} labelled and archived: {old.count()}.",
+    )
     left = rows(list_emails, folder="inbox", sender=firm)
     tell = say(
         ask(
             left.count(),
             told=(
-                "Still in the inbox from them: {}.",
-                "Left from that sender in the inbox: {}.",
-                "Mails from them that are still in the inbox: {}.",
+                f"Still in the inbox from {firm}: {{}}.",
+                f"Left from {firm} in the inbox: {{}}.",
+                f"Mails from {firm} that are still in the inbox: {{}}.",
             ),
         ),
         "How many mails from them are still in my inbox?",
         "[tell me|let me know] how many from the same sender are left in the inbox",
         "count the mails from that sender that are still in the inbox",
-        "How many of theirs does my inbox have now?",
+        "How many mails from the same sender does my inbox have now?",
         "check how many mails from them are left in my inbox",
     )
     return (clear,), (tell,)
@@ -224,13 +236,21 @@ def clear_away_mail_of_a_firm() -> Any:
 )
 def answer_with_a_free_hour() -> Any:
     """Answer a mail of somebody with a time when the user is free, and keep that time."""
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = name_of(
+        rows(list_emails, folder="inbox"),
+        lambda m: m.sender_name,
+        fits=[
+            lambda m: among(m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)),
+            lambda m: _is_no_reply(m.subject),
+            lambda m: day_of(m.sent_at) > shift(today(), days=-21),
+        ],
+    )
     letter = some(
         rows(list_emails, folder="inbox", sender=address_of(friend)),
         lambda m: (f'the mail "{m.subject}"', f'the inbox mail "{m.subject}"'),
         fits=[lambda m: _is_no_reply(m.subject), lambda m: day_of(m.sent_at) > shift(today(), days=-21)],
     )
-    minutes, since, until = number(30, 45, 60, 90), day(1, 5), day(6, 12)
+    minutes, since, until = number(30, 45, 60), day(1, 5, edge="since"), day(7, 13, edge="until")
     slot = rows(find_free_slots, duration_minutes=minutes, since=since, until=until).least(lambda x: x.starts_at)
     reply = say(
         act(
@@ -238,16 +258,16 @@ def answer_with_a_free_hour() -> Any:
             message_id=letter.id,
             body=text(f"Let's talk about it. I have {minutes} minutes on {slot.starts_at}."),
         ),
-        f"answer {letter} from {friend} with the first time I have {minutes} minutes free {until:by}; start looking "
-        f"{since:on}",
-        f"look for the first {minutes} minutes that are free in my [calendar|diary] {until:by}, starting {since:on}, "
-        f"and offer that time in a reply to {letter} from {friend}",
-        f"check my calendar, starting {since:on}, for the first free {minutes} minutes {until:by}, and offer them to "
-        f"{friend} in a reply to {letter}",
-        f"I'd like to talk to {friend} for {minutes} minutes: reply to {letter} with my first free time {until:by}, "
-        f"but start looking {since:on}.",
-        f"reply to {friend} about {letter}, offering the first {minutes} minutes I have free {until:by} if you start "
-        f"{since:on}",
+        f"answer {letter} from {friend} with the first time between {since} and {until} that I have {minutes} minutes "
+        "free in working hours on a weekday",
+        f"look for the first {minutes} minutes that are free in my [calendar|diary] in working hours, Monday to "
+        f"Friday, between {since} and {until}, and offer that time in a reply to {letter} from {friend}",
+        f"check my calendar between {since} and {until} for the first free {minutes} minutes in working hours on a "
+        f"weekday, and offer that time to {friend} in a reply to {letter}",
+        f"I'd like to talk to {friend} for {minutes} minutes on a weekday: reply to {letter} with my first free time "
+        f"in working hours between {since} and {until}.",
+        f"reply to {friend} about {letter}, offering the first {minutes} minutes I have free in working hours, Monday "
+        f"to Friday, between {since} and {until}",
     )
     tells(reply, f"I offered {friend} {slot.starts_at}.")
     title = quoted("Time to talk", "Catching up", "Meeting", "A proper chat", "Long overdue talk")
@@ -306,7 +326,7 @@ def plan_my_reading() -> Any:
         "are in the notes",
         f"keep sixty minutes free {on:on} from {hour}:00 for {title}, mentioning the count and the sender in the "
         "description",
-        f"schedule {title} {on:on} at {hour}:00 for a full hour, with their number and who sent them as the "
+        f"schedule {title} {on:on} at {hour}:00 for a full hour, with the sender and how many there are as the "
         "description",
     )
     later = day(2, 14)
@@ -427,8 +447,8 @@ def ask_a_colleague_about_a_mail() -> Any:
                 lambda m: among(
                     m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
                 ),
-                lambda m: rows(search_emails, query=text(f"in:inbox from:{m.sender} subject:lunch")).count() == 0,
-                lambda m: day_of(m.sent_at) > shift(today(), days=-10),
+                lambda m: _is_a_matter(m.subject),
+                lambda m: day_of(m.sent_at) > shift(today(), days=-28),
             ],
         ),
         "it",

@@ -156,6 +156,11 @@ def throw_a_conversation_away() -> Any:
         f"bin the whole thread of {letter} from {friend}, which is in my inbox: each single mail, whoever it is from",
         f"My inbox has {letter} from {friend}. All mails of that conversation, from either side, can go to the trash.",
     )
+    tells(
+        drop,
+        f"I moved all {thread.count()} mails of that conversation to the trash.",
+        f"The whole conversation, {thread.count()} mails, is in the trash.",
+    )
     left = rows(list_emails, folder="inbox", sender=address_of(friend))
     tell = say(
         ask(
@@ -300,7 +305,7 @@ def thank_whoever_paid() -> Any:
     subject = quoted("Thank you", "Payment received", "Thank you for your payment", "All settled", "Your payment")
     words = say(
         text(f'Thank you, {invoice.customer_name}. Your payment for "{invoice.title}" has arrived.'),
-        "their name and the title of the invoice",
+        "the customer's name and the title of the invoice",
         "the title of the invoice and the customer's name",
         "the customer's name and what the invoice is called",
     )
