@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from prove.purposes.areas.eating.food import dinner_place, food_card, id_of_card, last_from
+from prove.purposes.areas.eating.food import basket_with, dinner_place, food_card, id_of_card, last_from
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
-    again,
     amount,
     ask,
     at,
@@ -36,7 +35,7 @@ from prove.servers.food_delivery.basket import (
     update_basket_item,
     view_basket,
 )
-from prove.servers.food_delivery.meals import cancel_food_order, reorder_food
+from prove.servers.food_delivery.meals import cancel_food_order
 from prove.servers.food_delivery.records import Diet, DishDetails, DishSummary, RestaurantSummary
 from prove.servers.food_delivery.restaurants import (
     get_dish,
@@ -94,15 +93,7 @@ def _has_no_rival(place: RestaurantSummary) -> object:
 def the_same_with_a_swap() -> Any:
     """Put an earlier meal into the basket, swap its dearest dish for a cheap one, and use a promo code."""
     last = last_from(dinner_place())
-    fill = say(
-        act(reorder_food, order_id=last.id),
-        f"put {last} into my basket again",
-        f"fill my basket with {last}",
-        f"reorder {last}, but only into the basket for now",
-        f"get {last} back into my basket",
-        f"I'd like {last} again, so put it into my basket.",
-        f"add {last} to the basket again",
-    )
+    fill = basket_with(last)
     tells(fill, f"The basket has the dishes from {fill.restaurant_name} again.", "The same dishes are in the basket.")
     dearest = inside(fill.items).most(lambda i: i.price)
     drop = say(
@@ -181,15 +172,7 @@ def the_same_with_a_swap() -> Any:
 def dinner_for_two() -> Any:
     """Put an earlier meal into the basket, more of each dish, order it for an evening and tell the guest."""
     last = last_from(dinner_place())
-    fill = say(
-        act(reorder_food, order_id=last.id),
-        f"put {last} into my basket",
-        f"get {last} into the basket once more",
-        f"put {last} into the basket again",
-        f"fill the basket with {last}",
-        f"start with {last} in my basket",
-        f"I want {last} in the basket again.",
-    )
+    fill = basket_with(last)
     tells(fill, f"The basket has the dishes from {fill.restaurant_name} again.", "The same dishes are in the basket.")
     more = number(1, 2)
     double = say(
@@ -203,6 +186,12 @@ def dinner_for_two() -> Any:
         f"put in {more} more of each dish than last time",
         f"We need {more} more of every dish than last time.",
         f"bump up all the quantities by {more}",
+    )
+    tells(
+        double,
+        f"There is {more} more of each in the basket now: {inside(fill.items).column(lambda i: i.name)}.",
+        f"I raised these by {more} each: {inside(fill.items).column(lambda i: i.name)}.",
+        f"I added {more} to the quantity of {inside(fill.items).column(lambda i: i.name)}.",
     )
     on = day(1, 5)
     card, code = food_card()
@@ -224,11 +213,11 @@ def dinner_for_two() -> Any:
     subject = quoted("Dinner at mine", "Come hungry", "Food is sorted", "What's for dinner", "Save your appetite")
     mail = say(
         mail_to(friend, subject, text(f"We're having {buy.summary} from {buy.restaurant_name} on {buy.expected_at}.")),
-        f"e-mail {friend} the dishes, the restaurant and when it comes, subject {subject}",
+        f"send {friend} an e-mail with the dishes, the restaurant and when it comes, subject {subject}",
         f"let {friend} know what there is to eat, from where, and when it arrives, in a mail called {subject}",
         f"write to {friend} under the heading {subject} with the dishes, the restaurant and the delivery time",
         f"drop {friend} an e-mail titled {subject} with the dishes, the name of the restaurant and the delivery time",
-        f"mail {friend} the dishes, the restaurant and when it comes; make {subject} the subject",
+        f"invite {friend} in a mail with the dishes, the restaurant and when it comes; make {subject} the subject",
     )
     return (fill, double), (buy, mail)
 
@@ -257,15 +246,7 @@ def invited_after_all() -> Any:
     """Order food for an evening; then somebody invites the user, so it is called off."""
     on = day(1, 5)
     last = last_from(dinner_place())
-    fill = say(
-        act(reorder_food, order_id=last.id),
-        f"put {last} into my basket",
-        f"put {last} into the basket again",
-        f"fill my basket with {last}",
-        f"get {last} into my basket again",
-        f"I'd like {last} once more, so put it into the basket.",
-        f"add {last} to my basket again",
-    )
+    fill = basket_with(last)
     card, code = food_card()
     buy = say(
         act(place_food_order, card_id=id_of_card(card), security_code=code, deliver_at=at(on, 19)),
@@ -281,7 +262,7 @@ def invited_after_all() -> Any:
         f"It is ordered for {buy.total} and comes on {buy.expected_at}.",
         f"I ordered it for {buy.expected_at}; you paid {buy.total}.",
     )
-    friend = again(somebody("friend"), "them")
+    friend = somebody("friend")
     cancel = say(
         act(cancel_food_order, order_id=buy.id),
         f"Change of plans: {friend} has invited me over for dinner that evening. Cancel the order.",
@@ -300,11 +281,11 @@ def invited_after_all() -> Any:
     subject = quoted("Dinner with you", "Count me in", "Yes, please", "I'm coming", "See you at your place")
     mail = say(
         mail_to(friend, subject, text(f"I'd love to come for dinner on {on}.")),
-        f"accept the invitation in a mail to {friend:again} called {subject}, with the date",
-        f"e-mail {friend:again} that I'd love to come to dinner on that date, subject {subject}",
-        f"confirm to {friend:again} that I'm coming to dinner, with the date, in a mail whose subject is {subject}",
-        f"write to {friend:again} under the subject {subject} that I'd love to come, with the date of the dinner",
-        f"drop {friend:again} an e-mail titled {subject}, happily agreeing to dinner on that date",
+        f"accept the invitation in a mail to {friend} called {subject}, with the date",
+        f"e-mail {friend} that I'd love to come to dinner on that date, subject {subject}",
+        f"confirm to {friend} that I'm coming to dinner, with the date, in a mail whose subject is {subject}",
+        f"write to {friend} under the subject {subject} that I'd love to come, with the date of the dinner",
+        f"drop {friend} an e-mail titled {subject}, happily agreeing to dinner on that date",
     )
     return (fill, buy), (cancel, mail)
 
@@ -406,14 +387,7 @@ def a_dish_my_way() -> Any:
 def worth_the_code() -> Any:
     """Try a promo code on an earlier meal; order it if that saves enough, else keep the code for later."""
     last = last_from(dinner_place())
-    fill = say(
-        act(reorder_food, order_id=last.id),
-        f"put {last} into my basket",
-        f"put {last} into the basket again",
-        f"fill my basket with {last}",
-        f"I'd like to start with {last} in my basket.",
-        f"get {last} back into my basket",
-    )
+    fill = basket_with(last)
     code = _promo_code()
     price = say(
         ask(fill.total, told=("It comes to {}.", "That is {} in all.", "The basket costs {}.")),

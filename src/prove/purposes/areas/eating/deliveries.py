@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.eating.food import dinner_place, food_card, id_of_card, last_from
+from prove.purposes.areas.eating.food import basket_with, dinner_place, food_card, id_of_card, last_from
 from prove.purposes.areas.people import AT_WORK, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -32,7 +32,6 @@ from prove.servers.food_delivery.meals import (
     cancel_food_order,
     change_food_order,
     list_food_orders,
-    reorder_food,
     report_food_problem,
     track_food_order,
 )
@@ -81,7 +80,7 @@ def sort_out_my_favourites() -> Any:
         f"all restaurants that charge more than {fee} for delivery",
         f"all the restaurants with a delivery fee above {fee}",
         f"the restaurants that charge over {fee} for delivery",
-        f"the places that ask for more than {fee} for delivery",
+        f"the restaurants that want more than {fee} for delivery",
     )
     drop = say(
         each(dear, lambda r: act(set_favourite_restaurant, restaurant_id=r.id, action="remove")),
@@ -91,12 +90,18 @@ def sort_out_my_favourites() -> Any:
         f"kick {dear} out of my favourites",
         f"I don't want {dear} among my favourites any more, so take them off the list.",
     )
+    tells(
+        drop,
+        f"No longer among your favourites: {dear.column(lambda r: r.name)}.",
+        f"I took these off your favourites: {dear.column(lambda r: r.name)}.",
+        f"Your favourites no longer include {dear.column(lambda r: r.name)}.",
+    )
     best = say(
         rows(search_restaurants, max_delivery_fee=fee).most(lambda r: r.rating),
-        "the best-rated of all restaurants that deliver for that much or less",
-        "the restaurant with the highest rating and a delivery fee of that or less",
-        "the top-rated restaurant among all whose delivery fee isn't above that",
-        "the best-rated restaurant in the app with a delivery fee of no more than that",
+        "the best-rated restaurant of all that charge no more than that for delivery",
+        "the restaurant with the highest rating that charges no more than that for delivery",
+        "the top-rated restaurant among all whose delivery fee isn't above that limit",
+        "the best-rated restaurant in the app whose delivery fee is within that limit",
     )
     add = say(
         act(set_favourite_restaurant, restaurant_id=best.id, action="add"),
@@ -109,19 +114,19 @@ def sort_out_my_favourites() -> Any:
     tell = say(
         ask(
             best.name,
-            best.delivery_fee,
             best.rating,
+            best.delivery_minutes,
             told=(
-                "It's {}, with a delivery fee of {} and a rating of {}.",
-                "The restaurant is {}; they charge {} for delivery and are rated {}.",
-                "It's {}: delivery costs {}, and the rating is {}.",
+                "It's {}, with a rating of {}; a delivery usually takes {} minutes.",
+                "The restaurant is {}; it is rated {} and usually needs {} minutes.",
+                "It's {}: the rating is {}, and a delivery usually takes {} minutes.",
             ),
         ),
-        "tell me its name, its delivery fee and its rating",
-        "Which one is it, what do they charge for delivery, and how are they rated?",
-        "let me know what it's called, the fee and the rating",
-        "tell me which one it is, with its fee and its rating",
-        "I'd like to know which one that is, what delivery costs and the rating it has.",
+        "tell me its name, its rating and how long a delivery usually takes",
+        "Which one is it, how is it rated, and how many minutes does a delivery usually take?",
+        "let me know what it's called, the rating and the usual delivery time",
+        "tell me which one it is, with its rating and its usual delivery time",
+        "I'd like to know which one that is, the rating it has and how long they usually take to deliver.",
     )
     tells(add, "I added it to your favourites.", "It's one of your favourites now.")
     return (drop,), (add, tell)
@@ -176,7 +181,7 @@ def what_lunch_would_cost() -> Any:
         mail_to(friend, subject, text(f"How about the {name} with {extra} from {place}? It costs {price}.")),
         f"suggest it to {friend} in a mail called {subject} that has the dish with the extra, the restaurant and the "
         "price",
-        f"e-mail {friend} the dish with its extra, where it's from and what it costs, subject {subject}",
+        f"send {friend} an e-mail with the dish and its extra, where it's from and what it costs, subject {subject}",
         f"write to {friend} under the heading {subject} and suggest it, with the dish, the extra, the restaurant and "
         "the price",
         f"drop {friend} an e-mail titled {subject} that describes the dish and the extra, the restaurant and the price",
@@ -215,9 +220,10 @@ def the_food_never_came() -> Any:
         f"my food order from {on}",
         f"the meal I ordered {on:on}",
     )
+    dishes = inside(look(track_food_order, order_id=meal.id).items)
     gone = say(
         each(
-            inside(look(track_food_order, order_id=meal.id).items),
+            dishes,
             lambda i: act(report_food_problem, order_item_id=i.id, trouble="missing"),
         ),
         f"report every dish of {meal} as missing",
@@ -225,6 +231,12 @@ def the_food_never_came() -> Any:
         f"tell the app that nothing of {meal} arrived, and report each dish as missing",
         f"go through {meal} and report every dish in it as missing",
         f"flag each of the dishes in {meal} as missing",
+    )
+    tells(
+        gone,
+        f"Reported as missing: {dishes.column(lambda i: i.name)}.",
+        f"I reported these as missing: {dishes.column(lambda i: i.name)}.",
+        f"The app has these down as missing now: {dishes.column(lambda i: i.name)}.",
     )
     entry = rows(list_expenses, min_amount=meal.total, max_amount=meal.total).the(
         lambda e: e.merchant == meal.restaurant_name
@@ -268,14 +280,7 @@ def ordered_before_looking() -> Any:
     """Order food for an evening; then cancel it if the calendar has something there, else tip the courier."""
     on = day(1, 5)
     last = last_from(dinner_place())
-    fill = say(
-        act(reorder_food, order_id=last.id),
-        f"put {last} into my basket",
-        f"get {last} back into the basket",
-        f"put {last} into the basket again",
-        f"fill my basket with {last}",
-        f"I feel like {last} again; put that into the basket.",
-    )
+    fill = basket_with(last)
     card, code = food_card()
     buy = say(
         act(place_food_order, card_id=id_of_card(card), security_code=code, deliver_at=at(on, 19)),

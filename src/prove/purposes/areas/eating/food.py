@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import cast
 
 from prove.core.world_session import WorldSession
-from prove.purposes.program import again, column, inside, look, rows, say, secret
+from prove.purposes.program import act, again, column, inside, look, rows, say, secret
 from prove.servers.food_delivery.basket import view_basket
-from prove.servers.food_delivery.meals import list_food_orders
-from prove.servers.food_delivery.records import FoodApp, OrderSummary
+from prove.servers.food_delivery.meals import list_food_orders, reorder_food
+from prove.servers.food_delivery.records import Basket, FoodApp, OrderSummary
 from prove.servers.food_delivery.restaurants import search_restaurants
 
 
@@ -26,6 +26,20 @@ def last_from(place: str) -> OrderSummary:
             f"what {place} delivered to me last time",
         ),
         "it",
+    )
+
+
+def basket_with(last: OrderSummary) -> Basket:
+    """A goal: the basket has the dishes of an earlier meal in it, in place of whatever was there."""
+    return say(
+        act(reorder_food, order_id=last.id),
+        f"fill my basket with {last} and nothing else",
+        f"put {last} into my basket again, and only that",
+        f"put {last} into my basket in place of anything that's in there now",
+        f"I'd like {last} again, so put just that into my basket.",
+        f"get {last} back into my basket, and drop anything else that's in there",
+        f"clear my basket and fill it with {last}",
+        f"put {last} into my basket once more; anything else in there can go",
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.eating.food import dinner_place, food_card, id_of_card, last_from, usual_place
+from prove.purposes.areas.eating.food import basket_with, dinner_place, food_card, id_of_card, last_from, usual_place
 from prove.purposes.areas.people import AT_WORK, CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -48,7 +48,6 @@ from prove.servers.food_delivery.meals import (
     change_food_order,
     list_food_orders,
     rate_food_order,
-    reorder_food,
     report_food_problem,
     track_food_order,
 )
@@ -98,15 +97,7 @@ def _is_not_booked(order: OrderSummary) -> object:
 def order_the_same_again() -> Any:
     """Put an earlier meal into the basket, and order it for an evening if it is cheap enough."""
     last = last_from(dinner_place())
-    fill = say(
-        act(reorder_food, order_id=last.id),
-        f"put {last} into the basket again",
-        f"fill my basket with {last}",
-        f"look up {last}, and put the same into the basket",
-        f"get {last} back into my basket",
-        f"add {last} to my basket again",
-        f"I'd like {last} in the basket once more.",
-    )
+    fill = basket_with(last)
     most, on = amount(*range(15, 71, 5)), day(1, 5)
     card, code = food_card()
     buy = say(
@@ -184,15 +175,7 @@ def food_for_an_evening() -> Any:
         "it",
     )
     last = last_from(dinner_place())
-    fill = say(
-        act(reorder_food, order_id=last.id),
-        f"put {last} into my basket once more",
-        f"fill the basket with {last}",
-        f"put {last} into my basket again",
-        f"get {last} back into my basket",
-        f"I'd like {last} again, so put that into my basket.",
-        f"add {last} to my basket again",
-    )
+    fill = basket_with(last)
     card, code = food_card()
     early = number(30, 45, 60)
     buy = say(
@@ -299,7 +282,7 @@ def split_a_meal() -> Any:
     """Ask somebody for their half of a meal."""
     meal = last_from(usual_place())
     half = money(meal.total / 2)
-    friend = again(somebody(*CLOSE, *AT_WORK), "them")
+    friend = somebody(*CLOSE, *AT_WORK)
     subject = quoted(
         "Our meal",
         "Your half of the meal",
@@ -311,20 +294,21 @@ def split_a_meal() -> Any:
     )
     letter = say(
         text(f"The {meal.summary} came to {meal.total}. Your half is {half}."),
-        "the dishes, the total and their half",
+        "the dishes, the total and half of it",
         "what we had, what it cost and half of that",
         "the dishes, the total and what half of it is",
-        "the dishes, what they cost and the half they owe me",
-        "the dishes, the price and their share, which is half",
+        "the dishes, what they cost in all and what half of that is",
+        "the dishes, the price and the half that I'm owed",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"look up {meal}, and e-mail {friend} {letter}, subject {subject}",
-        f"work out half the price of {meal}, and send {friend} a mail called {subject} with {letter}",
+        f"look up {meal}, and send {friend} an e-mail with {letter}, subject {subject}",
+        f"I shared {meal} with {friend}, so ask for half the money in a mail called {subject} with {letter}.",
         f"ask {friend} for half the price of {meal} in a mail titled {subject} with {letter}",
         f"dig out {meal}, and drop {friend} an e-mail titled {subject} that lists {letter}",
-        f"I'd like half the money for {meal} back from {friend}. Mail them {letter}, headed {subject}.",
-        f"I shared {meal} with {friend}. Mail them {letter}; {subject} should be the subject.",
+        f"go halves with {friend} on {meal}: write a mail headed {subject} with {letter}",
+        f"For {meal}, I'd like half the money back from {friend}. Ask for it in a mail headed {subject} with {letter}.",
+        f"see what I paid for {meal}, and write to {friend} under the subject {subject}, giving {letter}",
     )
     return ((mail,),)
 
@@ -423,7 +407,7 @@ def send_the_food_to_a_friend() -> Any:
         f"the {place} order I'm still waiting for",
         f"the delivery from {place} that I'm expecting",
     )
-    friend = again(somebody("friend"), "them")
+    friend = somebody("friend")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     send = say(
         act(change_food_order, order_id=order.id, address=person.address),
@@ -458,12 +442,11 @@ def send_the_food_to_a_friend() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"e-mail {friend:again} {letter}, subject {subject}",
-        f"send {friend:again} a mail called {subject} with {letter}",
-        f"write to {friend:again} under the subject {subject}, giving {letter}",
-        f"mail {friend:again} {letter} under the heading {subject}",
-        f"let {friend:again} know by mail, subject {subject}: {letter}",
-        f"drop {friend:again} a line headed {subject}: {letter}",
+        f"send {friend} an e-mail with {letter}, subject {subject}",
+        f"send {friend} a mail called {subject} with {letter}",
+        f"write to {friend} under the subject {subject}, giving {letter}",
+        f"tell {friend} that it's coming in a mail with the heading {subject} that gives {letter}",
+        f"drop {friend} a mail headed {subject} with {letter}",
     )
     tells(send, f"It goes to {person.address} now.", f"{person.name}'s address is on the order now.")
     return (send,), (mail,)
@@ -563,7 +546,7 @@ def recommend_a_favourite() -> Any:
         f"the one of my favourite restaurants with the highest rating, out of those that deliver for {fee} or less",
         f"the top-rated one among my favourite restaurants whose delivery fee is no more than {fee}",
     )
-    friend = again(somebody(*CLOSE, *AT_WORK), "them")
+    friend = somebody(*CLOSE, *AT_WORK)
     subject = quoted(
         "A good place",
         "Where to order",
@@ -585,11 +568,11 @@ def recommend_a_favourite() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"find {kitchen}, and e-mail {friend} {letter}, subject {subject}",
+        f"find {kitchen}, and send {friend} an e-mail with {letter}, subject {subject}",
         f"pick {kitchen} and send {friend} a mail called {subject} with {letter}",
         f"write {friend} a mail titled {subject} that recommends {kitchen}, with {letter}",
         f"look for {kitchen}, and write to {friend} under the subject {subject}, giving {letter}",
-        f"I'd recommend {kitchen} to {friend}. Mail them {letter}, headed {subject}.",
+        f"recommend {kitchen} to {friend} in a mail headed {subject} that gives {letter}",
         f"track down {kitchen}, and drop {friend} an e-mail titled {subject} with {letter}",
     )
     tell = say(
@@ -598,16 +581,16 @@ def recommend_a_favourite() -> Any:
             kitchen.minimum,
             told=(
                 "A delivery usually takes {} minutes, and the minimum order is {}.",
-                "They usually need {} minutes; the minimum order is {}.",
+                "The restaurant usually needs {} minutes; the minimum order is {}.",
                 "It usually takes {} minutes, with a minimum order of {}.",
             ),
         ),
         "How long does a delivery from there usually take, and what is the minimum order?",
-        "tell me how many minutes they usually need and what the minimum order is",
+        "tell me how many minutes the restaurant usually needs and what its minimum order is",
         "let me know the usual delivery time of that place and its minimum order",
-        "What's the smallest order they accept, and how many minutes does a delivery usually take?",
-        "tell me the minimum order and how long a delivery takes",
-        "What's their minimum order, and how many minutes do they usually need?",
+        "What's the smallest order the restaurant accepts, and how many minutes does a delivery usually take?",
+        "tell me the restaurant's minimum order and how long a delivery usually takes",
+        "What's the restaurant's minimum order, and how many minutes does it usually need?",
     )
     return ((mail, tell),)
 

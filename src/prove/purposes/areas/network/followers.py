@@ -108,6 +108,12 @@ def turn_bookmarks_into_a_file() -> Any:
         f"clear {old:again} out of my bookmarks",
         "delete the bookmarks of everything that is in the file now",
     )
+    tells(
+        clear,
+        f"I removed {old.count()} bookmarks.",
+        f"{old.count()} bookmarks are gone.",
+        f"That was {old.count()} bookmarks, all removed.",
+    )
     return (save,), (clear,)
 
 
@@ -153,6 +159,12 @@ def keep_somebody_at_a_distance() -> Any:
         f"Nothing that {friend} wrote should have my like any more, so take back all those likes.",
         f"unlike everything by {friend} that I've liked",
     )
+    tells(
+        undo,
+        f"I took back {liked.count()} likes.",
+        f"I removed {liked.count()} likes.",
+        f"You've taken back {liked.count()} likes.",
+    )
     account = look(get_profile, handle=liked.most(lambda p: p.posted_at).author)
     mute = say(
         act(restrict_account, handle=account.handle, restriction="muted"),
@@ -169,7 +181,7 @@ def keep_somebody_at_a_distance() -> Any:
     goal = say(
         when(account.follows_you, mute, leave),
         f"check whether I'm followed by {friend:again}: if I am, {mute}; if I'm not, {leave}",
-        f"if I have {friend:again} as a follower, {mute}; otherwise {leave}",
+        f"if that account follows me, {mute}; otherwise {leave}",
         f"Am I followed by {friend:again}? If so, {mute}; if not, {leave}.",
         f"look at the profile. If they follow me, {mute}; else {leave}",
         f"I don't want to offend a follower, so if they follow me, {mute}; if they don't, {leave}.",
@@ -200,9 +212,12 @@ def keep_somebody_at_a_distance() -> Any:
     ),
 )
 def withdraw_from_the_public() -> Any:
-    """Block a firm that follows the user, make the profile private, and say who is left."""
+    """Block a firm that follows the user and does not employ them, make the profile private, and say who is left."""
+    own = rows(search_profiles, query=me.name).the(lambda p: p.display_name == me.name)
     firm = column(
-        rows(search_profiles, relation="follower"), lambda p: p.display_name, fits=[lambda p: p.kind == "business"]
+        rows(search_profiles, relation="follower"),
+        lambda p: p.display_name,
+        fits=[lambda p: p.kind == "business", lambda p: p.company != own.company],
     )
     account = rows(search_profiles, relation="follower", query=firm).the(lambda p: p.display_name == firm)
     block = say(
@@ -383,6 +398,12 @@ def answer_everybody_under_a_post() -> Any:
         f"write {words} under each of those replies",
         f"leave nobody out: answer each reply with {words}",
     )
+    tells(
+        answer,
+        f"I answered {replies.column(lambda r: r.author_name)}.",
+        f"{replies.column(lambda r: r.author_name)} got your answer.",
+        f"Your answer went to {replies.column(lambda r: r.author_name)}.",
+    )
     return (tell,), (answer,)
 
 
@@ -445,7 +466,7 @@ def discover_somebody_new() -> Any:
     subject = quoted("Found something", "You might like this", "Look at this", "Made me think of you", "A little find")
     tell = say(
         mail_to(friend, subject, text(f'{best.author_name} posted this: "{best.text}"')),
-        f"mail {friend} the text of that post and who wrote it, subject {subject}",
+        f"send {friend} a mail with the text of that post and who wrote it, subject {subject}",
         f"drop {friend} a line by e-mail, under the heading {subject}, with the post's text and its author's name",
         f"pass it on to {friend} by mail, titled {subject}, with the author's name and the text",
         f"That post is something for {friend}: send the text and the author's name by mail, subject {subject}.",

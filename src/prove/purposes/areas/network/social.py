@@ -165,6 +165,12 @@ def unfollow_firms() -> Any:
         f"I want to follow fewer businesses, so unfollow {firms}.",
         f"I'd like you to unfollow {firms}.",
     )
+    tells(
+        drop,
+        f"I unfollowed {firms.count()} business accounts.",
+        f"You follow {firms.count()} business accounts fewer now.",
+        f"That was {firms.count()} business accounts; I unfollowed them all.",
+    )
     left = rows(search_profiles, relation="following")
     tell = say(
         ask(
@@ -457,6 +463,7 @@ def like_the_replies() -> Any:
         f"show my thanks by liking {new}",
         f"I don't want anybody to feel overlooked, so like {new}.",
     )
+    tells(like, "All of those replies have your like now.", "I liked every one of those replies.", "I've liked them.")
     tell = say(
         ask(
             new.count(),
@@ -536,6 +543,12 @@ def keep_the_best_and_delete_the_rest() -> Any:
         f"delete the weak ones from the same time, posts and replies with at most {few} likes",
         f"take down my posts and replies from that time that have {few} likes or fewer",
         f"Anything of mine from that time with {few} likes or fewer should go, replies as well.",
+    )
+    tells(
+        drop,
+        f"I deleted {dull.count()} of your posts and replies.",
+        f"Posts and replies deleted: {dull.count()}.",
+        f"I took down {dull.count()} of your posts and replies.",
     )
     return (save,), (drop,)
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from prove.purposes.areas.shopping.market import is_one_thing
 from prove.purposes.program import (
     act,
     again,
@@ -95,17 +96,18 @@ def auction_it_instead() -> Any:
     mine = again(
         some(
             rows(search_listings, view="own", kind="fixed_price"),
-            lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling"),
+            lambda x: (f"my {x.title:lower}",),
+            fits=[is_one_thing],
         ),
         "it",
     )
     stop = say(
         act(withdraw_listing, listing_id=mine.id),
-        f"withdraw my fixed-price listing for {mine}",
+        f"withdraw the fixed-price listing for {mine}",
         f"take down the fixed-price listing for {mine}",
         f"I don't want to sell {mine} at a fixed price any more, so withdraw that listing.",
         f"remove the fixed-price listing of {mine}",
-        f"I have {mine} up at a fixed price. Withdraw that listing.",
+        f"I'm selling {mine} at a fixed price. Withdraw that listing.",
         f"pull the fixed-price advert for {mine}",
     )
     on, hour = day(3, 20), word(17, 18, 19, 20, 21)
@@ -129,6 +131,12 @@ def auction_it_instead() -> Any:
         f"ending {on:on} at {hour}:00.",
         f"start an auction for {mine:again} at half the old price, ending {on:on} at {hour}:00; keep the title, "
         "category and condition",
+    )
+    tells(stop, "The fixed-price listing is withdrawn.", "I withdrew the fixed-price listing.")
+    tells(
+        auction,
+        f"The auction starts at {auction.price} and ends on {auction.closes_at}.",
+        f"It's up for auction now, from {auction.price}, until {auction.closes_at}.",
     )
     minutes = number(15, 20, 30, 45, 60)
     title = quoted("Auction ends", "Watch my auction", "End of the auction", "Last bids", "Auction")
@@ -180,12 +188,12 @@ def come_back_to_a_good_seller() -> Any:
     stars = number(4, 5)
     rate = say(
         act(rate_seller, purchase_id=bought.id, stars=stars),
-        f"give the seller of {bought} {stars} stars, without a comment",
-        f"give {stars} stars to whoever sold me {bought}; no comment",
-        f"Whoever sold me {bought} deserves {stars} stars, so leave that rating, without a comment.",
+        f"give {stars} stars to the seller of {bought}, without a comment",
+        f"leave a {stars}-star rating for the seller of {bought}; no comment",
+        f"The seller of {bought} deserves {stars} stars, so leave that rating, without a comment.",
         f"leave {stars} stars, no text, for the seller of {bought}",
         f"for {bought}, award the seller {stars} stars and write nothing",
-        f"rate the seller of {bought} with {stars} stars, just the stars",
+        f"rate the seller of {bought}: {stars} stars, no comment",
     )
     offers = rows(search_listings, seller=bought.seller, sort="price_low")
     cheapest = offers.least(lambda x: x.price)
@@ -340,6 +348,12 @@ def watch_auctions_and_bid() -> Any:
         f"I'd like to follow {soon}, so put them on my watch list.",
         f"search for {soon}, and watch everything you find",
     )
+    tells(
+        watch,
+        f"You're watching these now: {soon.column(lambda x: x.title)}.",
+        f"Now on your watch list: {soon.column(lambda x: x.title)}.",
+        f"I put these on your watch list: {soon.column(lambda x: x.title)}.",
+    )
     first = again(
         say(
             soon.least(lambda x: x.price),
@@ -394,7 +408,12 @@ def stir_up_an_advert() -> Any:
         some(
             rows(search_listings, view="own"),
             lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling"),
-            fits=[lambda x: x.kind == "fixed_price", lambda x: x.price >= off * 3, lambda x: x.price <= off * 25],
+            fits=[
+                lambda x: x.kind == "fixed_price",
+                lambda x: x.price >= off * 3,
+                lambda x: x.price <= off * 25,
+                is_one_thing,
+            ],
         ),
         "it",
     )

@@ -7,8 +7,10 @@ from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
+    among,
     amount,
     ask,
+    both,
     day,
     day_of,
     each,
@@ -41,7 +43,13 @@ from prove.servers.marketplace.buying import (
     watch_listing,
 )
 from prove.servers.marketplace.deals import list_marketplace_purchases, list_offers, rate_seller, respond_to_offer
+from prove.servers.marketplace.records import ListingSummary
 from prove.servers.marketplace.selling import create_listing, edit_listing, withdraw_listing
+
+
+def is_one_thing(listing: ListingSummary) -> object:
+    """Whether one says 'it' of what is offered, not 'them'."""
+    return both(*(among(among(plural, listing.title), (False,)) for plural in ("boots", "blocks")))
 
 
 @purpose(
@@ -160,8 +168,8 @@ def sell_again_for_less() -> Any:
     off = amount(5, 10, 15, 20, 25, 30)
     thing = some(
         rows(search_listings, view="own", status="unsold"),
-        lambda x: (f"my {x.title:lower} that didn't sell", f"my {x.title:lower} that nobody has bought"),
-        fits=[lambda x: x.price >= off * 3, lambda x: x.price <= off * 15],
+        lambda x: (f"my unsold {x.title:lower}",),
+        fits=[lambda x: x.price >= off * 3, lambda x: x.price <= off * 15, is_one_thing],
     )
     listing = say(
         act(
@@ -173,7 +181,8 @@ def sell_again_for_less() -> Any:
             price=money(thing.price - off),
             description=present(look(get_listing, listing_id=thing.id).description),
         ),
-        f"put {thing} up again with the same title and description, at a fixed price that is {off} lower than before",
+        f"put {thing} up for sale again with the same title and description, at a fixed price that is {off} lower than "
+        "before",
         f"list {thing} once more, everything as before [except for|apart from] the price, which is fixed and {off} "
         "lower",
         f"relist {thing} at a fixed price, {off} below the last one, with the same title, category, condition and "
@@ -196,7 +205,7 @@ def sell_again_for_less() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),
-        f"[e-mail|mail] {friend} what it is called and what it costs now, [subject|the subject being|with the "
+        f"send {friend} [a mail|an e-mail] with its title and what it costs now, [subject|the subject being|with the "
         f"subject] {subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with the title and the [new|current] price",
         f"let {friend} know the title and the [new|current] price in [a mail|an e-mail] [titled|headed] {subject}",
@@ -250,6 +259,12 @@ def mark_down_old_listings() -> Any:
         f"slash the price of {old} by {off} each",
         f"give a discount of {off} on {old}",
     )
+    tells(
+        cut,
+        f"Reduced by {off}: {old.column(lambda x: x.title)}.",
+        f"I took {off} off each of these: {old.column(lambda x: x.title)}.",
+        f"These cost {off} less now: {old.column(lambda x: x.title)}.",
+    )
     now = rows(search_listings, view="own", kind="fixed_price", status="active", until=until)
     tell = say(
         ask(
@@ -300,7 +315,7 @@ def buy_what_i_watch() -> Any:
     thing = some(
         rows(search_listings, view="watched", kind="fixed_price"),
         lambda x: (f"the {x.title:lower} I'm watching", f"the {x.title:lower} on my watch list"),
-        fits=[lambda x: x.price >= off * 4, lambda x: x.price <= off * 20],
+        fits=[lambda x: x.price >= off * 4, lambda x: x.price <= off * 20, is_one_thing],
     )
     pick = look(get_listing, listing_id=thing.id)
     stars = number(3, 4)
@@ -433,9 +448,9 @@ def remind_me_of_auctions() -> Any:
     until = day(2, 8, edge="until")
     mine = say(
         rows(search_listings, view="bid_on", kind="auction").where(lambda x: day_of(present(x.closes_at)) <= until),
-        f"every auction I've bid in that ends {until:on} or earlier",
-        f"each of the auctions I'm bidding in that close {until:on} [or before|or earlier than that]",
-        f"each auction with a bid of mine that is over {until:on} at the latest",
+        f"every auction I've bid in that ends {until:by}",
+        f"each of the auctions I'm bidding in that close {until:by}",
+        f"each auction with a bid of mine that is over {until:by}",
         f"any auction I have a bid in that finishes {until:by}",
         f"each one of the auctions I joined that will be over {until:by}",
     )
@@ -452,13 +467,19 @@ def remind_me_of_auctions() -> Any:
         f"for {mine}, put an entry with its title into my [calendar|diary] half an hour before the end, even if I'm "
         "busy then",
         f"put {mine} into my [calendar|diary] under its title, half an hour before it ends, no matter whether I'm busy",
-        f"[make|create|set up] a calendar entry for {mine}, named after the thing and starting half an hour before "
+        f"[make|create|set up] a calendar entry for {mine}, named after the item and starting half an hour before "
         "the end; never mind if I'm busy then",
         f"note {mine} in my [calendar|diary] by its title, thirty minutes before it closes, even if I have "
         "something else on",
         f"remind me of {mine} with a calendar entry that has its title and begins thirty minutes before the end, "
         "even if I'm busy then",
         f"schedule {mine} in my calendar half an hour before its end, under its title; overlaps don't matter",
+    )
+    tells(
+        notes,
+        f"In your calendar now, half an hour before the end: {mine.column(lambda x: x.title)}.",
+        f"I put these into your calendar, half an hour before they end: {mine.column(lambda x: x.title)}.",
+        f"Your calendar has these now, each half an hour before it closes: {mine.column(lambda x: x.title)}.",
     )
     dearest = mine.most(lambda x: x.price)
     tell = say(
@@ -518,13 +539,13 @@ def praise_a_seller() -> Any:
     )
     rate = say(
         act(rate_seller, purchase_id=bought.id, stars=stars, comment=comment),
-        f"give the seller of {bought} {stars} stars and write {comment}",
-        f"rate the seller of {bought} with {stars} stars and the comment {comment}",
+        f"give {stars} stars to the seller of {bought} and write {comment}",
+        f"rate the seller of {bought}: {stars} stars, with the comment {comment}",
         f"leave {stars} stars for the seller of {bought}, with the words {comment}",
         f"for {bought}, rate the seller with {stars} stars and comment {comment}",
-        f"let the seller of {bought} have {stars} stars from me, and leave the comment {comment}",
+        f"leave a {stars}-star rating for the seller of {bought}, with the comment {comment}",
         f"review the seller of {bought}: {stars} stars, {comment}",
-        f"I'd like to give the seller of {bought} {stars} stars and the comment {comment}.",
+        f"I'd like to give {stars} stars to the seller of {bought}, with the comment {comment}.",
     )
     subject = quoted("Thank you!", "A happy buyer", "Thanks again", "Great deal", "Very happy with it")
     thank = say(
@@ -537,11 +558,11 @@ def praise_a_seller() -> Any:
             ),
         ),
         f"send them a thank-you mail called {subject} [that says|saying] what I bought and how many stars they got",
-        f"e-mail them my thanks [under the subject|with the subject line|under the heading] {subject}, naming the "
-        "thing and the stars",
-        f"thank them by [mail|e-mail], [subject|the subject being|with the subject] {subject}, and mention the "
-        "thing and how many stars I gave",
-        f"write them [a mail titled|an e-mail with the title] {subject} to say thanks, with the name of the thing "
+        f"e-mail them my thanks [under the subject|with the subject line|under the heading] {subject}, naming "
+        "what I bought and the stars",
+        f"thank them by [mail|e-mail], [subject|the subject being|with the subject] {subject}, and mention "
+        "what I bought and how many stars I gave",
+        f"write them [a mail titled|an e-mail with the title] {subject} to say thanks, with what I bought "
         "and my stars in it",
         f"let them know in a mail headed {subject} that I'm happy with it, naming what I bought and their stars",
         f"send them my thanks in a mail headed {subject}, with what I bought and how many stars I gave",
@@ -707,7 +728,10 @@ def keep_it_after_all() -> Any:
         some(
             rows(search_listings, view="own", kind="fixed_price", status="active"),
             lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling"),
-            fits=[lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1],
+            fits=[
+                lambda x: rows(list_offers, side="selling", status="pending", listing_id=x.id).count() > 1,
+                is_one_thing,
+            ],
         ),
         "it",
     )
@@ -742,6 +766,12 @@ def keep_it_after_all() -> Any:
         "with the title and what they offered",
         f"send each person with a pending offer for {mine} a mail titled {subject} that I've decided to keep it, "
         "thanking them for the amount they offered and naming the listing",
+    )
+    tells(
+        tell,
+        f"I wrote to {offers.column(lambda o: o.buyer_name)}.",
+        f"{offers.column(lambda o: o.buyer_name)} got a mail each.",
+        f"The mails to {offers.column(lambda o: o.buyer_name)} are sent.",
     )
     stop = say(
         act(withdraw_listing, listing_id=mine.id),

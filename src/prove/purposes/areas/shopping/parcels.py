@@ -155,14 +155,14 @@ def send_an_order_to_a_friend() -> Any:
             subject=subject,
             body=text(f"A parcel with the {send.summary} should reach you on {send.expected_on}."),
         ),
-        f"e-mail {place:again} what is coming and on [which|what] day, [subject|the subject being|with the subject] "
-        f"{subject}",
+        f"send {place:again} [a mail|an e-mail] with what is coming and on [which|what] day, [subject|the subject "
+        f"being|with the subject] {subject}",
         f"let {place:again} know in [a mail|an e-mail] [called|entitled] {subject} what's in it and when it should "
         "arrive",
         f"send {place:again} [a mail titled|an e-mail with the title] {subject} with the contents and the expected day",
         f"write to {place:again} [under the subject|with the subject line|under the heading] {subject}: what it is "
         "and the day it is expected",
-        f"mail {place:again} under the subject {subject} what is coming and the delivery date",
+        f"send {place:again} a mail under the subject {subject} with what is coming and the delivery date",
         f"tell {place:again} about it in an e-mail headed {subject}, with what is in the parcel and when it comes",
         f"drop {place:again} a mail, subject {subject}, with the contents and the expected day",
     )
@@ -208,8 +208,8 @@ def follow_a_parcel() -> Any:
                 f"its tracking number is {present(detail.tracking_number)}."
             ),
         ),
-        f"[e-mail|mail] {friend} the expected day and the tracking number [under the subject|with the subject "
-        f"line|under the heading] {subject}",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, giving the expected "
+        "day and the tracking number",
         f"send {friend} [a mail called|an e-mail named] {subject} with the day it is expected and the tracking number",
         f"let {friend} know the expected day and the tracking number in [a mail|an e-mail] [titled|headed] {subject}",
         f"tell {friend} by [mail|e-mail], [subject|the subject being|with the subject] {subject}, when it will come, "
@@ -283,10 +283,10 @@ def send_back_the_dearest() -> Any:
         ),
         f"[put|write|enter] {title} into my [calendar|diary] {on:on} at 9 am, with what it is and how "
         "much I'll get back in the notes",
-        f"add {title} to my [calendar|diary] for 9 am {on:on} and note the thing and the refund there",
+        f"add {title} to my [calendar|diary] for 9 am {on:on} and note the item and the refund there",
         f"[make|create|set up] a calendar entry {title} at 9 in the morning {on:on} [that says|saying] what I "
         "returned and how much I get back",
-        f"remind me {on:on} at 9 am with {title} in my [calendar|diary]; write the thing and the refund into it",
+        f"remind me {on:on} at 9 am with {title} in my [calendar|diary]; write the product and the refund into it",
         f"schedule {title} {on:on} at 9 am, with the item and the refund in the description",
         f"I'd like {title} in my [calendar|diary] {on:on} at 9 am, with the item and the refund in the notes.",
         f"plan {title} for 9 am {on:on}; note what I returned and how much I'll get back",
@@ -410,7 +410,8 @@ def recommend_a_good_find() -> Any:
     mail = say(
         mail_to(friend, subject, text(f"I can recommend the {line.name}. Price: {line.price}.")),
         f"recommend it to {friend} in [a mail|an e-mail] [called|entitled] {subject}, with its name and what it cost",
-        f"[e-mail|mail] {friend} the name and the price of it, [subject|the subject being|with the subject] {subject}",
+        f"send {friend} [a mail|an e-mail] with its name and its price, [subject|the subject being|with the subject] "
+        f"{subject}",
         f"send {friend} [a mail titled|an e-mail with the title] {subject} [that says|saying] what it is called and "
         "what I paid for it",
         f"drop {friend} an e-mail titled {subject}, quoting its name and how much it was",
@@ -480,8 +481,8 @@ def look_back_at_my_orders() -> Any:
     subject = quoted("A confession", "My worst order", "You were right", "Shopping, in figures", "Don't laugh")
     mail = say(
         mail_to(friend, subject, text(f"My most expensive order lately came to {dearest.total}: {things}.")),
-        f"e-mail {friend} what was in the [most expensive|priciest|costliest] of {orders:again} and what it cost, "
-        f"subject {subject}",
+        f"send {friend} an e-mail with what was in the [most expensive|priciest|costliest] of {orders:again} and what "
+        f"it cost, subject {subject}",
         f"confess to {friend} in an e-mail called {subject}: the contents and the price of the most expensive of "
         f"{orders:again}",
         f"tell {friend} about the most expensive of {orders:again} in a mail titled {subject}: what was in it and what "

@@ -79,7 +79,7 @@ def send_back_and_say_why() -> Any:
             friend, subject, text(f"Don't buy the {back.name}: mine came damaged. I'm getting {back.refund} back.")
         ),
         f"warn {friend} in a mail called {subject}, with the name of the product and how much I get back",
-        f"e-mail {friend} the name of the thing and the refund, subject {subject}",
+        f"send {friend} an e-mail with the name of the product and the refund, subject {subject}",
         f"let {friend} know by mail, under the subject {subject}, which product it was and how much I get back",
         f"drop {friend} a line under the heading {subject}, naming the product and the refund",
         f"tip {friend} off in an e-mail called {subject}, naming the product and the amount of the refund",
