@@ -200,10 +200,10 @@ def share_a_bill() -> Any:
             note=text(f"I have paid this; your half is {money(due / 2)}."),
         ),
         f"forward the mail to {friend} with a note [that says|saying] that it's paid and how much half of it is",
-        f"send the mail on to {friend} and write that I've paid it and what their half comes to",
-        f"pass the mail on to {friend}, noting that it's paid and the [amount|sum] of their half",
-        f"forward that mail to {friend}, remarking that I've paid and naming the sum that their half comes to",
-        f"forward it to {friend}; work out their half for the note, and add that I've paid",
+        f"send the mail on to {friend} and write that I've paid it and what half of it comes to",
+        f"pass the mail on to {friend}, noting that it's paid and how much half of it is",
+        f"forward that mail to {friend}, remarking that I've paid and naming the sum that half of it comes to",
+        f"forward it to {friend}; work out half of it for the note, and add that I've paid",
     )
     tell = say(
         ask(

@@ -10,6 +10,7 @@ from prove.purposes.program import (
     ask,
     column,
     day,
+    given,
     inside,
     look,
     money,
@@ -218,44 +219,45 @@ def report_my_sales() -> Any:
     sales = again(
         say(
             rows(list_fills, since=since).where(lambda f: f.side == "sell"),
-            f"all fills of my sell orders since {since}",
-            f"the fills of all my sales since {since}",
-            f"the fills of my sales since {since}",
-            f"all the fills since {since} in which I sold shares",
-            f"the fills since {since} in which I sold shares",
+            f"all the shares I've sold since {since}",
+            f"everything I've sold at the broker's since {since}",
+            f"all my share sales since {since}",
+            f"the shares that I've sold since {since}",
+            f"all the sales in my brokerage account since {since}",
         ),
-        "those fills",
+        "those sales",
     )
     tell = say(
         ask(
             sales.sum(lambda f: f.amount),
             told=("They brought in {}.", "That comes to {}.", "The sales add up to {}."),
         ),
-        f"add up {sales} and tell me what they brought in",
-        f"How much money did I get for my shares, going by {sales}?",
-        f"work out the total proceeds of {sales}",
-        f"take {sales} and tell me how much money that was in all",
-        f"I'd like to know what {sales} came to altogether.",
-        f"add up what I was paid in {sales}",
+        f"add up what I got for {sales}",
+        f"How much money did I get for {sales}?",
+        f"work out what I was paid for {sales}, in all",
+        f"tell me how much money I got for {sales}",
+        f"I'd like to know what I got for {sales} altogether.",
+        f"look up {sales} and tell me what they brought in together",
     )
     largest = sales.most(lambda f: f.amount)
+    count = given(largest.quantity, sales.where(lambda f: f.trade_order_id == largest.trade_order_id).count() == 1)
     friend = somebody(*CLOSE)
     subject = quoted("My trades", "What I sold", "From the stock market", "Sold!", "My biggest trade")
     mail = say(
         mail_to(
             friend,
             subject,
-            text(f"My biggest sale was {largest.quantity} shares of {largest.security_name} at {largest.price} each."),
+            text(f"My biggest sale was {count} shares of {largest.security_name} at {largest.price} each."),
         ),
-        f"e-mail {friend} about the largest of {sales:again} by amount: which share, how many and at what price, "
-        f"subject {subject}",
+        f"write {friend} an e-mail about the largest of {sales:again} by amount: which share, how many and at what "
+        f"price, subject {subject}",
         f"tell {friend} in a mail called {subject} which of {sales:again} brought in the most money, with the name, "
         "the number of shares and the price per share",
         f"write to {friend} under the heading {subject} about the largest of {sales:again} by amount, with the name, "
         "the number of shares and the price per share",
-        f"drop {friend} an e-mail titled {subject} with the name, the number of shares and the price per share of the "
-        f"one among {sales:again} that fetched the most",
-        f"treat {friend} to a mail called {subject} about the one of {sales:again} that earned me the most: the "
+        f"drop {friend} an e-mail titled {subject} with the name, the number of shares and the price per share of "
+        f"whichever of {sales:again} brought in the most",
+        f"treat {friend} to a mail called {subject} about the one of {sales:again} that brought in the most: the "
         "name, how many shares and the price of each",
     )
     return (tell,), (mail,)

@@ -242,7 +242,7 @@ def top_up_a_category() -> Any:
     ),
 )
 def book_a_shared_purchase() -> Any:
-    """Book an expense like the last one at a shop, shared with somebody, and add what was forgotten."""
+    """Book an expense like the last one at a place, shared with somebody, and add what was forgotten."""
     shop = again(
         column(
             rows(list_expenses),
@@ -255,7 +255,7 @@ def book_a_shared_purchase() -> Any:
         "there",
     )
     last = rows(list_expenses, query=shop).where(lambda e: e.merchant == shop).most(lambda e: e.spent_on)
-    friend = again(somebody(*CLOSE), "them")
+    friend = somebody(*CLOSE)
     address = address_of(friend)
     spent, on = amount(12, 18.5, 24.4, 31, 36.8, 42, 48.6, 55, 62.2, 70), day(-6, 0)
     book = say(
@@ -276,7 +276,7 @@ def book_a_shared_purchase() -> Any:
         "last expense there",
         f"record that I paid {spent} at {shop} {on:on} and that {friend} owes me half. Category and account are the "
         "same as for my last expense there",
-        f"enter {spent} for what {friend} and I bought together at {shop} {on:on}, as a shared expense; category and "
+        f"enter {spent} that I paid at {shop} {on:on} as an expense shared with {friend}; category and "
         "account as for my [latest|most recent] expense there",
         f"I paid {spent} at {shop} {on:on} for {friend} and me, so enter it as a shared expense; use the account and "
         "the category of my last expense there.",
@@ -292,26 +292,26 @@ def book_a_shared_purchase() -> Any:
         f"Actually, the total was higher by {extra}.",
         f"Correction: raise that expense by {extra}.",
     )
-    subject = quoted(
-        "Half of it is yours", "You owe me half", "Our shopping", "What I paid for us", "Your part of the shopping"
-    )
+    subject = quoted("Your half", "You owe me half", "Our shared costs", "What I paid for us", "Fifty-fifty")
     mail = say(
         act(
             send_email,
             to=(address,),
             subject=subject,
-            body=text(f"I paid {fix.amount} at {fix.merchant} on {fix.spent_on}; half of it is yours."),
+            body=text(
+                f"I paid {fix.amount} at {fix.merchant} on {fix.spent_on}; your half is {money(fix.amount / 2)}."
+            ),
         ),
-        f"[e-mail|mail] {friend:again} the shop, the day and the amount, and that half of it is theirs, subject "
+        f"send {friend} an e-mail with where and when I paid, how much it was and what half of it is, subject "
         f"{subject}",
-        f"send {friend:again} a mail called {subject} with the shop, the date and what I paid, and say that half is "
-        "theirs",
-        f"let {friend:again} know in a mail called {subject} how much it was, where and when, and that they owe me "
-        "half",
-        f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: the amount, "
-        "the shop, the day, and that half of it is theirs",
-        f"drop {friend:again} a line headed {subject}: where and when I paid how much, and that half of it is theirs",
-        f"claim half from {friend:again} in a mail called {subject} that mentions the shop, the date and the amount",
+        f"send {friend} a mail called {subject} that says where I paid, on what day, how much it was and how much "
+        "half of that is",
+        f"let {friend} know in a mail called {subject} how much I paid, where and when, and what their half comes to",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the amount, where "
+        "and on what day I paid it, and how much half of it is",
+        f"drop {friend} a line headed {subject}: where and when I paid how much, and the amount of their half",
+        f"ask {friend} for half in a mail called {subject} that says where and when I paid, how much it was and what "
+        "half of it is",
     )
     return (book,), (fix,), (mail,)
 

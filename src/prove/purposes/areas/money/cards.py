@@ -186,16 +186,16 @@ def dispute_the_highest_charge() -> Any:
             description=text(f"Dispute {contest.id} about {charge.spent} at {contest.counterparty}."),
         ),
         f"[put|write|enter] {title} in my [calendar|diary] {on:on} at 10 am, with the number of the dispute, the "
-        "amount and the name of the place in the notes",
+        "amount and who charged it in the notes",
         f"[make|create|set up] a calendar entry {title} for 10 am {on:on} that has the dispute's number, the amount "
-        "and the name of the place in its notes",
+        "and who charged it in its notes",
         f"add {title} to my [calendar|agenda] at 10 in the morning {on:on}, and note the dispute number, the amount "
-        "and the name of the place in it",
-        f"plan {title} for 10 am {on:on} and put the number of the dispute, the amount and the place into the notes",
+        "and who charged it there",
+        f"plan {title} for 10 am {on:on} and put the number of the dispute, the amount and who charged it in the notes",
         f"I want to be reminded {on:on} at ten in the morning: make an entry {title} whose description gives the "
-        "dispute's number, the amount and the place.",
-        f"reserve 10 am {on:on} in my diary for {title}, and jot down the dispute's number, the amount and the name of "
-        "the place in the description",
+        "dispute's number, the amount and who charged it.",
+        f"reserve 10 am {on:on} in my diary for {title}, and jot down the dispute's number, the amount and who "
+        "charged it in the description",
     )
     tells(contest, f"I disputed the charge of {charge.spent} from {contest.counterparty}.")
     return (contest,), (note,)

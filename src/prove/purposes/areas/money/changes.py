@@ -85,6 +85,12 @@ def i_have_moved() -> Any:
         f"reroute {orders} to the new address",
         f"switch {orders} over to the new address",
     )
+    tells(
+        move,
+        f"{orders.count()} orders will go to {save.street} now.",
+        f"I redirected {orders.count()} orders to {save.street}.",
+        f"All {orders.count()} of those orders are going to the new address.",
+    )
     friend = somebody(*CLOSE)
     subject = quoted("I've moved", "My new address", "New home", "Come and visit", "Please update your address book")
     mail = say(
@@ -119,12 +125,15 @@ def i_have_moved() -> Any:
 )
 def a_cheaper_contract() -> Any:
     """Replace a monthly expense by a cheaper one, and give what is saved to another category."""
+    price = amount(5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 22, 25, 30, 35)
     old = again(
         some(
             rows(list_recurring_expenses, status="active"),
             lambda r: (f"my {r.name:lower}", f"the {r.name:lower} that costs me {r.amount} a month"),
             fits=[
                 lambda r: r.frequency == "monthly",
+                lambda r: r.amount >= price + 2,
+                lambda r: r.amount <= price * 2,
                 lambda r: among(
                     r.name, ("Gym membership", "Film streaming", "Music app", "Newspaper", "Phone contract")
                 ),
@@ -142,7 +151,6 @@ def a_cheaper_contract() -> Any:
         f"I've cancelled {old}, so end that recurring expense in my budget.",
     )
     name = quoted("Basic plan", "Starter plan", "Saver plan", "New contract", "Budget plan")
-    price = amount(4, 5, 6, 7, 8, 9, 10, 12, 15)
     add = say(
         act(
             add_recurring_expense,
@@ -176,11 +184,13 @@ def a_cheaper_contract() -> Any:
             to_category_id=other.id,
             amount=money(stop.amount - add.amount),
         ),
-        f"move the difference between the old price and the new one from that category to {other} in my budget",
-        f"give {other} the difference between the old price and the new, out of the budget of that category",
-        f"take what I save a month out of that category's budget and move it to {other}",
-        f"let {other} have the difference in price, taken from the budget of the category both are in",
-        f"The difference in price should go to {other}; take it from the budget of the category both belong to.",
+        f"move the difference between the old price and the new one from the old contract's category to {other} in my "
+        "budget",
+        f"give {other} the difference between the old price and the new, out of the budget of the old contract's "
+        "category",
+        f"take what I save a month out of the budget of the old contract's category and move it to {other}",
+        f"let {other} have the difference in price, taken from the budget of the category the old contract was in",
+        f"The difference in price should go to {other}; take it from the budget of the new contract's category.",
     )
     tells(
         move,

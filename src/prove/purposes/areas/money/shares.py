@@ -218,6 +218,12 @@ def cancel_old_orders() -> Any:
         f"I've changed my mind about {old}, so cancel them.",
         f"have {old} cancelled",
     )
+    tells(
+        cancel,
+        f"I cancelled your orders for {old.column(lambda o: o.security_name)}.",
+        f"{old.count()} open orders are cancelled.",
+        f"The orders for {old.column(lambda o: o.security_name)} are cancelled.",
+    )
     summary = look(get_portfolio_summary)
     tell = say(
         ask(
@@ -449,5 +455,11 @@ def watch_only_what_i_do_not_own() -> Any:
         f"take those off {watched:again}",
         f"weed the ones I own out of {watched:again}",
         f"I don't want anything on {watched:again} that I already own, so take that off.",
+    )
+    tells(
+        drop,
+        f"I took {both.count()} shares off your {watched.name} list.",
+        f"The {both.count()} shares you own are off your {watched.name} list now.",
+        f"Your {watched.name} list no longer has the {both.count()} shares that you own.",
     )
     return (tell,), (drop,)
