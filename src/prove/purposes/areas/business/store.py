@@ -317,7 +317,7 @@ def mark_down_or_get_more() -> Any:
         f"request {pieces} pieces from whichever other store in our city has [the most|most]",
         f"have {pieces} pieces sent over by the other [store|branch] in our city with the [biggest|largest] stock",
         f"order {pieces} from the other branch in our city that has most of it",
-        f"ask the other branch in our city that has the most for {pieces} of it",
+        f"ask the other branch in our city that has the most for {pieces} pieces",
     )
     goal = say(
         when(line.available > enough, cheaper, more),
@@ -379,7 +379,7 @@ def order_from_another_store() -> Any:
         f"withdraw {transfer}",
         f"make sure that {transfer} doesn't go ahead",
     )
-    others = rows(check_stock, product_id=transfer.product_id).where(
+    others = rows(check_stock, product_id=transfer.product_id, city=store.city).where(
         lambda o: o.store_id != store.id, lambda o: o.store_id != transfer.from_store_id
     )
     fullest = others.most(lambda o: o.available)
@@ -390,13 +390,12 @@ def order_from_another_store() -> Any:
             from_store_id=fullest.store_id,
             quantity=transfer.quantity,
         ),
-        "request the same number of pieces from the [store|branch] that has [the most|most], apart from the one it "
-        "was to come from",
-        "get the same quantity from whichever of the other stores has most",
-        "ask for the same number from the [store|branch] with the [biggest|largest] stock instead, not counting "
-        "the first one",
-        "have just as many sent by another store, the one with [the most|most] left",
-        "order the same number of pieces from another store, whichever has most of it",
+        "request the same number of pieces from another [store|branch] in our city, the one that has [the most|most]",
+        "get the same quantity from whichever of the other stores in our city has most",
+        "ask for the same number from another [store|branch] in our city instead, the one with the [biggest|largest] "
+        "stock",
+        "have the same number sent by another store in our city, the one with [the most|most] left",
+        "order the same number of pieces from another store in our city, whichever has most of it",
     )
     tells(
         new,
