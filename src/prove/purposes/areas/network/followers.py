@@ -137,17 +137,14 @@ def turn_bookmarks_into_a_file() -> Any:
 )
 def keep_somebody_at_a_distance() -> Any:
     """Take back the likes that somebody's posts got; mute them if they are a follower, else stop following them."""
-    friend = again(
-        name_of(
-            rows(get_feed, feed="liked"),
-            lambda p: p.author_name,
-            fits=[
-                lambda p: rows(get_feed, feed="liked").where(lambda x: x.author == p.author).count() > 1,
-                lambda p: look(get_profile, handle=p.author).kind == "person",
-                lambda p: look(get_profile, handle=p.author).you_follow,
-            ],
-        ),
-        "them",
+    friend = name_of(
+        rows(get_feed, feed="liked"),
+        lambda p: p.author_name,
+        fits=[
+            lambda p: rows(get_feed, feed="liked").where(lambda x: x.author == p.author).count() > 1,
+            lambda p: look(get_profile, handle=p.author).kind == "person",
+            lambda p: look(get_profile, handle=p.author).you_follow,
+        ],
     )
     liked = rows(get_feed, feed="liked").where(lambda p: named(p.author_name, friend))
     undo = say(
@@ -180,9 +177,9 @@ def keep_somebody_at_a_distance() -> Any:
     )
     goal = say(
         when(account.follows_you, mute, leave),
-        f"check whether I'm followed by {friend:again}: if I am, {mute}; if I'm not, {leave}",
+        f"check whether {friend} follows me: if so, {mute}; if not, {leave}",
         f"if that account follows me, {mute}; otherwise {leave}",
-        f"Am I followed by {friend:again}? If so, {mute}; if not, {leave}.",
+        f"Does {friend} follow me? If so, {mute}; if not, {leave}.",
         f"look at the profile. If they follow me, {mute}; else {leave}",
         f"I don't want to offend a follower, so if they follow me, {mute}; if they don't, {leave}.",
         f"see if they follow me. If they do, {mute}; if they don't, {leave}",

@@ -168,7 +168,7 @@ def unfollow_firms() -> Any:
     tells(
         drop,
         f"I unfollowed {firms.count()} business accounts.",
-        f"You follow {firms.count()} business accounts fewer now.",
+        f"You no longer follow {firms.count()} of the business accounts.",
         f"That was {firms.count()} business accounts; I unfollowed them all.",
     )
     left = rows(search_profiles, relation="following")

@@ -416,8 +416,8 @@ def judge_a_wish() -> Any:
     )
     tells(
         goal,
-        f"The newest review, of {newest.written_on}, gives {newest.stars} out of five stars.",
-        f"Its latest review has {newest.stars} of five stars.",
+        f"The newest review, of {newest.written_on}, gives {newest.stars} out of 5 stars.",
+        f"Its latest review has {newest.stars} out of 5 stars.",
     )
     return ((goal,),)
 

@@ -49,7 +49,7 @@ from prove.servers.marketplace.selling import create_listing, edit_listing, with
 
 def is_one_thing(listing: ListingSummary) -> object:
     """Whether one says 'it' of what is offered, not 'them'."""
-    return both(*(among(among(plural, listing.title), (False,)) for plural in ("boots", "blocks")))
+    return both(*(among(among(plural, listing.title), (False,)) for plural in ("boots", "blocks", "pots")))
 
 
 @purpose(
