@@ -25,6 +25,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from copy import deepcopy
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -61,8 +62,9 @@ UNREADABLE = {
 }
 """Messages whose calls cannot all be read: their arguments, which are right where they are empty."""
 WRONG_TYPES = "wrong types, corrected after an error"
-ERRORS = ("Error during execution", '{"error"', "[{'error'")
-"""How an answer begins that tells of an error, here and in the package."""
+ERRORS = ("Error during execution: ", '"error"', "'error'")
+"""What an answer has in it that tells of an error, here and in the package."""
+LOOPS = count()
 RUNNER_NEEDS = (
     *("tree_sitter==0.21.3", "tree-sitter-java==0.21.0", "tree-sitter-javascript==0.21.4"),
     *("overrides==7.7.0", "tenacity==9.1.2", "python-dotenv==1.1.1"),
@@ -192,7 +194,8 @@ class WrongTypesModel(ComparedModel):
             for arguments in [wrong, call.arguments] if call.name in here.tools and wrong else [call.arguments]:
                 if not answers:
                     return [(call.name, json.dumps(arguments))]
-                if not answers.pop(0).startswith(ERRORS):
+                answer = answers.pop(0)
+                if not any(words in answer for words in ERRORS):
                     break
         return []
 
@@ -221,13 +224,16 @@ def wrong_types(value: Any) -> list[Any]:
 
 
 def in_package(runner: ModuleType, models: Sequence[ComparedModel]) -> list[list[list[Any]]]:
-    """What the package's own loop keeps of the conversations with these models."""
+    """What the package's own loop keeps of the conversations with these models.
+
+    Each has a name that was not used before: the package goes on with the state that the same model left in an entry.
+    """
     base: Any = import_module("bfcl_eval.model_handler.base_handler").BaseHandler
     prompts = {category: runner.load_dataset_entry(f"multi_turn_{category}") for category in CATEGORIES}
     kept: list[list[list[Any]]] = []
-    for number, model in enumerate(models):
+    for model in models:
         entry = deepcopy(prompts[model.example.category][model.example.seed])
-        handler = type("Loop", (PackageLoop, base), {})(model, f"loop_{number}")
+        handler = type("Loop", (PackageLoop, base), {})(model, f"loop_{next(LOOPS)}")
         with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
             kept.append(handler.inference_multi_turn_FC(entry, False, True)[0])
     return kept

@@ -45,4 +45,6 @@ def says_the_same(result: Result, printed: str) -> bool:
         return True
     except msgspec.DecodeError:
         return result.ok
-    return result.message == theirs["error"] if "error" in theirs else result.content == theirs
+    if "error" in theirs:
+        theirs |= {"error": result.code if result.level == "failed" else "refused", "message": theirs["error"]}
+    return result.content == theirs

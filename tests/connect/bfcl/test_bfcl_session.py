@@ -81,6 +81,16 @@ def test_an_error_in_a_list_is_an_error() -> None:
     assert session.call("get_user_tickets", {}).level == "failed"
 
 
+def test_a_refusal_has_what_else_the_function_answers() -> None:
+    session = open_with("TravelAPI")
+    token = session.instances["TravelAPI"].access_token
+    assert session.call("cancel_booking", {"access_token": token, "booking_id": "none"}).content == {
+        "error": "refused",
+        "message": "Booking not found",
+        "cancel_status": False,
+    }
+
+
 def test_numbers_of_any_precision_become_json_and_leave_the_thread_alone() -> None:
     session, precision = open_with("MathAPI"), getcontext().prec
     assert session.call("logarithm", {"value": 20, "base": 10, "precision": 5}).content == {"result": 1.301}

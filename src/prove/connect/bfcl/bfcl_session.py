@@ -107,7 +107,11 @@ class BfclSession:
             except Exception as error:  # noqa: BLE001 - whatever a method raises is its answer
                 return refusal("failed", "raised", f"{type(error).__name__}: {error}")
         said = _error_in(content)
-        return Result("ok", content) if said is None else refusal("failed", "refused", said)
+        if said is None:
+            return Result("ok", content)
+        refused = refusal("failed", "refused", said)
+        others = {name: value for name, value in content.items() if name not in ("error", "message", "result")}
+        return Result(refused.level, {**refused.content, **others}, refused.code)
 
     def close(self) -> None:
         """Does nothing: a session only uses memory."""
