@@ -266,7 +266,7 @@ def cancel_a_trip() -> Any:
     )
     tells(
         room,
-        f"The stay at {room.hotel_name} is cancelled; you get {present(room.refund)} back.",
+        f"The stay at {room.hotel_name} is cancelled; the refund is {present(room.refund)}.",
         f"{room.hotel_name} is cancelled, with a refund of {present(room.refund)}.",
     )
     return (tell,), (room, flights)

@@ -114,7 +114,7 @@ def put_old_places_aside() -> Any:
     )
     moved = old.column(lambda p: p.name)
     tells(make, f"The list {make.name} is there.", f"I made the list {make.name}.")
-    tells(move, f"I moved {moved} to it.", f"It has {moved} on it now.", f"Moved to it: {moved}.")
+    tells(move, f"I moved {moved} to it.", f"The new list has {moved} on it now.", f"Moved to it: {moved}.")
     return (make, move), (tell,)
 
 
