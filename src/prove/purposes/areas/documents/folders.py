@@ -70,7 +70,7 @@ def retire_a_tag() -> Any:
         f"go through what is tagged {tag} and remove the tag wherever nothing has changed since {until}",
         f"Whatever is tagged {tag} and hasn't been changed since {until} should lose that tag.",
         f"untag everything tagged {tag} that I haven't changed since {until}",
-        f"some things tagged {tag} haven't been changed since {until}; take the tag off those",
+        f"Some files tagged {tag} haven't been changed since {until}. Take the tag off those.",
     )
     tells(
         strip,

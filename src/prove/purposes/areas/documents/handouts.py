@@ -76,7 +76,7 @@ def answer_a_request_of_the_team() -> Any:
     name, folder = word("requests", "team-inbox", "team-requests", "help-wanted"), some_folder("notes", "documents")
     short = say(
         act(create_link, target=inbox.path, name=name, directory=place_of(folder).path),
-        f"there's an inbox folder in it: put a link to that, called {name}, into my {folder} folder",
+        f"There's an inbox folder in it. Put a link to that, called {name}, into my {folder} folder.",
         f"make me a shortcut to its inbox folder, called {name}, in {folder}",
         f"create a link called {name} in my {folder} folder that leads to the inbox folder in it",
         f"I'd like a link called {name} in my {folder} folder that takes me to the inbox folder in there.",

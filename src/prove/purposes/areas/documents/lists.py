@@ -68,7 +68,7 @@ def take_a_guest_off_the_list() -> Any:
         f"take {guest} off the list invited-guests.csv",
         f"delete the line with {guest} in invited-guests.csv",
         f"find {guest} in invited-guests.csv and remove that line",
-        f"{guest} can't come to the party, so delete their line in invited-guests.csv",
+        f"It turns out that {guest} won't be at the party, so delete that entry in invited-guests.csv.",
         f"I've heard that {guest} can't come, so take their line out of invited-guests.csv.",
         f"cross {guest} off my guest list, so delete the line in invited-guests.csv",
     )

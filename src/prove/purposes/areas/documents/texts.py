@@ -10,7 +10,6 @@ from prove.purposes.program import (
     again,
     ask,
     at,
-    both,
     column,
     day_of,
     given,
@@ -428,15 +427,15 @@ def prepare_what_to_report() -> Any:
         "my issues in progress",
     )
     note = file_of("scratch.txt")
-    many = given(mine.count(), both(mine.count() > 1, note.size > 0))
+    many = given(mine.count(), mine.count() > 1)
     write = say(
         act(write_file, path=note.path, content=text(f"{many} issues: {mine.column(lambda i: i.title)}")),
-        f"overwrite scratch.txt with the number and the titles of {mine}",
+        f"make the number and the titles of {mine} the whole content of scratch.txt",
         f"write the number and the titles of {mine} to scratch.txt; nothing else needs to stay in the file",
-        f"replace what is in scratch.txt with the number and the titles of {mine}",
-        f"look up {mine} and put their number and titles into scratch.txt, over whatever is there",
+        f"set the content of scratch.txt to the number and the titles of {mine}",
+        f"look up {mine} and put their number and titles into scratch.txt, as its only content",
         f"I want scratch.txt to have the number and the titles of {mine}, and nothing else.",
-        f"clear scratch.txt and write down {mine} instead, how many there are and their titles",
+        f"use scratch.txt for {mine}: the file should only have how many there are and their titles",
     )
     tells(write, f"I wrote your {many} issues to scratch.txt.", f"The {many} issues are in scratch.txt.")
     line = quoted(

@@ -104,9 +104,9 @@ def say_what_i_am_waiting_for() -> Any:
     )
     link = say(
         act(link_issues, issue_key=other.key, relation="blocks", other_key=mine.key),
-        f"in {project}, enter that {mine} is blocked by {other}",
+        f"enter in {project} that {mine} is blocked by {other}",
         f"link two {project} issues: {other} blocks {mine}",
-        f"in {project}, mark {mine} as blocked by {other}",
+        f"mark {mine} in {project} as blocked by {other}",
         f"mark {other} as a blocker of {mine}, both in {project}",
         f"In {project}, {mine} can't move on because {other} has to be done first. Enter that as a blocker.",
     )
