@@ -447,7 +447,8 @@ def ask_a_colleague_about_a_mail() -> Any:
                 lambda m: among(
                     m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
                 ),
-                lambda m: _is_a_matter(m.subject),
+                lambda m: among(True, (_is_a_matter(m.subject), day_of(m.sent_at) > shift(today(), days=-3))),
+                lambda m: rows(search_emails, query=text(f"in:inbox from:{m.sender} subject:lunch")).count() == 0,
                 lambda m: day_of(m.sent_at) > shift(today(), days=-28),
             ],
         ),
