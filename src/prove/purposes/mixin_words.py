@@ -74,9 +74,9 @@ _SUGGESTED = (
     "How about {}?",
     "Shall we say {}?",
     "What about {}?",
-    "Maybe {}.",
+    "Please make it {}.",
     "Let's make it {}.",
-    "I think {}.",
+    "I'd like {}.",
     "Let's try {}.",
 )
 CHOICES = (

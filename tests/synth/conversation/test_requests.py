@@ -4,7 +4,7 @@ import pytest
 
 from prove.core.tools import Tool
 from prove.synth.conversation import requests
-from prove.synth.conversation.requests import next_tools, plan_requests, required_shapes
+from prove.synth.conversation.requests import can_be_withheld, next_tools, plan_requests
 from prove.synth.plan.binding import Draft
 from prove.synth.plan.thread import Thread
 from tests.synth.conversation.stages import begun
@@ -38,7 +38,9 @@ def test_what_can_be_withheld_is_a_value_that_only_the_user_knows() -> None:
     tools = next_tools(conversation, withholding=True)
     assert 0 < len(tools) < len(next_tools(conversation))
     for tool in tools:
-        assert any(not shape.enum and shape.ref is None and not shape.sensitive for shape in required_shapes(tool))
+        withheld = [tool.parameters.fields[name] for name in tool.parameters.required if can_be_withheld(tool, name)]
+        assert withheld
+        assert all(not shape.enum and shape.ref is None and not shape.sensitive for shape in withheld)
     (planned,) = plan_requests(conversation, 1, room=12, withholding=True)
     assert planned.request.tool in {tool.name for tool in tools}
 

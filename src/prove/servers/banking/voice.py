@@ -89,13 +89,13 @@ def _iban(bank: Bank, rng: Random) -> str:
 
 voice.entity(
     "accounts",
-    name("{nickname}", "the {nickname} account", "my {nickname} account"),
+    name("my {nickname}", "the {nickname} account", "my {nickname} account"),
     attribute("my {kind} account"),
     label="{nickname}",
 )
 voice.entity(
     "transactions",
-    name('the transaction "{description}"', 'the one with the text "{description}"'),
+    name('the bank transaction "{description}"', 'the transaction with the text "{description}"'),
     attribute("the {counterparty} transaction of {amount}", "the {counterparty} transaction of {booked_at}"),
     relation("the {counterparty} transaction on {account_id.nickname}"),
     latest("the last {counterparty} transaction", "my most recent {category} transaction", by="booked_at"),
@@ -111,13 +111,13 @@ voice.entity(
 voice.entity(
     "cards",
     name("my {name}", "the {name}"),
-    attribute("the card ending in {last_four}", "my {status} card"),
+    attribute("the card ending in {last_four}", "my card ending in {last_four}"),
     relation("the card of {account_id.nickname}"),
     label="{name} (ending in {last_four})",
 )
 voice.entity(
     "scheduled_payments",
-    name('the payment marked "{reference}"', 'the scheduled payment with the reference "{reference}"'),
+    name('the bank payment marked "{reference}"', 'the scheduled payment with the reference "{reference}"'),
     attribute('the {frequency} payment marked "{reference}"'),
     relation(
         "the scheduled payment to {payee_id.name}",

@@ -170,22 +170,22 @@ voice.entity(
 )
 voice.entity(
     "categories",
-    name("{name}", "the {name} category", "my {name} budget"),
+    name("the {name} budget", "my {name} budget"),
     attribute("my budget for {name}"),
     label="{name}",
 )
 voice.entity(
     "expenses",
-    name("the {merchant} expense from {spent_on}", "the {merchant} entry for {amount}"),
-    attribute("the {amount} I spent at {merchant}", "the expense of {amount} on {spent_on}"),
+    name("the {merchant} expense from {spent_on}", "the {merchant} expense of {amount}"),
+    attribute("the {amount} expense at {merchant}", "the expense of {amount} on {spent_on}"),
     relation("the {category_id.name} expense at {merchant}", "the {merchant} expense from {account_id.name}"),
     latest("my last expense at {merchant}", "the most recent {category_id.name} expense", by="spent_on"),
     label="{amount} at {merchant} on {spent_on}",
 )
 voice.entity(
     "recurring_expenses",
-    name("{name}", "the recurring {name} expense", "the regular payment for {name}"),
-    attribute("the {frequency} {name} payment"),
+    name("the recurring {name} expense", "the recurring expense for {name}"),
+    attribute("the {frequency} {name} expense"),
     relation("the {frequency} {category_id.name} expense"),
     earliest("the recurring expense that comes next", by="next_on"),
     label="{name}, {amount} {frequency}",
@@ -295,14 +295,14 @@ voice.tool(
 voice.tool(
     "set_category_limit",
     do=(
-        "set {category_id} to {monthly_limit} a month[ as a {limit_kind} limit]",
+        "set the limit of {category_id} to {monthly_limit} a month[ as a {limit_kind} limit]",
         "change the monthly limit of {category_id} to {monthly_limit}[ and make it {limit_kind}]",
         "allow {monthly_limit} per month for {category_id}[, as a {limit_kind} limit]",
         "limit {category_id} to {monthly_limit} a month[; make it a {limit_kind} limit]",
     ),
     say=(
         "From now on {monthly_limit} a month has to do for {category_id}[, and the limit is {limit_kind}].",
-        "I don't want to spend more than {monthly_limit} a month on {category_id}[; {limit_kind} limit, please].",
+        "I don't want to spend more than {monthly_limit} a month from {category_id}[; {limit_kind} limit, please].",
     ),
     tell=("{name} now has {monthly_limit} a month.", "{name} has a {limit_kind} limit of {monthly_limit} now."),
 )
@@ -380,12 +380,15 @@ voice.tool(
 voice.tool(
     "delete_expense",
     do=(
-        "delete {expense_id}",
+        "delete {expense_id} from my budget",
         "remove {expense_id} from my budget",
         "take {expense_id} out of my budget",
-        "get rid of {expense_id}",
+        "get rid of {expense_id} in my budget",
     ),
-    say=("{expense_id} never happened, so take it out.", "I entered {expense_id} by mistake, get rid of it."),
+    say=(
+        "{expense_id} never happened, so take it out of my budget.",
+        "I entered {expense_id} in my budget by mistake, get rid of it.",
+    ),
     tell=("{amount} at {merchant} is gone from the books.", "Deleted the {merchant} expense."),
 )
 voice.tool(
@@ -443,9 +446,9 @@ voice.tool(
 voice.tool(
     "stop_recurring_expense",
     do=(
-        "stop {recurring_expense_id}",
-        "end {recurring_expense_id} for good",
-        "quit booking {recurring_expense_id}",
+        "stop {recurring_expense_id} in my budget",
+        "end {recurring_expense_id} for good in my budget",
+        "quit booking {recurring_expense_id} in my budget",
         "discontinue {recurring_expense_id} in my budget",
     ),
     say=(

@@ -263,7 +263,7 @@ def _may_repeat(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "calendars",
-    name("{name}", "the {name} calendar", "my calendar called {name}"),
+    name("my {name} calendar", "the {name} calendar", "my calendar called {name}"),
     attribute("the {color} calendar"),
     label="{name}",
 )

@@ -201,7 +201,7 @@ def _is_twice(crm: Crm, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "leads",
-    name("{name}", "the lead {name}"),
+    name("the lead {name}", "our lead {name}"),
     attribute("the {source} lead from {company}", "the lead from {company} in {city}"),
     latest("the newest lead", "the latest {source} lead", by="created_on"),
     earliest("the lead that has waited longest", by="created_on"),
@@ -209,14 +209,14 @@ voice.entity(
 )
 voice.entity(
     "contacts",
-    name("{name}", "our contact {name}"),
-    relation("the {job} at {company_id.name}", "{name} of {company_id.name}"),
+    name("our contact {name}", "the contact {name}"),
+    relation("the {job} at {company_id.name}", "our contact {name} of {company_id.name}"),
     latest("the contact we added last", "our newest contact at {company_id.name}", by="added_on"),
     label="{name}",
 )
 voice.entity(
     "companies",
-    name("{name}", "the {name} account"),
+    name("our customer {name}", "the {name} account"),
     attribute("the {industry} firm in {city}", "our customer from {city}"),
     latest("our newest account", by="customer_since"),
     earliest("our oldest customer", by="customer_since"),
@@ -224,16 +224,16 @@ voice.entity(
 )
 voice.entity(
     "deals",
-    name("the {title}", "the {title} deal", "the deal called {title}"),
+    name("the {title} deal", "the deal called {title}"),
     attribute("the deal worth {value}", "the {stage} deal worth {value}"),
-    relation("the {title} with {company_id.name}", "the {stage} deal with {contact_id.name}"),
+    relation("the {title} deal with {company_id.name}", "the {stage} deal with {contact_id.name}"),
     earliest("the next {stage} deal to close", by="expected_close_on"),
     latest("the deal we opened last", by="created_on"),
     label="{title}, {value}",
 )
 voice.entity(
     "activities",
-    name('"{subject}" with {contact_id.name}', 'the "{subject}" {kind} on {at}'),
+    name('the {kind} "{subject}" with {contact_id.name}', 'the "{subject}" {kind} on {at}'),
     attribute("the {kind} on {at}", 'the {status} {kind} "{subject}"'),
     relation("the {status} {kind} with {contact_id.name}", 'the "{subject}" {kind} for the {deal_id.title}'),
     latest("the last {kind} with {contact_id.name}", by="at"),

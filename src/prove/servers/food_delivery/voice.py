@@ -171,17 +171,17 @@ voice.entity(
 )
 voice.entity(
     "basket_items",
-    name("the {name} in my basket"),
-    relation("the {dish_id.name} that is in the basket"),
-    latest("what I put in the basket last", by="added_at"),
-    earliest("the first thing I put in the basket", by="added_at"),
+    name("the {name} in my food basket"),
+    relation("the {dish_id.name} that is in the food basket"),
+    latest("what I put in the food basket last", by="added_at"),
+    earliest("the first thing I put in the food basket", by="added_at"),
     label="{quantity} x {name}",
 )
 voice.entity(
     "promos",
-    name("{code}", "the code {code}", "promo code {code}"),
-    attribute("the code for {description}"),
-    relation("the code for {restaurant_id.name}"),
+    name("the promo code {code}", "promo code {code}"),
+    attribute("the promo code for {description}"),
+    relation("the promo code for {restaurant_id.name}"),
     label="{code} ({description}, until {valid_until})",
 )
 voice.entity(
@@ -192,24 +192,26 @@ voice.entity(
 )
 voice.entity(
     "orders",
-    name("my order of {summary}", "the order with {summary}"),
+    name("my food order of {summary}", "the food order with {summary}"),
     attribute(
-        "my {status} order",
+        "my {status} food order",
         "the meal due on {deliver_at}",
     ),
     relation(
-        "my {status} order from {restaurant_id.name}",
-        "the {restaurant_id.name} order",
+        "my {status} food order from {restaurant_id.name}",
+        "my food order from {restaurant_id.name}",
     ),
-    latest("my latest order", "my last {status} order", "my last meal from {restaurant_id.name}", by="placed_at"),
+    latest(
+        "my latest food order", "my last {status} food order", "my last meal from {restaurant_id.name}", by="placed_at"
+    ),
     label="{summary}, {total}, {status}",
 )
 voice.entity(
     "order_items",
-    name("the {name} I ordered", "the {name} I was sent"),
+    name("the {name} in my food order", "the {name} in the food that I ordered"),
     relation(
         "the {name} that {order_id.restaurant_id.name} sent",
-        "the {name} in my {order_id.status} order",
+        "the {name} in my {order_id.status} food order",
     ),
     label="{quantity} x {name}",
 )
@@ -356,8 +358,8 @@ voice.tool(
         "{action} {restaurant_id} for me in the food app",
     ),
     say=(
-        "Could you {action} {restaurant_id} for me?",
-        "I want to {action} {restaurant_id}.",
+        "Could you {action} {restaurant_id} for me in the food app?",
+        "In the food app, I want to {action} {restaurant_id}.",
     ),
     tell=(
         "{name} is {favourite?one of your favourites now|no longer one of your favourites}.",
@@ -415,15 +417,18 @@ voice.tool(
 voice.tool(
     "add_dish_to_basket",
     do=(
-        "add {dish_id} to my basket[, {quantity} portions][, choosing {option_ids}][, with the note {note}]",
-        "put {dish_id} in the basket[, {quantity} times][, and pick {option_ids}][; tell the kitchen {note}]",
-        "get {dish_id} ready to order[, {quantity} times][ with these options: {option_ids}][ and write {note}]",
-        "put {dish_id} into my basket[, {quantity} portions of it][, with {option_ids}]",
-        "include {dish_id} in my next order[, {quantity} times][, together with {option_ids}][, with the note {note}]",
+        "add {dish_id} to my food basket[, {quantity} portions][, choosing {option_ids}][, with the note {note}]",
+        "put {dish_id} in the food basket[, {quantity} times][, and pick {option_ids}][; tell the kitchen {note}]",
+        "get {dish_id} ready to order in the food app[, {quantity} times][ with these options: {option_ids}]"
+        "[ and write {note}]",
+        "put {dish_id} into my food basket[, {quantity} portions of it][, with {option_ids}]",
+        "include {dish_id} in my next food order[, {quantity} times][, together with {option_ids}]"
+        "[, with the note {note}]",
     ),
     say=(
-        "I'll have {dish_id}[, {quantity} times over][, and I choose {option_ids}][. For the kitchen: {note}].",
-        "Could {dish_id} go into my basket[, {quantity} times][, taking {option_ids}][, with the note {note}]?",
+        "For my food order I'll have {dish_id}[, {quantity} times over][, and I choose {option_ids}]"
+        "[. For the kitchen: {note}].",
+        "Could {dish_id} go into my food basket[, {quantity} times][, taking {option_ids}][, with the note {note}]?",
     ),
     tell=(
         "It's in the basket, which comes to {total} now.",
@@ -480,17 +485,17 @@ voice.tool(
 voice.tool(
     "remove_basket_item",
     do=(
-        "take[ {basket_item_id}] out of my basket",
+        "remove[ {basket_item_id}]",
         "do without[ {basket_item_id}] this time",
         "scratch[ {basket_item_id}]",
-        "take the discount[ {promo_code}] off the basket, I'll order without it",
-        "keep[ {promo_code}] for later and off this basket",
+        "take the discount[ {promo_code}] off the food basket, I'll order without it",
+        "keep[ {promo_code}] for later and off this food basket",
         "take[ {basket_item_id} and {promo_code}] off the meal",
     ),
     say=(
         "I'm not that hungry, so drop[ {basket_item_id}].",
         "Actually I don't want[ {basket_item_id}] any more.",
-        "I'd rather save[ {promo_code}] for another meal, so it should not count for this basket.",
+        "I'd rather save[ {promo_code}] for another meal, so it should not count for this food basket.",
         "Could we leave[ {basket_item_id} and {promo_code}] out?",
     ),
     tell=("Removed; the basket comes to {total}.", "Removed. The dishes in the basket come to {subtotal}."),
@@ -498,28 +503,28 @@ voice.tool(
 voice.tool(
     "apply_promo_code",
     do=(
-        "use {promo_code} on my basket",
+        "use {promo_code} on my food basket",
         "bring the price of my meal down with {promo_code}",
         "enter {promo_code} before I pay for the food",
-        "knock something off the food bill with {promo_code}",
+        "apply {promo_code} to my food order",
     ),
     say=(
         "I was given a discount on food: {promo_code}. Put it on the basket.",
         "Does {promo_code} still work for this meal? Then I want it.",
-        "I'd like to redeem {promo_code} now.",
+        "I'd like to redeem {promo_code} on my meal now.",
     ),
     tell=("That takes {discount} off, so the basket is {total}.", "{promo_code} counts; you pay {total}."),
 )
 voice.tool(
     "place_food_order",
     do=(
-        "order my basket[ to {address}][ for {deliver_at}] and pay with {card_id}, security code {security_code}"
+        "order my food basket[ to {address}][ for {deliver_at}] and pay with {card_id}, security code {security_code}"
         "[, with a tip of {tip}][; tell the courier {note}]",
         "send off the food order, charging {card_id} ({security_code})[, to be brought to {address}][, "
         "due on {deliver_at}][, plus {tip} for the courier][, with the note {note}]",
         "check out the meal[ for {deliver_at}] with {card_id}, code {security_code}[, delivered to "
         "{address}][, tip {tip}]",
-        "get my basket cooked and delivered[ to {address}][ for {deliver_at}], paid by {card_id} with the code "
+        "get my food basket cooked and delivered[ to {address}][ for {deliver_at}], paid by {card_id} with the code "
         "{security_code}[, tip {tip}]",
     ),
     say=(
@@ -649,7 +654,7 @@ voice.tool(
 voice.tool(
     "reorder_food",
     do=(
-        "fill my basket with {order_id} again",
+        "fill my food basket with {order_id} again",
         "reorder {order_id}, but don't pay yet",
         "copy {order_id} into the basket",
         "put everything from {order_id} back in the basket",

@@ -261,20 +261,23 @@ voice.entity(
 )
 voice.entity(
     "scenes",
-    name("{name}", "the {name} scene", "my scene called {name}"),
+    name("the {name} scene", "my scene called {name}"),
     attribute("my {name} scene"),
     label="{name}",
 )
 voice.entity(
     "automations",
-    name("the rule \u201c{name}\u201d", "the automation called “{name}”"),
-    attribute("the rule for {at} {days}"),
-    relation("the rule that controls the {device_id.name}", "the rule that the {trigger_device_id.name} triggers"),
+    name("the home automation “{name}”", "the automation called “{name}” at home"),
+    attribute("the home automation for {at} {days}"),
+    relation(
+        "the automation that controls the {device_id.name}",
+        "the automation that the {trigger_device_id.name} triggers",
+    ),
     label="{name}",
 )
 voice.entity(
     "guest_codes",
-    name("the code of {guest_name}", "{guest_name}'s code"),
+    name("the door code of {guest_name}", "{guest_name}'s door code"),
     relation("{guest_name}'s access to the {device_id.name}"),
     label="{guest_name} until {valid_until}",
 )

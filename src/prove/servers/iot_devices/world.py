@@ -61,6 +61,14 @@ FLOORS: dict[str, Floor] = {
 }
 GARDEN_LAMPS = ("wall light", "string lights", "path lights")
 LAMPS = ("ceiling light", "floor lamp", "reading lamp", "wall light", "string lights", "table lamp")
+FIXED_LAMPS = ("ceiling light", "wall light")
+UNFURNISHED = frozenset(
+    ("bathroom", "second bathroom", "hall", "garage", "pantry", "laundry room", "workshop", "wine cellar", "kitchen")
+)
+"""Rooms in which nobody puts a lamp to read by."""
+SCREENS = ("television plug", "game console plug")
+ALWAYS_ON, WATCHED = ("freezer", "night light"), ("kettle", "saw", "dryer", "washing")
+"""Plugs that nobody lets go off at night, and plugs that nobody lets go on by themselves."""
 PLUGS = (
     ("washing machine plug", "garage"),
     ("freezer plug", "garage"),
@@ -195,7 +203,8 @@ def _on_or_off(rng: Random, share: float = 0.5) -> DeviceState:
 def _add_lights(home: Home, rng: Random, share: float) -> None:
     choices: tuple[tuple[Feature, ...], ...] = ((), ("dimming",), ("dimming", "color"), ("dimming", "color"))
     for room in home.rooms:
-        for lamp in rng.sample(GARDEN_LAMPS if room.floor == "outdoor" else LAMPS, rng.choice((1, 1, 1, 2))):
+        indoors = FIXED_LAMPS if room.name in UNFURNISHED else LAMPS
+        for lamp in rng.sample(GARDEN_LAMPS if room.floor == "outdoor" else indoors, rng.choice((1, 1, 1, 2))):
             features = rng.choice(choices)
             level = rng.randrange(2, 20) * 5 if "dimming" in features else None
             color = rng.choice(("warm_white", "cool_white", "orange", "blue")) if "color" in features else None
@@ -333,26 +342,31 @@ def _add_schedules(home: Home, rng: Random) -> None:
     )
     all_days: tuple[Days, ...] = ("daily", "weekdays", "weekends")
     for kind, action, hours in rng.sample(choices, rng.randrange(4, len(choices) + 1)):
-        device = rng.choice(home.devices.where(kind=kind))
+        unfit = ALWAYS_ON if action == "turn_off" else WATCHED
+        device = rng.choice([d for d in home.devices.where(kind=kind) if not any(word in d.name for word in unfit)])
         at, days = dt.time(rng.choice(hours), rng.choice((0, 15, 30, 45))), rng.choice(all_days)
         name = name_of_schedule(action, device, at, days)
         home.automations.add(Automation(home.automations.new_id(), name, "time", device.id, action, at=at, days=days))
 
 
 def _add_automations(home: Home, rng: Random) -> None:
+    """What happens when something is noticed: in the same room, or what somebody wants who comes, leaves or watches."""
     by_name = {device.name: device for device in home.devices}
     lights, blinds = home.devices.where(kind="light"), home.devices.where(kind="blind")
-    plugs, locks = home.devices.where(kind="plug"), home.devices.where(kind="lock")
-    blind, thermometer = rng.choice(blinds), by_name["outdoor thermometer"]
-    recipes: tuple[tuple[Device, Condition, float | None, Device, Action], ...] = (
+    locks, screens = home.devices.where(kind="lock"), [by_name[name] for name in SCREENS if name in by_name]
+    blind, thermometer, opened = rng.choice(blinds), by_name["outdoor thermometer"], rng.choice(locks)
+    warmed = by_name.get("heated towel rail plug") or _light_in(home, rng, "bathroom")
+    recipes: list[tuple[Device, Condition, float | None, Device, Action]] = [
         (thermometer, *_too_hot_or_cold(home, thermometer), blind, "close"),
         (by_name["garden light sensor"], "below", 50.0, rng.choice(lights), "turn_on"),
-        (by_name["bathroom humidity sensor"], "above", 68.0, rng.choice(plugs), "turn_on"),
-        (by_name["hall motion sensor"], "detects", None, rng.choice(lights), "turn_on"),
-        (rng.choice(locks), "unlocks", None, rng.choice(lights), "turn_on"),
+        (by_name["bathroom humidity sensor"], "above", 68.0, warmed, "turn_on"),
+        (by_name["hall motion sensor"], "detects", None, _light_in(home, rng, "hall"), "turn_on"),
+        (opened, "unlocks", None, _light_in(home, rng, opened.room), "turn_on"),
         (rng.choice(locks), "locks", None, rng.choice(lights), "turn_off"),
-        (rng.choice(plugs), "turns_on", None, rng.choice(lights), "turn_off"),
-    )
+    ]
+    if screens:
+        screen = rng.choice(screens)
+        recipes.append((screen, "turns_on", None, _light_in(home, rng, screen.room), "turn_off"))
     for watched, condition, threshold, device, action in rng.sample(recipes, rng.randrange(4, len(recipes) + 1)):
         home.automations.add(
             Automation(
@@ -366,6 +380,10 @@ def _add_automations(home: Home, rng: Random) -> None:
                 threshold=threshold,
             )
         )
+
+
+def _light_in(home: Home, rng: Random, room: str) -> Device:
+    return rng.choice([light for light in home.devices.where(kind="light") if light.room == room])
 
 
 def _too_hot_or_cold(home: Home, thermometer: Device) -> tuple[Condition, float]:

@@ -189,13 +189,13 @@ def _have_to_do(tracker: Tracker, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "projects",
-    name("{name}", "the {name} project", "{key}"),
+    name("the {name} project", "the project {name}", "project {key}"),
     attribute("the project with the key {key}"),
     label="{name} ({key})",
 )
 voice.entity(
     "issues",
-    name("{key}", "issue {key}", '"{title}"'),
+    name("issue {key}", "ticket {key}", 'the issue "{title}"'),
     attribute('the {kind} titled "{title}"', 'the {priority} {kind} "{title}"'),
     relation('the {kind} "{title}" in {project_key.name}', "the {priority} {kind} in {sprint_id.name}"),
     latest("the newest {kind} in {project_key.name}", by="created_at"),
@@ -236,7 +236,7 @@ voice.enum(
 voice.enum("search_issues.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
 voice.enum("edit_issue.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
 voice.enum("create_issue.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
-voice.enum("kind", bug="bug", feature=("feature", "new feature"), task=("task", "chore"))
+voice.enum("kind", bug="bug", feature=("feature", "new feature"), task="task")
 voice.entity("work_logs", label="{minutes} on {issue_key} by {person}")
 
 voice.enum(
@@ -565,7 +565,7 @@ voice.tool(
         "Changes to {issue_key} need not be reported any more[ to {watcher}].",
     ),
     tell=(
-        "The watch on {key} has ended[ for {watcher}].",
+        "Notifications about {key} are off[ for {watcher}].",
         "No more notices about {key}[ for {watcher}].",
     ),
 )
@@ -581,7 +581,7 @@ voice.tool(
         "I spent {minutes} on {issue_key}[ on {worked_on}][: {note}].",
         "My work on {issue_key} took {minutes}[; that was on {worked_on}][; note {note}].",
     ),
-    tell=("{minutes} booked on {issue_key}.", "Logged for {worked_on}: {minutes}."),
+    tell=("{minutes} booked on {issue_key}.", "{minutes} logged on {issue_key}[ for {worked_on}]."),
 )
 voice.tool(
     "list_work_logs",

@@ -123,7 +123,7 @@ voice.entity(
 )
 voice.entity(
     "place_lists",
-    name("my {name} list", "the list called {name}"),
+    name("my {name} list", "the list called {name}", "my map list {name}"),
     latest("the list I made last", by="created_on"),
     label="{name}",
 )
@@ -463,10 +463,10 @@ voice.tool(
 voice.tool(
     "save_place",
     do=(
-        "save {place_id} to {list_name}[ with the note {note}]",
-        "add {place_id} to {list_name}[ and write down {note}]",
+        "on my map, save {place_id} to {list_name}[ with the note {note}]",
+        "add {place_id} on the map to {list_name}[ and write down {note}]",
         "bookmark {place_id} under {list_name}[: {note}]",
-        "put {place_id} on {list_name}[, noting {note}]",
+        "put {place_id} from the map on {list_name}[, noting {note}]",
     ),
     say=(
         "{place_id} belongs on {list_name}[; note: {note}].",
@@ -479,10 +479,13 @@ voice.tool(
     do=(
         "remove {saved_place_id} from my saved places",
         "delete {saved_place_id} from my saved places",
-        "unsave {saved_place_id}",
+        "unsave {saved_place_id} on my map",
         "take {saved_place_id} off my saved places",
     ),
-    say=("I don't need {saved_place_id} any more, so take it off.", "{saved_place_id} can go from my saved places."),
+    say=(
+        "I don't need {saved_place_id} any more, so take it off my saved places.",
+        "{saved_place_id} can go from my saved places.",
+    ),
     tell=("{name} is off your {list_name} list.", "I removed {name} from your {list_name} list."),
 )
 voice.tool(
@@ -502,7 +505,7 @@ voice.tool(
 voice.tool(
     "review_place",
     do=(
-        "give {place_id} {stars} stars and write {text}",
+        "give {place_id} {stars} stars on the map and write {text}",
         "post a review of {place_id} with {stars} stars saying {text}",
         "write a review of {place_id}: {stars} stars, {text}",
     ),

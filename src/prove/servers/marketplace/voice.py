@@ -157,8 +157,8 @@ def _dealt(market: Market, rng: Random) -> str:
 
 voice.entity(
     "listings",
-    name("the {title}", 'the listing "{title}"'),
-    attribute("the {title} for {price}", "the {title} in {city}"),
+    name('the marketplace listing "{title}"', 'the listing "{title}"'),
+    attribute("the {title} listed for {price}", "the {title} listed in {city}"),
     latest("the newest {category} listing", by="listed_at"),
     label="{title}, {price}",
 )
@@ -173,10 +173,10 @@ voice.entity(
 )
 voice.entity(
     "purchases",
-    name("the {title} I bought", "the {title} that I bought"),
-    attribute("the {title} I got for {price}"),
-    relation("the {listing_id.category} item I bought"),
-    latest("my last purchase", by="bought_at"),
+    name("the {title} I bought on the marketplace", "the second-hand {title} that I bought"),
+    attribute("the {title} I got on the marketplace for {price}"),
+    relation("the {listing_id.category} item I bought on the marketplace"),
+    latest("my last purchase on the marketplace", by="bought_at"),
     label="{title}, {price}",
 )
 
@@ -262,7 +262,7 @@ voice.enum("side", buying=("as a buyer", "on the buying side"), selling=("as a s
 voice.enum("watch", start=("watch", "keep an eye on"), stop=("stop watching", "unwatch"))
 voice.enum(
     "answer",
-    accept=("accept it", "take it"),
+    accept=("accept it", "say yes to it"),
     decline=("decline it", "turn it down"),
     counter=("make a counter-offer", "propose another price"),
 )
@@ -474,15 +474,15 @@ voice.tool(
 voice.tool(
     "respond_to_offer",
     do=(
-        "answer {offer_id}: {answer}[ of {counter_amount}]",
+        "answer {offer_id}: {answer}[ at {counter_amount}]",
         "reply to {offer_id} and {answer}[ at {counter_amount}]",
-        "deal with {offer_id} for me: {answer}[ of {counter_amount}]",
+        "look at {offer_id} and {answer}[ at {counter_amount}]",
         "respond to {offer_id} and {answer}[, namely {counter_amount}]",
     ),
     say=(
         "About {offer_id}: I want to {answer}[, and my price is {counter_amount}].",
         "I've thought about {offer_id} and would like to {answer}[ at {counter_amount}].",
-        "My mind is made up about {offer_id}: {answer}[ of {counter_amount}].",
+        "I've decided on {offer_id}: please {answer}[ at {counter_amount}].",
     ),
     tell=(
         "The offer for “{title}” is {status} at {amount}.",

@@ -127,7 +127,7 @@ def _customer_query(shop: Payments, rng: Random) -> str:
 
 voice.entity(
     "invoices",
-    name('the invoice for "{title}"', 'the "{title}" invoice', 'the bill called "{title}"', "invoice {id}"),
+    name('my invoice for "{title}"', 'the "{title}" invoice', 'the invoice called "{title}"', "invoice {id}"),
     attribute("the invoice over {total} from {issued_on}", "the invoice due on {due_on}"),
     relation("the {status} invoice to {customer_name}", "the bill I sent {customer_name} on {issued_on}"),
     latest("the last invoice I sent {customer_name}", "my newest {status} invoice", by="issued_on"),
@@ -136,7 +136,7 @@ voice.entity(
 )
 voice.entity(
     "charges",
-    name("{customer_name}'s payment of {amount}"),
+    name("{customer_name}'s card payment of {amount}"),
     attribute("the charge of {amount} to {customer_name}"),
     relation('the payment for "{invoice_id.title}"', '{customer_name}\'s payment for "{invoice_id.title}"'),
     latest("the last charge to {customer_name}", "the most recent charge", by="created_at"),
@@ -144,15 +144,15 @@ voice.entity(
 )
 voice.entity(
     "webhook_deliveries",
-    name("the {event} event for {customer_name}", "the {event} notice to {endpoint} about {customer_name}"),
+    name("the “{event}” webhook for {customer_name}", "the “{event}” webhook to {endpoint} about {customer_name}"),
     attribute("the {status} webhook from {created_at}"),
-    relation('the {event} webhook about "{invoice_id.title}"', 'the {endpoint} webhook for "{invoice_id.title}"'),
+    relation('the “{event}” webhook about "{invoice_id.title}"', 'the {endpoint} webhook for "{invoice_id.title}"'),
     latest("the latest {status} webhook to {endpoint}", by="created_at"),
     label="{event} to {endpoint}, {status}",
 )
 voice.entity(
     "webhook_endpoints",
-    name("{name}", "the {name} endpoint", "the endpoint called {name}"),
+    name("the {name} endpoint", "the webhook endpoint {name}", "the endpoint called {name}"),
     attribute("the endpoint at {url}"),
     label="{name}",
 )
@@ -404,11 +404,11 @@ voice.tool(
         "send {delivery_id} once more",
         "try to get {delivery_id} through again",
         "redeliver {delivery_id}",
-        "fire off {delivery_id} again",
+        "resend {delivery_id}",
     ),
     say=(
         "{delivery_id} never arrived, please try again.",
-        "Can we push {delivery_id} out a second time?",
+        "Could you resend {delivery_id}?",
         "Another attempt at {delivery_id} is due.",
     ),
     tell=(

@@ -82,23 +82,23 @@ def _is_open(chain: Chain, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "stores",
-    name("{name}", "the {name} store", "our {name} branch"),
+    name("our {name} store", "the {name} store", "our {name} branch"),
     attribute("the {zone} store in {city}", "our {zone} branch in {city}"),
     label="{name} in {city}",
 )
 voice.entity(
     "products",
-    name("the {name}", "our {name}"),
+    name("our {name}", "the {name} in our stores"),
     attribute("the {name} from our {category} range"),
     label="{name}",
 )
 voice.entity(
     "transfers",
-    name("the transfer of {quantity} of {product_id.name}", "the {product_id.name} shipment"),
-    attribute("the transfer requested on {requested_at}"),
+    name("the stock transfer of {quantity} of {product_id.name}", "the {product_id.name} stock transfer"),
+    attribute("the stock transfer requested on {requested_at}"),
     relation(
         "the {product_id.name} transfer from {from_store_id.name}",
-        "the transfer from {from_store_id.name} to {to_store_id.name}",
+        "the stock transfer from {from_store_id.name} to {to_store_id.name}",
     ),
     latest("the transfer I requested last", "the latest {product_id.name} transfer", by="requested_at"),
     earliest("the {status} transfer that arrives first", by="arrives_at"),

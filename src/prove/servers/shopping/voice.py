@@ -141,7 +141,7 @@ def _label(shop: Shop, rng: Random, arguments: Mapping[str, Any]) -> str:
 voice.entity(
     "products",
     name("the {name}", "the {name} from {brand}"),
-    attribute("the {colour} {kind}", "the {brand} {kind}", "the {colour} {brand} {kind}"),
+    attribute("the {colour} {kind}", "the {brand} {kind}", "the {colour} {kind} from {brand}"),
     latest("the newest {kind}", by="listed_on"),
     label="{name} by {brand}",
 )
@@ -155,7 +155,7 @@ voice.entity(
 voice.entity("reviews", label='"{text}" ({stars} stars, {author})')
 voice.entity(
     "coupons",
-    name("{code}", "the code {code}", "my coupon {code}"),
+    name("the coupon {code}", "my coupon {code}"),
     attribute("my coupon for {description}"),
     label="{code} ({description}, until {valid_until})",
 )
@@ -174,7 +174,7 @@ voice.entity(
 )
 voice.entity(
     "orders",
-    name("my order of the {summary}", "the order with the {summary}"),
+    name("my shopping order of the {summary}", "my order of the {summary}"),
     attribute("my {status} order"),
     relation("the order sent to {address_id.recipient}"),
     latest("my latest order", "my last {status} order", by="placed_at"),
@@ -390,7 +390,7 @@ voice.tool(
 voice.tool(
     "write_review",
     do=(
-        "give {product_id} {stars} stars and write {text}",
+        "give {product_id} {stars} stars in the shop and write {text}",
         "post a review of {product_id}: {text}, {stars} out of five",
         "rate {product_id} with {stars} stars, saying {text}",
         "review {product_id} with {stars} stars and the comment {text}",
@@ -398,7 +398,7 @@ voice.tool(
     ),
     say=(
         "I've tried {product_id} now: {stars} stars, and the review should read {text}.",
-        "I have an opinion on {product_id}: {text}, {stars} stars.",
+        "Here's my review of {product_id}: {text}, {stars} stars.",
     ),
     tell=("Your {stars}-star review is online.", "“{text}” is online, with {stars} stars."),
 )
@@ -491,12 +491,15 @@ voice.tool(
     "apply_coupon",
     do=(
         "apply {coupon_code} to my cart",
-        "use {coupon_code} for this purchase",
-        "redeem {coupon_code} before I check out",
+        "use {coupon_code} for what's in my shopping cart",
+        "redeem {coupon_code} on my shopping cart",
         "cash in {coupon_code} on my cart",
         "put {coupon_code} on what's in the cart",
     ),
-    say=("I'd like to use {coupon_code} on what's in the cart.", "Does {coupon_code} still work? Then put it on."),
+    say=(
+        "I'd like to use {coupon_code} on what's in the cart.",
+        "Does {coupon_code} still work? Then put it on my cart.",
+    ),
     tell=("That takes {discount} off, so you pay {total}.", "{coupon_code} is in the cart and saves {discount}."),
 )
 voice.tool(
@@ -617,9 +620,9 @@ voice.tool(
     do=(
         "cancel {order_id}",
         "call off {order_id} before it ships",
-        "stop {order_id} and get my money back",
+        "cancel {order_id} and get my money back",
         "cancel {order_id} if it isn't too late",
-        "stop {order_id} while there is time",
+        "cancel {order_id} while there is time",
     ),
     say=("I don't need {order_id} any more, please cancel.", "Is it too late to cancel {order_id}? If not, do it."),
     tell=("The order of the {summary} is cancelled.", "Cancelled; you get {total} back."),
@@ -627,8 +630,8 @@ voice.tool(
 voice.tool(
     "change_order_address",
     do=(
-        "send {order_id} to {address_id} instead",
-        "redirect {order_id} so that it goes to {address_id}",
+        "change the delivery address of {order_id} to {address_id}",
+        "have {order_id} sent to {address_id} instead",
         "switch the delivery of {order_id} over to {address_id}",
         "reroute {order_id} to {address_id}",
         "have {order_id} dropped off at {address_id}",

@@ -124,7 +124,7 @@ def _is_by_another(network: Network, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "accounts",
-    name("{handle}", "the account {handle}", "{display_name}"),
+    name("{handle}", "the account {handle}", "the account of {display_name}"),
     attribute("the account of {display_name} in {city}"),
     label="{display_name} ({handle})",
 )
@@ -305,10 +305,10 @@ voice.tool(
 voice.tool(
     "update_profile",
     do=(
-        "change my bio[ to {bio}]",
-        "rewrite the lines about me[ as {bio}]",
+        "change the bio on my profile[ to {bio}]",
+        "rewrite the bio on my social media profile[ as {bio}]",
         "change the name on my profile[ to {display_name}]",
-        "let me go by another name here[, {display_name}]",
+        "let me go by another name on social media[, {display_name}]",
         "change the city on my profile[ to {city}]",
         "change who can see my profile[ to {visibility}]",
         "change my bio[ to {bio} and my city to {city}]",
@@ -316,10 +316,10 @@ voice.tool(
         "show it to {visibility}]",
     ),
     say=(
-        "My profile is out of date[; the bio should be {bio}][; I go by {display_name}][; I live in "
+        "My social media profile is out of date[; the bio should be {bio}][; I go by {display_name}][; I live in "
         "{city}][; show it to {visibility}].",
         "I've moved[ to {city}], so my profile should say so.",
-        "My bio isn't right any more[; it should read {bio}].",
+        "The bio on my profile isn't right any more[; it should read {bio}].",
         "I'd like another name on my profile[: {display_name}].",
     ),
     tell=(
@@ -366,7 +366,7 @@ voice.tool(
         "make sure {handle} is {restriction}",
         "change the settings so that {handle} is {restriction}",
         "see to it that {handle} is {restriction}",
-        "set my account so that {handle} is {restriction}",
+        "set my social media account so that {handle} is {restriction}",
     ),
     say=(
         "I want {handle} to be {restriction}.",
@@ -383,14 +383,17 @@ voice.tool(
     do=(
         "post {text}[ for {audience}][, tagged at {place}][, to go out on {publish_at}][, with replies "
         "from {replies_from}]",
-        "publish {text} on my account[ from {place}][, planned for {publish_at}][, visible to {audience}]",
+        "publish {text} on my social media profile[ from {place}][, planned for {publish_at}][, visible to {audience}]",
         "write a post saying {text}[, tag {place}][, show it to {audience}][ and schedule it for {publish_at}]",
-        "put {text} out there for me[, with {place} as the place][, aimed at {audience}][, timed for {publish_at}]",
-        "share {text} on my page[, seen by {audience}][, tagging {place}][, with {replies_from} able to reply]",
+        "put {text} out on social media for me[, with {place} as the place][, aimed at {audience}]"
+        "[, timed for {publish_at}]",
+        "share {text} on my social media page[, seen by {audience}][, tagging {place}]"
+        "[, with {replies_from} able to reply]",
     ),
     say=(
-        "Please share this[ with {audience}][, timed for {publish_at}]: {text}[ Tag {place} on it.]",
-        "I want {text} up on my page[, due on {publish_at}][, with {place} as the place][, for {audience}].",
+        "Please post this on my page[ for {audience}][, timed for {publish_at}]: {text}[ Tag {place} on it.]",
+        "I want {text} up on my social media page[, due on {publish_at}][, with {place} as the place]"
+        "[, for {audience}].",
     ),
     tell=("Your post is up.", "“{text}” is on your page.", "Your post will go out on {publish_at}."),
 )

@@ -385,12 +385,12 @@ voice.tool(
         "Could you say {text} in {channel} for me[, in reply to {reply_to_id}]?",
         "This should go into {channel}[, below {reply_to_id}]: {text}",
     ),
-    tell=("It is in #{channel}.", "“{text}” is in #{channel} now.", "#{channel} has your message."),
+    tell=("Your message is in #{channel}.", "“{text}” is in #{channel} now.", "#{channel} has your message."),
 )
 voice.tool(
     "send_direct_message",
     do=(
-        "message {recipient} directly: {text}",
+        "message {recipient} directly on the chat: {text}",
         "send {recipient} the words {text} in private on the chat",
         "send {recipient} a private message on the chat: {text}",
         "drop {recipient} a private line on the chat saying {text}",
@@ -398,7 +398,7 @@ voice.tool(
     ),
     say=(
         "This should go to {recipient} only, on the chat: {text}",
-        "Please ping {recipient} with {text} and nobody else.",
+        "Please ping {recipient} on the chat with {text} and nobody else.",
         "{recipient} should get {text} from me as a direct message.",
     ),
     tell=("Your message is sent.", "Your message “{text}” is out.", "Sent, as a direct message."),

@@ -114,14 +114,14 @@ voice.entity(
 voice.entity(
     "trade_orders",
     name("my order to {side} {quantity} of {ticker}", "the {ticker} {side} order for {quantity}"),
-    attribute("the {ticker} order at {limit_price}"),
-    relation("my {status} order for {ticker.name}", "the {side} order in {ticker.name}"),
-    latest("the order I placed last", "my most recent {ticker} order", by="placed_at"),
+    attribute("my trade order for {ticker} at {limit_price}"),
+    relation("my {status} order for {ticker.name} shares", "the {side} order for {ticker.name} shares"),
+    latest("the trade order I placed last", "my most recent trade order for {ticker}", by="placed_at"),
     label="{side} {quantity} of {ticker} ({status})",
 )
 voice.entity(
     "watchlists",
-    name("my {name} list", 'the watch list "{name}"'),
+    name("my {name} watch list", 'the watch list "{name}"'),
     latest("my newest watch list", by="created_on"),
     label="{name}",
 )
@@ -305,7 +305,7 @@ voice.tool(
     do=(
         "cancel {trade_order_id}",
         "pull {trade_order_id} from the market",
-        "take back {trade_order_id}",
+        "withdraw {trade_order_id}",
         "call off {trade_order_id}",
         "retract {trade_order_id} before more of it is executed",
     ),

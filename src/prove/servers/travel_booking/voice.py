@@ -214,7 +214,7 @@ def _days_of(arguments: Mapping[str, Any]) -> tuple[dt.date, dt.date]:
 
 voice.entity(
     "flights",
-    name("flight {flight_number}", "{flight_number}"),
+    name("flight {flight_number}", "the flight {flight_number}"),
     attribute("the {airline} flight from {origin} to {destination} on {departs_at}"),
     earliest("the next flight from {origin} to {destination}", by="departs_at"),
     label="{flight_number} from {origin} to {destination}, {departs_at}",
@@ -229,8 +229,8 @@ voice.entity(
         "{lead_passenger}'s {status} flight to {destination}",
     ),
     relation(
-        "the {flight_number.airline} booking",
-        "the booking on {flight_number}",
+        "the {flight_number.airline} flight booking",
+        "the booking on flight {flight_number}",
         "the flight for the {trip_id.name} trip",
     ),
     latest("the flight I booked last", "the last {status} flight booking I made", by="booked_at"),
@@ -251,10 +251,10 @@ voice.entity(
 voice.entity(
     "hotel_stays",
     attribute(
-        "my stay at {hotel_name}",
-        "the room in {city}",
+        "my hotel stay at {hotel_name}",
+        "the hotel room in {city}",
         "the hotel stay that starts on {check_in}",
-        "{guest}'s {status} stay",
+        "{guest}'s {status} hotel stay",
     ),
     relation("the hotel for the {trip_id.name} trip"),
     earliest("my first {status} hotel stay", by="check_in"),
@@ -592,7 +592,7 @@ voice.tool(
     "cancel_flight",
     do=(
         "cancel {flight_booking_id}",
-        "scrap {flight_booking_id}",
+        "cancel {flight_booking_id} for me",
         "call off {flight_booking_id} and get me a refund",
         "cancel {flight_booking_id} and get my money back",
         "get rid of {flight_booking_id}",

@@ -132,7 +132,7 @@ def _is_climate(garage: Garage, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "cars",
-    name("{nickname}"),
+    name("our car {nickname}", "the car {nickname}"),
     attribute(
         "the {color} {model}",
         "the {color} {make}",
@@ -451,7 +451,10 @@ voice.tool(
         "key {address} into the navigation of {car_id}",
         "point the navigation of {car_id} at {address}",
     ),
-    say=("The next stop for {car_id} is {address}.", "I have to get to {address} with {car_id}; set the destination."),
+    say=(
+        "The next stop for {car_id} is {address}; put it in the navigation.",
+        "I have to get to {address} with {car_id}; set the destination.",
+    ),
     tell=(
         "The destination is {destination}, {destination_km} away.",
         "{nickname} has {destination} as its destination, {destination_km} away.",

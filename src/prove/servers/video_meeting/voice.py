@@ -411,10 +411,10 @@ voice.tool(
     "join_meeting",
     do=(
         "join {meeting_id}[ with the passcode {passcode}]",
-        "get me into {meeting_id}[, the code is {passcode}]",
+        "get me into {meeting_id}[, the passcode is {passcode}]",
         "dial me into {meeting_id}[, passcode {passcode}]",
-        "let me join {meeting_id}[ with {passcode} as the code]",
-        "connect me to {meeting_id}[ using {passcode}]",
+        "let me join {meeting_id}[ with {passcode} as the passcode]",
+        "connect me to {meeting_id}[ with the passcode {passcode}]",
     ),
     say=(
         "I want to be in {meeting_id} now[; the passcode is {passcode}].",
@@ -422,8 +422,8 @@ voice.tool(
         "Could you connect me to {meeting_id}[, passcode {passcode}]?",
     ),
     tell=(
-        "You are connected to {title} (“{my_presence}”).",
-        "Connected to {title}, where you appear as “{my_presence}”.",
+        "You are connected to {title}; your status is “{my_presence}”.",
+        "Connected to {title}, with the status “{my_presence}”.",
     ),
 )
 voice.tool(

@@ -227,12 +227,12 @@ def leave_out(conversation: Conversation, whole: TurnPlan) -> list[TurnPlan] | N
     for number, request in enumerate(whole.requests):
         tool = tools[request.tool]
         call = next(call for call in whole.calls if call.id == request.call)
-        for name, shape in tool.parameters.fields.items():
+        for name in tool.parameters.fields:
             if name not in tool.parameters.required:
                 continue
             told = call.provenance.get(name)
             plain = isinstance(told, User | Date)
-            if not plain or not can_be_withheld(tool, shape):
+            if not plain or not can_be_withheld(tool, name):
                 continue
             slots = {key: slot for key, slot in request.slots.items() if key != name}
             silent = msgspec.structs.replace(request, slots=slots)

@@ -1,5 +1,6 @@
 """Failed tries that somebody could make: a name instead of looking it up, a wrong unit or year."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
@@ -21,6 +22,7 @@ from prove.rollout.replay import replay
 
 NAMES = ("name", "title", "nickname", "display_name", "subject", "label")
 """The fields that have what people call a thing."""
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,12 @@ def lookups_of(calls: Iterable[ReferenceCall], goals: Iterable[Goal]) -> set[str
 
 
 def plausible_attempt(call: ReferenceCall, tool: Tool, course: Course, rng: Random) -> Attempt | None:
-    """A call that is made by mistake and that the live server refuses, before the right one or before its look-up."""
+    """A call that is made by mistake and that the live server refuses, before the right one or before its look-up.
+
+    None before a call that is refused itself, which would look like the same again.
+    """
+    if call.id in course.results and not course.results[call.id].ok:
+        return None
     wrong = list(_mistaken(call, tool, course))
     for id, arguments in rng.sample(wrong, len(wrong)):
         result = course.before(id).fork().call(call.name, arguments)
@@ -83,7 +90,7 @@ def plausible_attempt(call: ReferenceCall, tool: Tool, course: Course, rng: Rand
 
 
 def _mistaken(call: ReferenceCall, tool: Tool, course: Course) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The call with an amount in cents or a day of last year, or, before the look-up, with a name in place of an id."""
+    """The call with an amount in cents or its days a year earlier, or, before the look-up, with a name for an id."""
     for name, value in call.arguments.items():
         shape, origin = tool.parameters.fields[name], _found(call.provenance.get(name))
         if origin is not None and shape.ref is not None and not _shown_before(call, name, origin, course):
@@ -91,8 +98,9 @@ def _mistaken(call: ReferenceCall, tool: Tool, course: Course) -> Iterator[tuple
                 yield origin.call, {**call.arguments, name: other}
         if shape.unit == "money" and isinstance(value, int | float):
             yield call.id, {**call.arguments, name: round(value * 100)}
-        if isinstance(call.provenance.get(name), Date) and isinstance(value, str) and value[4:5] == "-":
-            yield call.id, {**call.arguments, name: f"{int(value[:4]) - 1}{value[4:]}"}
+    days = {name: value for name, value in call.arguments.items() if isinstance(value, str) and _DAY.match(value)}
+    if days and all(isinstance(call.provenance.get(name), Date) for name in days):
+        yield call.id, {**call.arguments, **{name: f"{int(day[:4]) - 1}{day[4:]}" for name, day in days.items()}}
 
 
 def _shown_before(call: ReferenceCall, name: str, origin: Found, course: Course) -> bool:

@@ -1,6 +1,5 @@
 """Decides what the user wants next: which tools, how many, and what has to come before them."""
 
-from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.synth.conversation.stage import Conversation
 from prove.synth.plan.planner import Planned, plan_request
@@ -8,6 +7,15 @@ from prove.synth.text.omission import is_looked_for
 
 CHOICES = 12
 """How many tools are tried before a turn is given up."""
+UNASKED = frozenset(
+    (
+        *("charge_invoice.idempotency_key", "set_car_window.open_percent", "set_blinds.position"),
+        *("refuel_vehicle.litres", "inflate_tires.pressure", "add_shipping_address.label"),
+        *("create_trip.name", "send_email.subject"),
+    )
+)
+"""What a sensible assistant does not ask for: open is all the way, a tank is filled, and a key, a name or a subject
+that nobody gave is made up."""
 
 
 def next_tools(conversation: Conversation, *, writes: bool = False, withholding: bool = False) -> list[Tool]:
@@ -21,21 +29,18 @@ def next_tools(conversation: Conversation, *, writes: bool = False, withholding:
     if writes:
         tools = [tool for tool in tools if not tool.read_only]
     if withholding:
-        tools = [tool for tool in tools if any(can_be_withheld(tool, shape) for shape in required_shapes(tool))]
+        tools = [tool for tool in tools if any(can_be_withheld(tool, name) for name in tool.parameters.required)]
     return sorted(
         tools, key=lambda tool: (stage.asked[tool.name], not stage.graph.enablers(tool.name), conversation.rng.random())
     )
 
 
-def required_shapes(tool: Tool) -> list[Shape]:
-    """The shapes of what a tool needs."""
-    return [shape for name, shape in tool.parameters.fields.items() if name in tool.parameters.required]
-
-
-def can_be_withheld(tool: Tool, shape: Shape) -> bool:
+def can_be_withheld(tool: Tool, name: str) -> bool:
     """Whether only the user knows a value: it is no entity, no secret, not one of a list and not what is looked for."""
+    shape = tool.parameters.fields[name]
     return (
-        not is_looked_for(tool, shape)
+        f"{tool.name}.{name}" not in UNASKED
+        and not is_looked_for(tool, shape)
         and shape.ref is None
         and not shape.sensitive
         and shape.item is None

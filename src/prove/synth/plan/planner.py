@@ -15,7 +15,7 @@ from prove.core.shapes import Shape
 from prove.core.tools import Tool
 from prove.core.voice import Topic, phrase_slots
 from prove.core.world_session import WorldSession
-from prove.language.phrases import awkward, pieces_of, says_all, slot_fields
+from prove.language.phrases import awkward, pieces_of, says_all, slot_fields, text_of
 from prove.language.wordings import wordings
 from prove.reward.answers import objects_in
 from prove.synth.plan.argument_choice import choose_arguments, choose_topic
@@ -41,6 +41,10 @@ CALLED_IT = 0.9
 """How often what the request before was about is called 'it'."""
 PEOPLE = frozenset({"payee", "lead", "contact", "participant"})
 """What people are called in records."""
+STATES = frozenset({"status", "state", "stage", "phase", "presence", "connection"})
+"""Fields by which nobody describes what cannot be done: 'cancel my cancelled order'."""
+REJECTED = "wrong_"
+"""How the codes of errors begin that say that a secret is not right."""
 POINTED_AT = 0.85
 """How often an entity that was spoken of before is only pointed at."""
 
@@ -88,6 +92,8 @@ def plan_request(
             continue
         if refusal and draft.start.fork().call(tool.name, arguments) != trial:
             continue  # what the user brought about is no surprise
+        if _is_another_code(draft, tool, arguments, trial):
+            continue
         if trial.ok and tool.read_only and _was_shown(draft, trial.content):
             continue
         if not tool.read_only and _repeats(draft, tool, arguments):
@@ -103,7 +109,7 @@ def plan_request(
         binder = Binder(draft, frozenset(value for value in arguments.values() if isinstance(value, str)))
         days = day_words(arguments, tool.parameters.fields, voice.tools[tool.name].topics[topic], draft.now, draft.rng)
         bound = _bind_all(draft, tool, arguments, days, binder)
-        if bound is None:
+        if bound is None or (refusal and any(_gives_away(found.provenance) for found in bound.values())):
             draft.count = mark
             continue
         return _make(draft, tool, topic, arguments, bound, binder, trial)
@@ -294,7 +300,24 @@ def bind_reference(
         found = None if outright else binder.bind(target, value)
     if found is not None:
         return found
-    return Bound(value, value, User(value)) if spoken or open else None
+    return Bound(value, _outright(draft, target, value), User(value)) if spoken or open else None
+
+
+def _outright(draft: Draft, target: Target, key: str) -> str:
+    """What somebody says who knows the key of a thing: a name with the key alone in it, or what it is and the key.
+
+    An address, a handle or a path says by itself what it is.
+    """
+    kind = draft.catalogue.kind(target)
+    if target.is_cast or kind is None or not key[0].isalnum():
+        return key
+    server = draft.session.environment.servers[target.server]
+    voice = server.voice.entities.get(target.table)
+    names = () if voice is None else (each.phrase for each in voice.expressions if each.kind == "name")
+    fitting = [phrase for phrase in names if list(phrase_slots(phrase)) == [kind.key]]
+    if fitting:
+        return text_of(pieces_of(draft.rng.choice(fitting), {kind.key: key}))
+    return f"{kind.noun} {key}"
 
 
 def _said(shape: Shape, words: str) -> Provenance:
@@ -372,6 +395,29 @@ def _is_pointless(draft: Draft, tool: Tool, arguments: dict[str, Any], fork: Wor
         or draft.deeds.spoilt_by(effect, draft.turn)
         or (turns_away(tool, arguments) and draft.deeds.concern(tool, arguments))
     )
+
+
+def _is_another_code(draft: Draft, tool: Tool, arguments: dict[str, Any], trial: Result) -> bool:
+    """Whether a secret is said that differs from one said before, and one of the two is wrong."""
+    secrets = {name: arguments[name] for name in arguments if tool.parameters.fields[name].sensitive}
+    return any(
+        made.call.arguments.get(name, value) != value
+        and any(not each.ok and str(each.code).startswith(REJECTED) for each in (made.result, trial))
+        for made in draft.made
+        if made.tool.server == tool.server
+        for name, value in secrets.items()
+    )
+
+
+def _gives_away(origin: Provenance) -> bool:
+    """Whether a thing is described by the state that it is in."""
+    match origin:
+        case Found():
+            return not STATES.isdisjoint(origin.where)
+        case Listed():
+            return any(map(_gives_away, origin.items))
+        case _:
+            return False
 
 
 def undoes(before: Outcome, after: Outcome) -> bool:

@@ -44,7 +44,7 @@ _OPENINGS = (
     "Okay, done. ",
     "There you go. ",
     "Certainly. ",
-    "Sorted. ",
+    "Right away. ",
     "That worked. ",
 )
 _DONE = re.compile(r"(?:Done|That's done)(?:[,;.] |: (?=the |you ))")
@@ -77,7 +77,7 @@ _REFUSED = (
 _NEXT_STEPS = (
     " Would you like me to try something else?",
     " Tell me how you'd like to go on.",
-    " If you change that, I can try again.",
+    " Is there something else you'd like to try?",
     " Shall we do it differently?",
     " Let me know what you'd prefer instead.",
 )

@@ -56,7 +56,6 @@ PLAIN_ORDERS = (
     "{}",
     "{}",
     "{}",
-    "just {}",
     "go ahead and {}",
 )
 POLITE_ORDERS = (
@@ -182,7 +181,6 @@ NEXT_SENTENCE = (
     "Next,",
     "Once that's done,",
     "When that's done,",
-    "Oh, and",
     "Plus,",
     "Afterwards,",
     "Additionally,",
@@ -190,7 +188,7 @@ NEXT_SENTENCE = (
     "While you're at it,",
     "When you're done,",
 )
-ALSO = ("Also,", "And", "And also,", "Oh, and", "Plus,", "Additionally,", "On top of that,")
+ALSO = ("Also,", "And", "And also,", "Plus,", "Additionally,", "On top of that,")
 """Those of them that may stand before a statement as well: nothing is so 'after that'."""
 LIST_HEADS = (
     "A couple of things",
@@ -401,7 +399,7 @@ COMPLETION_OPENERS = (
     "Sure.",
     "Of course.",
     "Ah, of course.",
-    "Yes, of course.",
+    "Right, sorry.",
 )
 COMPLETIONS = (
     "It's {}.",
@@ -438,7 +436,7 @@ CHOICES = (
     "My bad: {}.",
     "Let's go with {}.",
     "I'd go for {}.",
-    "Probably {}.",
+    "I'd like {}.",
     "Preferably {}.",
     "Make it {}.",
 )
@@ -491,7 +489,7 @@ REASONS = (
     "It's quicker to ask you.",
     "You're faster at this than I am.",
     "I'd rather not do it by hand.",
-    "I'd rather leave it to you.",
+    "It's a chore to do by hand.",
     "You know where everything is.",
     "It saves me opening another app.",
     "It's easier if you do it.",
@@ -508,8 +506,6 @@ REASONS = (
     "I keep putting it off.",
     "I'd feel better with that done.",
     "I like to stay on top of things.",
-    "It would help me.",
-    "It'd help me a lot.",
     "I don't want to do it wrong.",
     "I don't have time to do it myself.",
     "I don't have the time right now.",
