@@ -319,7 +319,7 @@ voice.tool(
         "delete {payee_id} from my payees",
         "remove {payee_id} from the people I pay",
         "take {payee_id} off my payee list",
-        "drop {payee_id} as a payee",
+        "clear {payee_id} from the payees at my bank",
     ),
     say=("I won't be paying {payee_id} any more, so take them off.", "{payee_id} can go from my payee list."),
     tell=("{name} is no longer a payee.", "I removed {name}."),

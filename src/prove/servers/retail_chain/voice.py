@@ -88,7 +88,7 @@ voice.entity(
 )
 voice.entity(
     "products",
-    name("our {name}", "the {name} in our stores"),
+    name("our {name}", "the {name}"),
     attribute("the {name} from our {category} range"),
     label="{name}",
 )

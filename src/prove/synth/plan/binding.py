@@ -261,6 +261,8 @@ class Binder:
                     words += bound.words
                 elif (bound := self.bind(shape.ref.target, parent, depth + 1)) is None:
                     return None
+                elif isinstance(bound.provenance, User) and parent in words:
+                    pass  # its key is said already
                 elif bound.words.casefold() not in words.casefold():
                     if target.is_cast or _share_words(words, bound.words):
                         return None  # nobody says of which event or list they know a person

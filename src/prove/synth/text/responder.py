@@ -44,7 +44,7 @@ _OPENINGS = (
     "Okay, done. ",
     "There you go. ",
     "Certainly. ",
-    "Right away. ",
+    "All done. ",
     "That worked. ",
 )
 _DONE = re.compile(r"(?:Done|That's done)(?:[,;.] |: (?=the |you ))")
