@@ -168,14 +168,12 @@ def test_fitting_purposes_can_be_talked_about_like_that() -> None:
 
 def test_fitting_purposes_have_their_level_and_turns() -> None:
     everything = list(purposes().values())
-    longer, plain = fitting(everything, PLAIN, library(), turns=range(2, 4)), set[str]()
-    for level in ("complete", "minimal"):
-        found = {each.name for each in fitting(everything, PLAIN, library(), level)}
-        assert 0 < len(found) < len(everything)
-        plain |= found
-    assert plain == {each.name for each in everything}
+    longer = fitting(everything, PLAIN, library(), turns=range(2, 4))
+    # Who has no value to say at first keeps nothing back: all may count as complete, and some as minimal, too.
+    assert fitting(everything, PLAIN, library(), "complete") == everything
+    assert 0 < len(fitting(everything, PLAIN, library(), "minimal")) < len(everything)
     assert 0 < len(longer) < len(everything)
-    for name, level in (("hand_over_my_issues", "minimal"), ("share_a_recording", "complete")):
+    for name, level in (("hand_over_my_issues", "minimal"), ("answer_the_best_offer", "complete")):
         assert {each.level for each in made(name, 3, PLAIN)} == {level}  # the first says no value in its first turn
     rng = Random(1)
     for seed in range(700, 704):

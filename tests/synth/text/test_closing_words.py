@@ -57,6 +57,14 @@ def test_many_changes_are_told_together() -> None:
     assert str(len(moved) + 3) in reply
 
 
+def test_a_purpose_has_its_own_words_for_a_set() -> None:
+    (example,) = made("close_the_sprint", 1)
+    call = next(call for call in example.turns[0].reference_calls if call.name == "transition_issue")
+    told = Solution(remarks={call.id: Remark(all_done=("All of {them} went into the next sprint.",))})
+    goals = [Goal("write", call.id)] * 2
+    assert "All of {them} went" in closing_words(goals, {call.id: call}, {}, told, library(), Random(1))
+
+
 def test_a_reply_has_one_frame_at_most() -> None:
     example, turn = next(
         (example, turn)

@@ -32,6 +32,7 @@ _NOTHING = (
     "It did not apply, so I changed nothing.",
 )
 
+_SKIPPED = ("That did not apply, so I left it out.", "That was not the case, so I skipped it.")
 _LEFT = ("So there was nothing to do.", "So I left everything as it is.", "I changed nothing.")
 
 _WHICH = (
@@ -72,7 +73,7 @@ def closing_words(
         for text in (
             (done.get(goal.call, ""), *_told_of_write(goal, solution, rng))
             if goal.kind == "write"
-            else (_told(goal, solution, rng),)
+            else (_told(goal, solution, rng, acted=bool(done)),)
         )
     ]
     opening = goals[0].kind == "write" and not _remark(solution, goals[0].call).shown
@@ -114,10 +115,12 @@ def declining_words(tool: str, library: WorldEnvironment, rng: Random) -> str:
     return GrammarResponder(library).respond(TurnPlan("hidden", (request,)), rng)[0]
 
 
-def _told(goal: Goal, solution: Solution, rng: Random) -> str:
-    """The answer to a question, in the words of the purpose if it has some."""
+def _told(goal: Goal, solution: Solution, rng: Random, *, acted: bool) -> str:
+    """The answer to a question, in the words of the purpose if it has some; `acted` if something else was done."""
     if not goal.values:
         shown = _remark(solution, goal.call).shown
+        if acted:
+            return rng.choice(shown or _SKIPPED)
         return f"{rng.choice(shown)} {rng.choice(_LEFT)}" if shown else rng.choice(_NOTHING)
     replies = [reply for one in solution.answers if one.values == goal.values for reply in one.replies]
     return _answer(replies, goal.values, rng)
@@ -163,7 +166,8 @@ def _done(
             plan = TurnPlan("act", (request,), (calls[ids[0]],), {ids[0]: results[ids[0]]})
             told[ids[0]] = GrammarResponder(library).answer(plan, request, rng, now)[0]
         elif len(ids) not in counted:
-            told[ids[0]] = rng.choice(_TWO if len(ids) == 2 else _MANY).format(len(ids))
+            counts = [words.format(len(ids)) for words in (_TWO if len(ids) == 2 else _MANY)]
+            told[ids[0]] = rng.choice(remark.all_done or counts)
             counted.add(len(ids))
         if remark.shown and ids[0] in told:
             told[ids[0]] = f"{rng.choice(remark.shown)} {told[ids[0]]}".strip()

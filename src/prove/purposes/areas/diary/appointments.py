@@ -398,7 +398,7 @@ def remember_the_birthdays() -> Any:
         "Which of these birthdays is the nearest, and what day is it?",
         "give me the name and the date for the earliest of these birthdays",
     )
-    return (remind,), (tell, draft)
+    return (remind, tell), (draft,)
 
 
 @purpose(
