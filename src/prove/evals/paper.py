@@ -46,6 +46,6 @@ def reported(suite: str, category: str) -> list[Reported]:
     return [Reported(model, *row) for model, row in zip(MODELS, rows, strict=bool(rows))]
 
 
-def categories(suite: str) -> frozenset[str]:
+def paper_categories(suite: str) -> frozenset[str]:
     """The categories that the paper's overall figure of a suite is over."""
     return frozenset(_TABLES.get(suite, {})) - {OVERALL}

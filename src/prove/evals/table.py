@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from prove.console import counted
-from prove.evals.paper import MODELS, OVERALL, categories, reported
+from prove.evals.paper import MODELS, OVERALL, paper_categories, reported
 from prove.evals.players import TOKENS_UNKNOWN
 from prove.evals.summary import Part, Summary
 from prove.evals.teval.quirks import QUIRKS
@@ -83,7 +83,7 @@ def interval(part: Part) -> str:
 def _scores(summary: Summary) -> str:
     suite = summary.settings.suite
     with_paper = bool(reported(suite, OVERALL))
-    is_complete = categories(suite) <= {part.group for part in summary.parts if part.score is not None}
+    is_complete = paper_categories(suite) <= {part.group for part in summary.parts if part.score is not None}
     ks = sorted(summary.overall.pass_all)
     head = ["", "tasks", "score", "95%", *(f"pass^{k}" for k in ks), *(f"pass@{k}" for k in ks)]
     head += [f"{model} (paper)" for model in MODELS] if with_paper else []

@@ -25,11 +25,11 @@ def orders_in_mails(worlds: Worlds) -> Iterator[str]:
     tracking = {order.id: order.tracking_number for order in worlds.rows("shopping.orders")}
     for message in worlds.rows("email.messages"):
         text = f"{message.subject}\n{message.body}"
-        found = set(_ORDER.findall(text))
+        found = sorted({*_ORDER.findall(text)})
         if message.sender_name == STORE and not _MONEY_BACK.search(text):
             for item in (item for number in found for item in items[number] if item not in message.body):
                 yield f"the mail {message.subject!r} does not name {item}, which was ordered"
-        for number in set(_TRACKING.findall(text)) if found else ():
+        for number in sorted({*_TRACKING.findall(text)}) if found else ():
             if number not in {tracking.get(order) for order in found}:
                 yield f"the mail {message.subject!r} has the tracking number {number} of another parcel"
 
