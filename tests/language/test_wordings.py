@@ -51,6 +51,12 @@ def test_days_resolve(now: dt.datetime, away: int) -> None:
         assert resolve(words, now.date()) == day, words
 
 
+def test_last_is_said_of_a_day_in_the_week_before_alone() -> None:
+    thursday = dt.datetime(2026, 7, 16, 9)
+    assert "last Sunday" in date_wordings(dt.date(2026, 7, 12), thursday)
+    assert not any("last" in words for words in date_wordings(dt.date(2026, 7, 13), thursday))
+
+
 def resolve(words: str, today: dt.date) -> dt.date:
     """What a listener makes of a day, without the code that said it."""
     near = {"today": 0, "tomorrow": 1, "the day after tomorrow": 2, "yesterday": -1, "the day before yesterday": -2}

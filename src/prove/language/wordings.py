@@ -75,7 +75,10 @@ def lapse_wording(seconds: int) -> str:
 
 
 def date_wordings(day: dt.date, now: dt.datetime) -> list[str]:
-    """A day as people say it: by its distance if it is near, else by its date."""
+    """A day as people say it: by its distance if it is near, else by its date.
+
+    'Last Tuesday' is the one of the week before (from Monday to Sunday).
+    """
     away = (day - now.date()).days
     words: list[str] = []
     near = {0: "today", 1: "tomorrow", 2: "the day after tomorrow", -1: "yesterday", -2: "the day before yesterday"}
@@ -84,7 +87,8 @@ def date_wordings(day: dt.date, now: dt.datetime) -> list[str]:
     if 2 <= away <= 6:
         words += [f"this coming {day:%A}", f"in {ONES[away]} days"]
     if -6 <= away <= -2:
-        words += [f"last {day:%A}", f"{ONES[-away]} days ago"]
+        previous_week = [f"last {day:%A}"] if -away > now.weekday() else []
+        words += [*previous_week, f"{ONES[-away]} days ago"]
     if 7 <= away <= 12:
         words.append(f"in {ONES[away]} days")
     ordinal = f"{day.day}{ORDINAL_ENDS.get(day.day, 'th')}"

@@ -144,7 +144,6 @@ CLOSINGS = (
     "Much obliged.",
     "That's the lot.",
     "Nothing else for now.",
-    "Hope that's clear.",
     "You're a gem.",
     "You're the best.",
     "You're a lifesaver.",
@@ -225,7 +224,6 @@ GOING_ON = (
     "Okay, fine.",
     "Okay, fair enough.",
     "Right, I see.",
-    "Right, got it.",
     "Got that.",
     "Ah, okay.",
     "Ah, I see.",
@@ -235,7 +233,6 @@ GOING_ON = (
     "Good to know, thanks.",
     "Okay, good to know.",
     "Makes sense.",
-    "Okay, makes sense.",
     "Okay, understood.",
     "All right, thanks.",
     "Okay, thanks.",
@@ -396,7 +393,6 @@ ASIDES = (
     "Better safe than sorry.",
     "This is part of it, too.",
     "I'd almost forgotten.",
-    "This comes on top.",
     "Thanks for bearing with me.",
 )
 """What some people drop in before a later request."""

@@ -225,6 +225,7 @@ _SOMEBODY = (
     (rf"\b(pass {_THING}) on to @", r"\1 on"),
     (r"(?<!a )(?<!an )\b(e-mail|mail) @(?= \x02| the | what | how )", r"\1"),
     (r"\b([Ww]rite) to @(?= under | with the subject)", r"\1 a mail"),
+    (r"\btell @ in a direct message\b", "send a direct message saying"),
     (r"\b(message|inform|tell) @(?!,)", r"\1 somebody"),
 )
 _DAYS = (

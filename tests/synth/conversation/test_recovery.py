@@ -148,6 +148,20 @@ def test_a_day_may_be_of_the_year_before() -> None:
     assert int(attempt.call.arguments["starts_at"][:4]) == session.now.year - 1
 
 
+def test_no_year_is_mistaken_that_the_user_said() -> None:
+    session = library().only(("calendar",)).open(3)
+    day = session.now + dt.timedelta(days=9)
+    said = f"{day:%B} {day.day}, {day.year}"
+    call = ReferenceCall(
+        "c1",
+        "create_event",
+        {"title": "Tennis", "starts_at": f"{day:%Y-%m-%dT10:00:00}"},
+        provenance={"title": User("Tennis"), "starts_at": Date(said)},
+    )
+    here = course(session, f"Put Tennis down for {said} at 10 am.")
+    assert plausible_attempt(call, library().tools["create_event"], here, Random(0)) is None
+
+
 def test_what_cannot_go_wrong_has_no_attempt() -> None:
     session = library().only(("banking",)).open(1)
     assert (

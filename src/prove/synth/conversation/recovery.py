@@ -90,7 +90,8 @@ def plausible_attempt(call: ReferenceCall, tool: Tool, course: Course, rng: Rand
 
 
 def _mistaken(call: ReferenceCall, tool: Tool, course: Course) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The call with an amount in cents or its days a year earlier, or, before the look-up, with a name for an id."""
+    """The call with an amount in cents or its days a year earlier unless the user said the year, or, before the look-up,
+    with a name for an id."""
     for name, value in call.arguments.items():
         shape, origin = tool.parameters.fields[name], _found(call.provenance.get(name))
         if origin is not None and shape.ref is not None and not _shown_before(call, name, origin, course):
@@ -99,7 +100,8 @@ def _mistaken(call: ReferenceCall, tool: Tool, course: Course) -> Iterator[tuple
         if shape.unit == "money" and isinstance(value, int | float):
             yield call.id, {**call.arguments, name: round(value * 100)}
     days = {name: value for name, value in call.arguments.items() if isinstance(value, str) and _DAY.match(value)}
-    if days and all(isinstance(call.provenance.get(name), Date) for name in days):
+    dated = all(isinstance(call.provenance.get(name), Date) for name in days)
+    if days and dated and not any(day[:4] in course.said for day in days.values()):
         yield call.id, {**call.arguments, **{name: f"{int(day[:4]) - 1}{day[4:]}" for name, day in days.items()}}
 
 
