@@ -164,7 +164,7 @@ def _recurring_query(book: Budget, rng: Random) -> str:
 
 voice.entity(
     "accounts",
-    name("{name}", "my {name}", "the account called {name}"),
+    name("{name}", "the account called {name}"),
     attribute("my {kind} account"),
     label="{name}",
 )
@@ -179,7 +179,7 @@ voice.entity(
     name("the {merchant} expense from {spent_on}", "the {merchant} expense of {amount}"),
     attribute("the {amount} expense at {merchant}", "the expense of {amount} on {spent_on}"),
     relation("the {category_id.name} expense at {merchant}", "the {merchant} expense from {account_id.name}"),
-    latest("my last expense at {merchant}", "the most recent {category_id.name} expense", by="spent_on"),
+    latest("my last {merchant} expense", "the most recent {category_id.name} expense", by="spent_on"),
     label="{amount} at {merchant} on {spent_on}",
 )
 voice.entity(
@@ -327,25 +327,25 @@ voice.tool(
 voice.tool(
     "add_expense",
     do=(
-        "add an expense of {amount} at {merchant} under {category_id}, paid from {account_id}[ on {spent_on}]"
+        "add an expense of {amount} to {merchant} under {category_id}, paid from {account_id}[ on {spent_on}]"
         "[, note {note}][, shared with {shared_with}]",
-        "enter {amount} at {merchant} under {category_id}, paid from {account_id}[, spent on {spent_on}][, noting "
+        "enter {amount} for {merchant} under {category_id}, paid from {account_id}[, spent on {spent_on}][, noting "
         "{note}][, and split it with {shared_with}]",
-        "note {amount} that I spent at {merchant}[ on {spent_on}] under {category_id}, paid out of {account_id}"
+        "note {amount} that I paid {merchant}[ on {spent_on}] under {category_id}, paid out of {account_id}"
         "[, with the remark {note}]",
-        "jot down {amount} at {merchant} under {category_id}, from {account_id}[; {shared_with} owes me half]",
-        "record a purchase of {amount} at {merchant}, filed under {category_id} and paid from {account_id}"
+        "jot down {amount} for {merchant} under {category_id}, from {account_id}[; {shared_with} owes me half]",
+        "record a payment of {amount} to {merchant}, filed under {category_id} and paid from {account_id}"
         "[, made on {spent_on}]",
     ),
     say=(
-        "I spent {amount} at {merchant}[ on {spent_on}]; it goes under {category_id} and came out of "
+        "{amount} went to {merchant}[ on {spent_on}]; file it under {category_id}, paid from "
         "{account_id}[; note {note} with it][; {shared_with} pays half].",
         "I paid {merchant} {amount}[ on {spent_on}] from {account_id}, so count it towards {category_id}[ "
         "with the note {note}][ and split it with {shared_with}].",
     ),
     tell=(
-        "{amount} at {merchant} is in the books under {category_name}.",
-        "Noted: {amount} at {merchant} on {spent_on}.",
+        "{amount} to {merchant} is in the books under {category_name}.",
+        "Noted: {amount} to {merchant} on {spent_on}.",
     ),
 )
 voice.tool(
@@ -389,7 +389,7 @@ voice.tool(
         "{expense_id} never happened, so take it out of my budget.",
         "I entered {expense_id} in my budget by mistake, get rid of it.",
     ),
-    tell=("{amount} at {merchant} is gone from the books.", "Deleted the {merchant} expense."),
+    tell=("{amount} to {merchant} is gone from the books.", "Deleted the {merchant} expense."),
 )
 voice.tool(
     "list_expenses",

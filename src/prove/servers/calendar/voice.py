@@ -269,7 +269,7 @@ voice.entity(
 )
 voice.entity(
     "events",
-    name("{title}", "the event called {title}"),
+    name("{title}"),
     attribute("{title} on {starts_at}", "the event at {location} on {starts_at}"),
     relation("{title} in the {calendar_id.name} calendar", "the event {organizer_name} set up for {starts_at}"),
     label="{title} on {starts_at}",
@@ -573,7 +573,7 @@ voice.tool(
         "move {event_id}[, from {from_day} on,] to {starts_at}[, {duration_minutes} long][, {if_busy}]",
         "shift {event_id}[, as of {from_day},] to {starts_at}[, {if_busy}]",
         "give {event_id} another time, {starts_at}[, {duration_minutes} long][, {if_busy}]",
-        "rebook {event_id} for {starts_at}[, {duration_minutes}]",
+        "change {event_id} to {starts_at}[, {duration_minutes} long]",
     ),
     say=(
         "{event_id} doesn't work for me any more; {starts_at} would be better[, for {duration_minutes}][, {if_busy}].",
@@ -602,7 +602,7 @@ voice.tool(
         "cancel {event_id} on {occurrence_on} only",
         "skip {event_id} on {occurrence_on}",
         "drop {event_id} on {occurrence_on}, that one time only",
-        "leave {event_id} out on {occurrence_on}, the other days stay",
+        "cancel {event_id} just for {occurrence_on}",
     ),
     say=(
         "{event_id} won't happen on {occurrence_on}, but the rest stays as it is.",

@@ -470,7 +470,7 @@ voice.tool(
         "closing date of {expected_close_on}]",
         "turn {lead_id} into a contact[, with the deal {deal_title}][ worth {deal_value}]"
         "[, expected to close by {expected_close_on}]",
-        "promote {lead_id} from lead to contact[ along with the deal {deal_title}][ over {deal_value}]",
+        "make {lead_id} a contact[ along with the deal {deal_title}][ over {deal_value}]",
         "take {lead_id} over into our contacts[ and start {deal_title} with them][, {deal_value}]",
     ),
     say=(

@@ -352,7 +352,7 @@ def _tag_of_path(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> s
 
 voice.entity(
     "nodes",
-    name("{name}", "the {title} {kind}", "the {kind} called {name}"),
+    name("the {name} {kind}", "the {title} {kind}", "the {kind} called {name}"),
     attribute("the {extension} file called {title}"),
     relation("the {extension} file in {parent.name}"),
     latest("the {extension} file I changed last", "the newest {kind} in {parent.name}", by="modified_at"),

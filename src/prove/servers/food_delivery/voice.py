@@ -192,7 +192,7 @@ voice.entity(
 )
 voice.entity(
     "orders",
-    name("my food order of {summary}", "the food order with {summary}"),
+    name("my order with {summary}", "my food order with {summary}"),
     attribute(
         "my {status} food order",
         "the meal due on {deliver_at}",

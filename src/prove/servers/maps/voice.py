@@ -117,19 +117,19 @@ def _goes_somewhere(atlas: Atlas, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "places",
-    name("{name}", "the place {name}"),
+    name("{name}"),
     attribute("the {kind} called {name}"),
     label="{name}",
 )
 voice.entity(
     "place_lists",
-    name("my {name} list", "the list called {name}", "my map list {name}"),
+    name("my {name} list", "the {name} list"),
     latest("the list I made last", by="created_on"),
     label="{name}",
 )
 voice.entity(
     "saved_places",
-    name("{name}", "the place {name}"),
+    name("{name}"),
     attribute("{name} on my {list_name} list", 'the place on my {list_name} list with the note "{note}"'),
     relation("the saved {place_id.kind} on my {list_name} list"),
     latest("the place I saved last", "the newest entry on my {list_name} list", by="saved_on"),
@@ -463,10 +463,10 @@ voice.tool(
 voice.tool(
     "save_place",
     do=(
-        "on my map, save {place_id} to {list_name}[ with the note {note}]",
-        "add {place_id} on the map to {list_name}[ and write down {note}]",
-        "bookmark {place_id} under {list_name}[: {note}]",
-        "put {place_id} from the map on {list_name}[, noting {note}]",
+        "on the map, put {place_id} on {list_name}[ with the note {note}]",
+        "add {place_id} to {list_name} on the map[ and write down {note}]",
+        "save {place_id} to {list_name} on the map[ with the note {note}]",
+        "on my map, bookmark {place_id} on {list_name}[, noting {note}]",
     ),
     say=(
         "{place_id} belongs on {list_name}[; note: {note}].",

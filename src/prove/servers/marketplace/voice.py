@@ -258,13 +258,13 @@ voice.enum(
     closing_soon=("those that close soonest first", "by closing time"),
 )
 voice.enum("list_offers.side", buying=("that I made", "from me"), selling=("that I got", "for my things"))
-voice.enum("side", buying=("as a buyer", "on the buying side"), selling=("as a seller", "on the selling side"))
+voice.enum("side", buying="bought", selling="sold")
 voice.enum("watch", start=("watch", "keep an eye on"), stop=("stop watching", "unwatch"))
 voice.enum(
     "answer",
-    accept=("accept it", "say yes to it"),
-    decline=("decline it", "turn it down"),
-    counter=("make a counter-offer", "propose another price"),
+    accept=("accept", "say yes to"),
+    decline=("decline", "reject"),
+    counter=("counter", "make a counter-offer to"),
 )
 
 voice.value("query", draw=_title_word)
@@ -474,15 +474,15 @@ voice.tool(
 voice.tool(
     "respond_to_offer",
     do=(
-        "answer {offer_id}: {answer}[ at {counter_amount}]",
-        "reply to {offer_id} and {answer}[ at {counter_amount}]",
-        "look at {offer_id} and {answer}[ at {counter_amount}]",
-        "respond to {offer_id} and {answer}[, namely {counter_amount}]",
+        "{answer} {offer_id}[ at {counter_amount}]",
+        "{answer} {offer_id} for me[ at {counter_amount}]",
+        "{answer} {offer_id} on the marketplace[, at {counter_amount}]",
+        "go ahead and {answer} {offer_id}[ with {counter_amount}]",
     ),
     say=(
-        "About {offer_id}: I want to {answer}[, and my price is {counter_amount}].",
-        "I've thought about {offer_id} and would like to {answer}[ at {counter_amount}].",
-        "I've decided on {offer_id}: please {answer}[ at {counter_amount}].",
+        "I want to {answer} {offer_id}[, and my price is {counter_amount}].",
+        "I've thought it over and would like to {answer} {offer_id}[ at {counter_amount}].",
+        "I've decided to {answer} {offer_id}[ at {counter_amount}].",
     ),
     tell=(
         "The offer for “{title}” is {status} at {amount}.",
@@ -564,17 +564,17 @@ voice.tool(
 voice.tool(
     "list_marketplace_purchases",
     do=(
-        "list the deals I closed {side}[ about {query}][ since {since}][ until {until}][ over {min_amount}]"
+        "list the things I've {side} second-hand[ with {query}][ since {since}][ until {until}][ over {min_amount}]"
         "[ under {max_amount}][, {sort}]",
-        "show me everything I dealt in {side}[, such as {query}][, from {since} on][, up to {until}]"
+        "show me everything I've {side} on the marketplace[, such as {query}][, from {since} on][, up to {until}]"
         "[, for {min_amount} or more][, for {max_amount} or less][, {sort}]",
-        "look back at my second-hand history {side}[, things like {query}][, from {since} on][, {sort}]",
-        "sum up what changed hands with me {side}[ since {since}][ until {until}][ above {min_amount}]",
+        "look up what I've {side} second-hand[, things like {query}][, from {since} on][, {sort}]",
+        "sum up what I've {side} second-hand[ since {since}][ until {until}][ above {min_amount}]",
     ),
     say=(
-        "Which deals have I done here {side}[ with {query}][ since {since}][ up to {until}][ for at least {min_amount}]"
-        "[ for at most {max_amount}][, {sort}]?",
-        "I'd like to look back at my trades {side}.",
+        "What have I {side} on the marketplace[ with {query}][ since {since}][ up to {until}]"
+        "[ for at least {min_amount}][ for at most {max_amount}][, {sort}]?",
+        "I'd like to see what I've {side} second-hand.",
     ),
     tell=("{total} deals: {list}.", "Here they are, {total} in all: {list}."),
 )

@@ -14,7 +14,7 @@ voice = server.voice
 voice.situations(
     "I'm looking after our stock.",
     "A customer got in touch.",
-    "I'm checking our stock.",
+    "It's been a busy week at the store.",
     "We're doing the inventory.",
     "I'm sorting out our shelves.",
     "The shelves look bare.",
@@ -277,7 +277,7 @@ voice.tool(
         "get {quantity} of {product_id} moved out of {from_store_id}[ and into {to_store_id}]",
         "order {quantity} of {product_id} from the stock of {from_store_id}[ for {to_store_id}]",
         "ship {quantity} of {product_id} across from {from_store_id}[ to {to_store_id}]",
-        "restock[ {to_store_id}] with {quantity} of {product_id} from {from_store_id}",
+        "get us {quantity} of {product_id} from {from_store_id}[, delivered to {to_store_id}]",
     ),
     say=(
         "We need {quantity} of {product_id} from {from_store_id}[, delivered to {to_store_id}].",

@@ -485,9 +485,9 @@ voice.tool(
     "react_to_post",
     do=(
         "{reaction} {post_id}",
-        "leave a {reaction} on {post_id}",
+        "{reaction} {post_id} from my account",
         "{reaction} {post_id} for me",
-        "add my {reaction} to {post_id}",
+        "go ahead and {reaction} {post_id}",
     ),
     say=("{post_id} deserves a {reaction} from me.", "Could you {reaction} {post_id} for me?"),
     tell=(

@@ -69,7 +69,7 @@ TO_ALL = (
     "Who has the key to the meeting room?",
     "Great work, everybody.",
     "I'm out of the office tomorrow afternoon.",
-    "The heating engineer comes in at two.",
+    "Thanks to everybody who helped out.",
 )
 TO_ONE = (
     "Have you got ten minutes this afternoon?",

@@ -373,8 +373,8 @@ voice.tool(
         "Some fresh air, please: open the {window} of {car_id} to {open_percent}.",
     ),
     tell=(
-        "Done, it is {open_percent} open.",
-        "It is set to {open_percent} open.",
+        "Done, {open_percent} open now.",
+        "Set to {open_percent} open.",
     ),
 )
 voice.tool(

@@ -190,7 +190,7 @@ voice.entity(
     name('the recording of "{meeting_id.title}"'),
     attribute("the recording from {started_at}"),
     relation('what was recorded of "{meeting_id.title}"'),
-    latest("my latest recording", "the newest {status} recording", by="started_at"),
+    latest("my latest recording", "the latest recording", by="started_at"),
     label="recording from {started_at}, {minutes}",
 )
 

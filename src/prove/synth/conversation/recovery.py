@@ -90,8 +90,8 @@ def plausible_attempt(call: ReferenceCall, tool: Tool, course: Course, rng: Rand
 
 
 def _mistaken(call: ReferenceCall, tool: Tool, course: Course) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The call with an amount in cents or its days a year earlier unless the user said the year, or, before the look-up,
-    with a name for an id."""
+    """The call with an amount in cents or its days a year earlier (unless the user said the year), or, before the
+    look-up, with a name for an id."""
     for name, value in call.arguments.items():
         shape, origin = tool.parameters.fields[name], _found(call.provenance.get(name))
         if origin is not None and shape.ref is not None and not _shown_before(call, name, origin, course):
