@@ -10,6 +10,8 @@ once. A busy endpoint is asked more often (see `retries`), and as long as it ans
 """
 
 import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from random import random
@@ -105,6 +107,7 @@ class Endpoint:
             limits=limits,
             transport=self.transport or connections_to(self.url),
         )
+        self._chat = self._client.build_request("POST", CHAT).url
 
     async def chat(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         """The message that the model answers with, as JSON can hold it.
@@ -228,7 +231,7 @@ class Endpoint:
         A long body is cut.
         """
         answered = bytearray()
-        async with asyncio.timeout(self.seconds), self._client.stream("POST", CHAT, content=body) as answer:
+        async with asyncio.timeout(self.seconds), self._answer_to(body) as answer:
             if answer.has_redirect_location:
                 return answer.status_code, f"it points to {answer.headers['location']}".encode(), 0.0
             if (coding := answer.headers.get("content-encoding", PLAIN)) != PLAIN:
@@ -240,6 +243,16 @@ class Endpoint:
                 if len(answered) > MAX_BODY:
                     break
             return answer.status_code, bytes(answered), _asked_wait(answer.headers.get("retry-after", ""))
+
+    @asynccontextmanager
+    async def _answer_to(self, body: bytes) -> AsyncGenerator[httpx.Response]:
+        """The answer to a request, whose address and headers are the same each time and are put together once."""
+        request = httpx.Request("POST", self._chat, headers=self._client.headers, content=body)
+        answer = await self._client.send(request, stream=True)
+        try:
+            yield answer
+        finally:
+            await answer.aclose()
 
     async def _is_there(self) -> bool:
         """Whether anybody answers at the address, whatever the answer is."""
