@@ -91,7 +91,7 @@ def a_new_card_on_file() -> Any:
     oldest = again(
         say(
             rows(list_invoices, status="overdue", customer_email=customer.email).least(lambda i: i.due_on),
-            f"the invoice that has been overdue longest for {who:again}",
+            "their longest-overdue invoice",
             "their overdue invoice with the earliest due date",
             "whichever of their overdue invoices was due first",
             "the overdue invoice of theirs that was due first",

@@ -101,16 +101,16 @@ def switch_to_another_program() -> Any:
         f"make a new one of the same name in the same place that leads to the {program} folder",
         f"create current-project again in the same place, this time pointing to {program}",
         f"set up a new link to my {program} folder where the old one was, again called current-project",
-        f"make a new current-project link in the same folder, to {program} this time",
+        f"make a new current-project link in the same place, to {program} this time",
         f"replace it with a link to {program} of the same name, where the old one was",
     )
     go = say(
         act(change_directory, path=place.path),
-        "change into that folder",
-        "make that folder the working directory",
-        "take me to that folder in the shell",
-        "cd into that folder",
-        "switch the working directory to that folder",
+        f"change into the {program} folder",
+        f"make {program} the working directory",
+        f"take me to the {program} folder in the shell",
+        f"cd into the {program} folder",
+        f"switch the working directory to {program}",
     )
     return (tell,), (drop, make, go)
 

@@ -430,11 +430,12 @@ def prepare_what_to_report() -> Any:
     many = given(mine.count(), mine.count() > 1)
     write = say(
         act(write_file, path=note.path, content=text(f"{many} issues: {mine.column(lambda i: i.title)}")),
-        f"make the number and the titles of {mine} the whole content of scratch.txt",
-        f"write the number and the titles of {mine} to scratch.txt; nothing else needs to stay in the file",
-        f"set the content of scratch.txt to the number and the titles of {mine}",
-        f"look up {mine} and put their number and titles into scratch.txt, as its only content",
-        f"I want scratch.txt to have the number and the titles of {mine}, and nothing else.",
+        f"look up {mine}, and make how many there are and their titles the whole content of scratch.txt",
+        f"find {mine} and write to scratch.txt how many there are and their titles; nothing else needs to stay in "
+        "the file",
+        f"check {mine}, then replace the content of scratch.txt with how many there are and their titles",
+        f"look up {mine} and put how many there are and their titles into scratch.txt, as its only content",
+        f"I want scratch.txt to list {mine}: how many there are and their titles, nothing else.",
         f"use scratch.txt for {mine}: the file should only have how many there are and their titles",
     )
     tells(write, f"I wrote your {many} issues to scratch.txt.", f"The {many} issues are in scratch.txt.")

@@ -56,7 +56,7 @@ def _settles_the_price(option: Option, dish: DishDetails) -> object:
 @purpose(
     "food_delivery",
     because=(
-        "My list of favourites has become too long.",
+        "Some of my favourites cost too much to order from.",
         "Delivery fees are getting out of hand.",
         "I only want to keep favourites that are cheap to order from.",
         "I've had enough of high delivery fees.",
@@ -88,7 +88,7 @@ def sort_out_my_favourites() -> Any:
         f"remove {dear} from my favourites",
         f"go through my favourites and remove {dear}",
         f"kick {dear} out of my favourites",
-        f"I don't want {dear} among my favourites any more, so take them off the list.",
+        f"My favourites shouldn't include {dear}, so take them off the list.",
     )
     tells(
         drop,

@@ -16,6 +16,8 @@ from prove.purposes.program import (
     look,
     me,
     money,
+    name_of,
+    named,
     number,
     present,
     purpose,
@@ -227,15 +229,19 @@ def pay_for_more_bags() -> Any:
 )
 def pay_for_somebodys_flight() -> Any:
     """See when a flight lands that is held for somebody, pay for it, and send them the details."""
+    held = rows(list_flight_bookings, status="held")
+    person = name_of(
+        held,
+        lambda f: f.lead_passenger,
+        fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1],
+    )
+    city = column(held.where(lambda f: named(f.lead_passenger, person)), lambda f: f.destination)
     flight = again(
-        some(
-            rows(list_flight_bookings, status="held"),
-            lambda f: (
-                f"the flight to {f.destination} that is on hold for {f.lead_passenger}",
-                f"the {f.airline} flight to {f.destination} that I'm holding for {f.lead_passenger}",
-                f"the flight from {f.origin} that I'm holding for {f.lead_passenger}",
-            ),
-            fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1],
+        say(
+            held.the(lambda f: named(f.lead_passenger, person), lambda f: f.destination == city),
+            f"the flight to {city} that is on hold for {person}",
+            f"the flight to {city} that I'm holding for {person}",
+            f"the flight to {city} that I put on hold for {person}",
         ),
         "it",
         "that flight",
@@ -265,7 +271,7 @@ def pay_for_somebodys_flight() -> Any:
         f"buy it, charged to my {card} (security code {code})",
         f"turn the hold into a ticket, paid with my {card}, code {code}",
         f"I'll take it: pay for it with my {card}, security code {code}.",
-        f"go ahead and pay by {card}, security code {code}",
+        f"go ahead and pay with my {card}, security code {code}",
         f"pay for the ticket with my {card} (code {code})",
     )
     subject = quoted(
@@ -288,11 +294,11 @@ def pay_for_somebodys_flight() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"send the passenger an e-mail with {letter}, subject {subject}",
-        f"let the passenger know by mail, headed {subject}: {letter}",
-        f"compose a message to the passenger under the heading {subject} and include {letter}",
-        f"send the passenger a mail titled {subject} that has {letter}",
-        f"An e-mail from me should go to the passenger, titled {subject}, with {letter}.",
+        f"send {person} an e-mail with {letter}, subject {subject}",
+        f"let {person} know by mail, headed {subject}: {letter}",
+        f"compose a message to {person} under the heading {subject} and include {letter}",
+        f"send {person} a mail titled {subject} that has {letter}",
+        f"An e-mail from me should go to {person}, titled {subject}, with {letter}.",
     )
     return (tell,), (pay, mail)
 
@@ -429,16 +435,23 @@ def rebook_somebody() -> Any:
 )
 def change_somebodys_flight() -> Any:
     """See what a later flight would be for somebody whose ticket one has bought, change it, and write to them."""
+    bought = rows(list_flight_bookings, status="ticketed")
+    person = name_of(
+        bought,
+        lambda f: f.lead_passenger,
+        fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
+    )
+    city = column(
+        bought.where(lambda f: named(f.lead_passenger, person)),
+        lambda f: f.destination,
+        fits=[lambda f: inside(f.passengers).count() == 1, has_no_return],
+    )
     flight = again(
-        some(
-            rows(list_flight_bookings, status="ticketed"),
-            lambda f: (
-                f"the flight to {f.destination} that I bought for {f.lead_passenger}",
-                f"{f.lead_passenger}'s flight to {f.destination}",
-                f"the {f.airline} flight to {f.destination} that I bought for {f.lead_passenger}",
-                f"the flight from {f.origin} that I bought for {f.lead_passenger}",
-            ),
-            fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
+        say(
+            bought.the(lambda f: named(f.lead_passenger, person), lambda f: f.destination == city),
+            f"the flight to {city} that I bought for {person}",
+            f"{person}'s flight to {city}",
+            f"the flight to {city} I booked for {person}",
         ),
         "that flight",
     )
@@ -456,27 +469,30 @@ def change_somebodys_flight() -> Any:
             told=(
                 "The change fee is {}. The next flight is {}, on {}.",
                 "They charge {} for a change; the next one is {}, which leaves on {}.",
-                "Changing it costs {}. After it, the first flight with that fare is {}, leaving on {}.",
+                "Changing it costs {}. After it, the first flight in that fare class is {}, leaving on {}.",
             ),
         ),
-        f"What's the fee to change {flight}, and what's the next flight after it on that route with the same fare? I "
+        f"What's the fee to change {flight}, and what's the next flight after it on that route in the same fare "
+        "class? I "
         "need its number and departure.",
-        f"look up the fee to change {flight}, and the first later flight on that route with the same fare: its number "
+        f"look up the fee to change {flight}, and the first later flight on that route in the same fare class: its "
+        "number "
         "and when it leaves",
         f"tell me the change fee for {flight}, and the number and departure of the next flight on the same route in "
         "that "
         "fare class",
-        f"find out what they charge to change {flight}, and which flight leaves next after it on that route with the "
-        "same fare, with number and departure",
-        f"How much is the change fee for {flight}, and when does the next flight on the same route at that fare leave? "
+        f"find out what they charge to change {flight}, and which flight leaves next after it on that route in the "
+        "same fare class, with number and departure",
+        f"How much is the change fee for {flight}, and when does the next flight on the same route in that fare "
+        "class leave? "
         "I also need its number.",
     )
     code = secret(card_codes, present(flight.card_id))
     move = say(
         act(change_flight, flight_booking_id=flight.id, new_flight_number=later.flight_number, security_code=code),
         f"change the booking to that one; the code of the card I paid with is {code}",
-        f"move the passenger to that flight, same card, code {code}",
-        f"Rebook the passenger on that one. The card's security code is {code}.",
+        f"move {person} to that flight, same card, code {code}",
+        f"Rebook {person} on that one. The card's security code is {code}.",
         f"change it to the later flight then, card code {code}",
         f"go ahead and change it to that flight, security code {code}",
     )
@@ -489,11 +505,11 @@ def change_somebodys_flight() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"send the passenger an e-mail with {letter}, subject {subject}",
-        f"let the passenger know by mail, headed {subject}: {letter}",
-        f"write to the passenger under the heading {subject}, and include {letter}",
-        f"put {letter} into a message to the passenger, subject {subject}",
-        f"Mail the passenger the news, please, with {letter}; {subject} should be the subject.",
+        f"send {person} an e-mail with {letter}, subject {subject}",
+        f"let {person} know by mail, headed {subject}: {letter}",
+        f"write to {person} under the heading {subject}, and include {letter}",
+        f"put {letter} into a message to {person}, subject {subject}",
+        f"Mail {person} the news, please, with {letter}; {subject} should be the subject.",
     )
     tells(
         move,
@@ -524,16 +540,23 @@ def change_somebodys_flight() -> Any:
 )
 def a_seat_for_somebody() -> Any:
     """See how many seats are free on a flight that one has bought for somebody, choose one, and write to them."""
+    bought = rows(list_flight_bookings, status="ticketed")
+    person = name_of(
+        bought,
+        lambda f: f.lead_passenger,
+        fits=[lambda f: f.lead_passenger != me.name, lambda f: among(f.fare_class, ("standard", "flex"))],
+    )
+    city = column(
+        bought.where(lambda f: named(f.lead_passenger, person)),
+        lambda f: f.destination,
+        fits=[lambda f: among(f.fare_class, ("standard", "flex"))],
+    )
     flight = again(
-        some(
-            rows(list_flight_bookings, status="ticketed"),
-            lambda f: (
-                f"the flight to {f.destination} that I bought for {f.lead_passenger}",
-                f"{f.lead_passenger}'s flight to {f.destination}",
-                f"the {f.airline} flight to {f.destination} that I bought for {f.lead_passenger}",
-                f"the flight from {f.origin} that I bought for {f.lead_passenger}",
-            ),
-            fits=[lambda f: f.lead_passenger != me.name, lambda f: among(f.fare_class, ("standard", "flex"))],
+        say(
+            bought.the(lambda f: named(f.lead_passenger, person), lambda f: f.destination == city),
+            f"the flight to {city} that I bought for {person}",
+            f"{person}'s flight to {city}",
+            f"the flight to {city} I booked for {person}",
         ),
         "that flight",
     )
@@ -561,10 +584,10 @@ def a_seat_for_somebody() -> Any:
             passenger=flight.lead_passenger,
             seat=given(seat, among(seat, plane.free_economy_seats)),
         ),
-        "take that seat for the passenger",
-        "reserve it for the passenger",
+        "take that seat for them",
+        "reserve it for them",
         "book that seat then",
-        "put the passenger there",
+        "put them there",
         "That's the seat to have, so take it.",
     )
     subject = quoted(
@@ -579,10 +602,10 @@ def a_seat_for_somebody() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"send the passenger an e-mail with {letter}, subject {subject}",
-        f"drop the passenger an e-mail titled {subject}, giving {letter}",
-        f"write to the passenger under the subject {subject}: {letter}",
-        f"email the passenger about the seat, subject {subject}, with {letter}",
-        f"An e-mail called {subject} should go to the passenger, with {letter} in it.",
+        f"send {person} an e-mail with {letter}, subject {subject}",
+        f"drop {person} an e-mail titled {subject}, giving {letter}",
+        f"write to {person} under the subject {subject}: {letter}",
+        f"email {person} about the seat, subject {subject}, with {letter}",
+        f"An e-mail called {subject} should go to {person}, with {letter} in it.",
     )
     return (tell,), (take, mail)

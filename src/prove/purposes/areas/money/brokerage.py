@@ -114,7 +114,7 @@ def get_in_line() -> Any:
         f"take the share off {lists}",
         f"remove it from {lists}",
         f"take it off {lists}, where I no longer need it",
-        f"strike the share from {lists}",
+        f"take the stock off {lists}",
         f"I don't need it on {lists} any more, so take it off there.",
     )
     tells(drop, f"{share} is off your {lists.name} list.", f"I took {share} off your {lists.name} list.")

@@ -375,10 +375,15 @@ def report_on_the_shares() -> Any:
         f"of my shares, and the name and the gain of {best}",
         f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} what my shares are worth, and the name of "
         f"{best} and how much it's up",
-        f"report to {friend} in a mail titled {subject}: the market value of all my shares, then {best} with its name "
+        f"report to {friend} in a mail titled {subject}: the market value of all my shares, then {best}, with its name "
         "and gain",
         f"drop {friend} an e-mail called {subject} that sums up what all my shares are worth, and the name of {best} "
         "with its gain",
+    )
+    tells(
+        mail,
+        f"{friend} has the mail. The best one is {best.name}, up {best.unrealised_gain}.",
+        f"The mail to {friend} is out; your best one is {best.name}, with a gain of {best.unrealised_gain}.",
     )
     count = number(2, 3, 4, 5)
     above = amount(1, 2, 3, 4, 5)
@@ -391,13 +396,16 @@ def report_on_the_shares() -> Any:
             order_type="limit",
             limit_price=money(best.price + above),
         ),
-        f"put in an order to sell {count} of those shares, with a limit {above} above the current price",
-        f"offer {count} shares of that position for sale at a limit {above} above the current price",
-        f"place a limit order to sell {count} shares of that position at {above} over the current price",
-        f"try to sell {count} of those shares with a limit order, {above} over the price they have now",
-        f"take some profit: a limit order to sell {count} shares of that position, {above} above the current price",
-        f"I'd sell {count} of those shares for {above} more than today's price, so put in a limit order for that.",
-        f"sell {count} of those shares if they climb {above} above the current price: a limit order, please",
+        f"put in an order to sell {count} of my shares in the best one, with a limit {above} above the current price",
+        f"offer {count} of my shares in the best one for sale at a limit {above} above the current price",
+        f"place a limit order to sell {count} of my shares in the best one at {above} over the current price",
+        f"try to sell {count} of my shares in the best one with a limit order, {above} over the price they have now",
+        f"take some profit: a limit order to sell {count} of my shares in the best one, {above} above the current "
+        "price",
+        f"I'd sell {count} of my shares in the best one for {above} more than today's price, so put in a limit order "
+        "for that.",
+        f"sell {count} of my shares in the best one if they climb {above} above the current price: a limit order, "
+        "please",
     )
     tells(
         profit,

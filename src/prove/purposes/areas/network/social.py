@@ -77,7 +77,7 @@ def announce_an_event() -> Any:
     on = day(1, 6)
     event = some(
         rows(list_events, since=on, until=on),
-        lambda e: (f'"{e.title}"', f'the event "{e.title}"', f'the "{e.title}" entry'),
+        lambda e: (f'"{e.title}"', f'the event "{e.title}"', f'my "{e.title}" event'),
         fits=[
             lambda e: e.repeats == "never",
             lambda e: e.status == "confirmed",
@@ -102,21 +102,22 @@ def announce_an_event() -> Any:
             place=event.location,
             publish_at=shift(at(day_of(event.starts_at), hour), days=-1),
         ),
-        f"schedule a post for my followers that announces {event} from my calendar {on:on}, with {words}, for "
+        f"schedule a post for my followers that announces {event} on my calendar {on:on}, with {words}, for "
         f"{hour}:00 the day before it, and tag the place",
         f"write a post about {event}, which my calendar has {on:on}: {words}. It's for my followers only, has "
         f"the place tagged and goes out one day earlier at {hour}:00",
-        f"announce {event}, {on:on} in my calendar, to my followers in a post that goes out at {hour}:00 the "
+        f"announce {event} on my calendar {on:on} to my followers in a post that goes out at {hour}:00 the "
         f"day before. It should give {words}, and have the place tagged",
         f"There's {event} in my calendar {on:on}. At {hour}:00 the day before, a post for my followers should go "
         f"out with {words}, and with the place tagged.",
-        f"prepare a followers-only post on {event} in my calendar {on:on}, giving {words} and tagging the "
+        f"prepare a followers-only post about {event} on my calendar {on:on}, giving {words} and tagging the "
         f"place, to appear at {hour}:00 the day before",
         f"look up {event} in my calendar {on:on} and set up a post for my followers that gives {words}. Tag the "
         f"place, and let it go out at {hour}:00 one day before the event",
-        f"I'd love company at {event}, {on:on} in my calendar. Schedule a post with {words} for my followers, to go "
+        f"I'd love company at {event}, which is on my calendar {on:on}. Schedule a post with {words} for my "
+        "followers, to go "
         f"out at {hour}:00 the day before, with the place tagged.",
-        f"set up a post about {event} ({on:on} in my calendar): for followers only, place tagged, with {words}, "
+        f"set up a post about {event} on my calendar {on:on}: for followers only, place tagged, with {words}, "
         f"published at {hour}:00 the day before the event",
     )
     tells(post, f"The post goes out to your followers on {post.posted_at}.", f"It is scheduled for {post.posted_at}.")
@@ -592,7 +593,7 @@ def note_who_likes_my_posts() -> Any:
         f"go through {likes} and tell me how many there are",
         f"add up {likes}",
         f"I'd like to know the number of {likes}.",
-        f"look at {likes} and tell me how many it is",
+        f"look at {likes} and tell me how many there are in all",
         f"give me the total of {likes}",
     )
     folder = column(
@@ -609,10 +610,10 @@ def note_who_likes_my_posts() -> Any:
             directory=place.path,
             content=text(f"They liked my posts: {likes.column(lambda n: present(n.actor_name))}."),
         ),
-        f"write the names of everybody behind those likes to a new file {name} in my {folder} folder",
+        f"write the names of everybody those likes are from to a new file {name} in my {folder} folder",
         f"make a file {name} in {folder} that lists by name whoever gave me those likes",
         f"save who they are from, each name once, as {name} in my {folder} folder",
-        f"list the people behind them by name in a new file called {name} in the folder {folder}",
+        f"list who they're from by name in a new file called {name} in the folder {folder}",
         f"collect the names of those who gave them and save them as {name} in my {folder} folder",
         f"create {name} in {folder} and fill it with the names of everybody who gave me those likes",
         f"I want to remember who it was, so store everybody's name in a new file {name} in my {folder} folder.",

@@ -224,7 +224,7 @@ def undo_a_duplicate() -> Any:
     issue = again(
         some(
             rows(search_issues, project_key=named_project(project).key, status="to_do"),
-            lambda i: (f'the to-do {i.kind} "{i.title}"', f'the to-do issue "{i.title}"'),
+            lambda i: (f'the open {i.kind} "{i.title}"', f'the open issue "{i.title}"'),
             fits=[
                 lambda i: (
                     inside(look(get_issue, issue_key=i.key).links)
@@ -234,7 +234,7 @@ def undo_a_duplicate() -> Any:
                 )
             ],
         ),
-        "it",
+        "the issue I asked about",
     )
     link = inside(look(get_issue, issue_key=issue.key).links).the(
         lambda li: li.relation == "duplicates", lambda li: li.from_key == issue.key
@@ -269,8 +269,8 @@ def undo_a_duplicate() -> Any:
         f"comment on {issue:again}: {words}",
         f"leave the comment {words} under {issue:again}",
         f"write {words} as a comment below {issue:again}",
-        f"add {words} to its comments",
-        f"put a comment there that reads {words}",
+        f"add {words} to the comments of {issue:again}",
+        f"put a comment under {issue:again} that reads {words}",
     )
     level = _priority("low", "medium", "high", "urgent")
     edit = say(
