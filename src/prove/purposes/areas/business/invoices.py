@@ -510,7 +510,7 @@ def retry_what_was_not_delivered() -> Any:
         f"[e-mail|mail] {friend} how many there are, [subject|the subject being|with the subject] {subject}",
         f"send {friend} [a mail called|an e-mail named] {subject} with their number",
         f"let {friend} know the number in [a mail|an e-mail] [titled|headed] {subject}",
-        f"raise the alarm with {friend} by e-mail, subject {subject}, and mention how many it is",
+        f"raise the alarm with {friend} by e-mail, subject {subject}, and mention how many there are",
         f"report the count to {friend} in an e-mail headed {subject}",
     )
     tell = say(
@@ -519,15 +519,14 @@ def retry_what_was_not_delivered() -> Any:
             told=("Failed deliveries left: {}.", "Failures that remain: {}.", "Still failing: {}."),
         ),
         "just tell me the number",
-        "only tell me how many it is",
+        "only tell me how many there are",
         "simply let me know the number",
         "just give me the count",
     )
     goal = say(
         when(left.count() >= many, mail, tell),
         f"if [at least|no less than] {many} of them still can't be delivered, {mail}; [otherwise|or else] {tell}",
-        f"check how many are marked as failed even now. If there are {many} or more, {mail}, [otherwise|or else] "
-        f"{tell}",
+        f"check how many have still failed. If there are {many} or more, {mail}, [otherwise|or else] {tell}",
         f"[see|check] whether they got through: if {many} or more did not, {mail}; [else|if not,] {tell}",
         f"count what still fails [after that|afterwards]. If it's {many} or more of them, {mail}; [if not|failing "
         f"that], {tell}",

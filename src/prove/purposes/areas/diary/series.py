@@ -205,11 +205,11 @@ def put_one_time_off() -> Any:
         "Sorry for the mess",
     )
     letter = say(
-        text(f"{event.title} on {on} has changed. Please check your calendars."),
-        "the title and the day, and that it has changed and they should check their calendars",
-        "which meeting has changed, on which day, and a request to check their calendars",
-        "the title and the date of what has changed, with the request to check their calendars",
-        "the name and the day, that it has changed, and to please check their calendars",
+        text(f"Please look in your calendars to see what has become of {event.title} on {on}."),
+        "the title and the day, and that they should see in their calendars what has become of it",
+        "the meeting and the day, and a request to see in their calendars what has become of it",
+        "the title and the date, with the request to look in their calendars for what has become of it",
+        "the name and the day, and to please check their calendars to see what has become of it",
     )
     mail = say(
         act(send_email, to=emails, subject=subject, body=letter),

@@ -77,8 +77,8 @@ def sort_out_my_favourites() -> Any:
     fee = amount(1, 1.5, 2, 2.5, 3)
     dear = say(
         rows(search_restaurants, show="favourites").where(lambda r: r.delivery_fee > fee),
-        f"all restaurants that charge more than {fee} for delivery",
-        f"all the restaurants with a delivery fee above {fee}",
+        f"any restaurant that charges more than {fee} for delivery",
+        f"any restaurant with a delivery fee above {fee}",
         f"the restaurants that charge over {fee} for delivery",
         f"the restaurants that want more than {fee} for delivery",
     )

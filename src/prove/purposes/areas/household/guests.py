@@ -316,7 +316,7 @@ def get_ready_for_a_guest() -> Any:
         f"add {title} to my calendar at the time when {guest} becomes valid, with their name as a note",
         f"look up when {guest} starts to work, and add {title} to my calendar at that time, with their name in the "
         "notes",
-        f"From when does {guest} work? Put {title} into my calendar for that time, with their name in the notes.",
+        f"Put {title} into my calendar for the time from which {guest} works, with their name in the notes.",
         f"check from when {guest} is valid, and schedule {title} for that time, with their name in the notes",
     )
     room = column(

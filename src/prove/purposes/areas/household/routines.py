@@ -365,7 +365,7 @@ def replace_a_light() -> Any:
         "delete the original automation",
         "get rid of the old automation",
         "drop the old automation",
-        "remove the automation that was there before",
+        "remove the old one",
         "The automation with the broken light can be deleted.",
     )
     title, on = (

@@ -503,7 +503,7 @@ def trim_the_costliest_category() -> Any:
         f"give me the sum and the number of {expenses}",
         f"add up {expenses}, and tell me the number too",
         f"I want the total of {expenses}, and how many there are.",
-        f"tell me the total of {expenses}, and how many it is",
+        f"tell me the total of {expenses}, and how many there are",
     )
     largest = expenses.most(lambda e: e.amount)
     category = rows(list_budget_categories).the(lambda c: c.id == largest.category_id)

@@ -187,12 +187,12 @@ def save_instead_of_paying() -> Any:
             to_account_id=pot.id,
             amount=payment.amount,
         ),
-        f"move the amount of one payment, just once, from the account that paid it to {pot}",
-        f"transfer the amount of a single payment to {pot} now, from the account it used to come from",
-        f"make a one-off transfer of the amount of one payment to {pot}, from the account that paid it",
-        f"move what I paid each time to {pot}, only this once, from the account it was paid from",
-        f"tuck the amount of one payment away in {pot}, once and out of the account it was paid from",
-        f"make a single transfer of the same amount from the account that paid it to {pot}",
+        f"move what one payment would have been to {pot}, once, from the same account",
+        f"transfer what a single payment would have been to {pot} now, from the same account",
+        f"make a one-off transfer of what one payment would have been to {pot}, from the same account",
+        f"move what I paid each time to {pot}, only this once, from the account it came from",
+        f"put what one payment would have been into {pot}, once, from the account it came from",
+        f"make a single transfer of the same amount from the same account to {pot}",
     )
     tells(
         save,

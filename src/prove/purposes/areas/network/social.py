@@ -102,22 +102,22 @@ def announce_an_event() -> Any:
             place=event.location,
             publish_at=shift(at(day_of(event.starts_at), hour), days=-1),
         ),
-        f"schedule a post for my followers that announces {event} on my calendar {on:on}, with {words}, for "
+        f"schedule a post for my followers that announces {event} in my calendar {on:on}, with {words}, for "
         f"{hour}:00 the day before it, and tag the place",
         f"write a post about {event}, which my calendar has {on:on}: {words}. It's for my followers only, has "
         f"the place tagged and goes out one day earlier at {hour}:00",
-        f"announce {event} on my calendar {on:on} to my followers in a post that goes out at {hour}:00 the "
+        f"announce {event} in my calendar {on:on} to my followers in a post that goes out at {hour}:00 the "
         f"day before. It should give {words}, and have the place tagged",
         f"There's {event} in my calendar {on:on}. At {hour}:00 the day before, a post for my followers should go "
         f"out with {words}, and with the place tagged.",
-        f"prepare a followers-only post about {event} on my calendar {on:on}, giving {words} and tagging the "
+        f"prepare a followers-only post about {event} in my calendar {on:on}, giving {words} and tagging the "
         f"place, to appear at {hour}:00 the day before",
         f"look up {event} in my calendar {on:on} and set up a post for my followers that gives {words}. Tag the "
         f"place, and let it go out at {hour}:00 one day before the event",
-        f"I'd love company at {event}, which is on my calendar {on:on}. Schedule a post with {words} for my "
+        f"I'd love company at {event}, which is in my calendar {on:on}. Schedule a post with {words} for my "
         "followers, to go "
         f"out at {hour}:00 the day before, with the place tagged.",
-        f"set up a post about {event} on my calendar {on:on}: for followers only, place tagged, with {words}, "
+        f"set up a post about {event} in my calendar {on:on}: for followers only, place tagged, with {words}, "
         f"published at {hour}:00 the day before the event",
     )
     tells(post, f"The post goes out to your followers on {post.posted_at}.", f"It is scheduled for {post.posted_at}.")

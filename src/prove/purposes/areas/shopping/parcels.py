@@ -49,7 +49,7 @@ def delivered_order(*tests: Callable[[OrderSummary], object]) -> OrderSummary:
     """An order that has arrived, by what is in it."""
     return some(
         rows(list_orders, status="delivered"),
-        lambda o: (f"my delivered order with the {o.summary}",),
+        lambda o: (f"the {o.summary} I ordered",),
         fits=[is_named_in_full, *tests],
     )
 
@@ -58,7 +58,7 @@ def delivered_thing(*tests: Callable[[OrderSummary], object]) -> OrderSummary:
     """An order of one single thing that has arrived, spoken of as that thing."""
     return some(
         rows(list_orders, status="delivered"),
-        lambda o: (f"the {o.summary} I ordered", f"the {o.summary} from my delivered order"),
+        lambda o: (f"the {o.summary} I ordered",),
         fits=[is_of_one_piece, lambda o: o.recipient == me.name, *tests],
     )
 

@@ -427,11 +427,10 @@ def bring_help_into_a_project() -> Any:
             f"Welcome, {person.name} ({person.job})! {lead} leads the project. Our oldest {kind} still to do is "
             f"{oldest.key}: {oldest.title}."
         ),
-        f"the new member's full name and job, who leads {project}, and the key and title of its oldest {kind} that is "
-        "to do",
-        f"the new member's name and job, the lead of {project}, and the key and title of the oldest {kind} there that "
+        f"their full name and job, who leads {project}, and the key and title of the oldest {kind} still to do",
+        f"their name and job, the lead of {project}, and the key and title of the oldest {kind} there that "
         "is still to do",
-        f"the full name and job of the one who has joined, who leads {project}, and which {kind} still to do there is "
+        f"their full name and job, who leads {project}, and which {kind} still to do there is "
         "the oldest, by key and title",
     )
     post = say(

@@ -48,7 +48,7 @@ def _outing(on: Any, *tests: Callable[[Occurrence], object]) -> Occurrence:
     """Something in the calendar that takes place somewhere in town."""
     return some(
         rows(list_events, since=on, until=on),
-        lambda e: (f'"{e.title}"', f'the event "{e.title}"'),
+        lambda e: (f'"{e.title}"', f'my event "{e.title}"'),
         fits=[lambda e: present(e.location) != "", lambda e: e.status == "confirmed", *tests],
     )
 

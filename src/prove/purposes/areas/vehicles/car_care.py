@@ -182,7 +182,7 @@ def lock_up_from_afar() -> Any:
         ask(opened, told=("Open windows: {}.", "Windows that are open: {}.", "The number of open windows is {}.")),
         "just tell me how many are open",
         "let me know the number",
-        "only tell me how many it is",
+        "only tell me how many there are",
     )
     goal = say(
         when(opened >= least, mail, tell),

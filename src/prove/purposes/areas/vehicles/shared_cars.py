@@ -200,7 +200,7 @@ def pick_up_a_relative() -> Any:
         mail_to(person, subject, letter),
         f"send {person:again} an e-mail with {letter}, subject {subject}",
         f"send {person:again} a mail titled {subject} with {letter}",
-        f"drop {person:again} a line under the heading {subject}, giving {letter}",
+        f"drop {person} a line under the heading {subject}, giving {letter}",
         f"email {person:again} about my arrival, subject {subject}, with {letter}",
         f"When we're there, I'd like {person:again} to get a mail called {subject} with {letter}.",
     )
