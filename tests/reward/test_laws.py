@@ -325,8 +325,12 @@ def test_law_8_one_harm_beside_all_work_costs_its_turn_and_the_heaviest_goal() -
 
 
 def test_law_8_enumerating_earns_more_than_the_honest_half_only_by_goals_achieved() -> None:
-    """Without exception: what it tried in vain never outweighs a goal, and harm counts against it."""
-    seen = less = 0
+    """What it tried in vain never outweighs a goal, and harm counts against it.
+
+    Where neither achieves a goal, since the half of a joint work achieves none, it may earn more for what it has seen,
+    as seldom as any cheat.
+    """
+    seen = less = above = 0
     for group in many_cheats():
         if ENUMERATING not in group or group[ENUMERATING].succeeds:
             continue
@@ -334,9 +338,11 @@ def test_law_8_enumerating_earns_more_than_the_honest_half_only_by_goals_achieve
         tried, half = group[ENUMERATING], group[HALF]
         if _clear_goals(tried) <= _clear_goals(half) + CLOSE:
             less += 1
-            assert tried.total <= half.total + CLOSE
+            above += tried.total > half.total + CLOSE
+            assert tried.total <= half.total + CLOSE or half.score.parts["goals"] == 0
     assert seen > MANY / 10
     assert less > 0.9 * seen
+    assert above <= 0.02 * seen
 
 
 def _clear_goals(each: Played) -> float:

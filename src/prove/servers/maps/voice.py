@@ -118,7 +118,7 @@ def _goes_somewhere(atlas: Atlas, arguments: Mapping[str, Any]) -> bool:
 voice.entity(
     "places",
     name("{name}"),
-    attribute("the {kind} called {name}"),
+    attribute("the {kind} called {name}", "the {kind} {name}"),
     label="{name}",
 )
 voice.entity(

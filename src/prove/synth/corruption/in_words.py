@@ -196,11 +196,18 @@ def request_dropped(plant: Plant) -> Example | None:
 @USER.add
 def half_said(plant: Plant) -> Example | None:
     """The second half of the text is missing."""
-    number = plant.some_turn(lambda turn: _acting(turn) and len(turn.user.split()) > 8)
-    if number is None:
-        return None
-    words = plant.example.turns[number].user.split(" ")
-    return _kept(plant, number, " ".join(words[: len(words) // 2]))
+    number = plant.some_turn(lambda turn: _acting(turn) and len(turn.user.split()) > 8 and _has_more_to_say(turn))
+    return None if number is None else _kept(plant, number, _first_half(plant.example.turns[number].user))
+
+
+def _first_half(text: str) -> str:
+    words = text.split(" ")
+    return " ".join(words[: len(words) // 2])
+
+
+def _has_more_to_say(turn: Turn) -> bool:
+    """Whether the second half is more than a word of thanks."""
+    return not turn.spans or max(span.end for span in turn.spans) > len(_first_half(turn.user))
 
 
 @USER.add
