@@ -141,12 +141,12 @@ def let_somebody_in_from_afar() -> Any:
         f"I need {door:again} locked again.",
     )
     guard = say(
-        when(was != "off", act(arm_alarm, mode=cast(AlarmMode, was))),
-        "if the alarm was armed before, arm it again in the same mode",
-        "arm the alarm again, in the mode it had, if it was armed before",
-        "Was the alarm on before? If so, put it back in the mode it had.",
-        "if you had to disarm the alarm, arm it again in the mode it was in",
-        "in case the alarm was armed before all this, set it to the same mode again",
+        when(was != "off", act(arm_alarm, mode=cast(AlarmMode, was)), act(arm_alarm, mode="home")),
+        "if the alarm was armed before, arm it again in the same mode; if it wasn't, arm it in home mode",
+        "arm the alarm in the mode it had, or in home mode if it wasn't armed before",
+        "Was the alarm on before? If so, put it back in the mode it had; if not, arm it in home mode.",
+        "if you had to disarm the alarm, arm it again in the mode it was in, and otherwise in home mode",
+        "in case the alarm was armed before all this, set it to the same mode again; otherwise set it to home mode",
     )
     tells(
         guard,
@@ -155,7 +155,7 @@ def let_somebody_in_from_afar() -> Any:
     )
     tells(quiet, f"The alarm was set to “{was}”.", f"When I looked, the alarm was set to “{was}”.")
     tells(enter, f"The {enter.name} is open.", f"I've unlocked the {enter.name}.")
-    return (quiet, enter), (mail,), (back, guard)
+    return (quiet,), (enter, mail), (back, guard)
 
 
 @purpose(
@@ -435,4 +435,4 @@ def help_a_guest_who_lost_the_code() -> Any:
         f"{make.guest_name} has a new code for the {make.device_name} until {make.valid_until}.",
         f"The new one opens the {make.device_name} until {make.valid_until}.",
     )
-    return (quiet, enter), (drop, make)
+    return (quiet,), (enter,), (drop, make)

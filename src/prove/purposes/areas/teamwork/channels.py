@@ -140,7 +140,7 @@ def move_a_message_to_the_right_channel() -> Any:
     ),
 )
 def join_a_channel_with_somebody() -> Any:
-    """Join a channel and see what was written last; react to it, and bring a colleague along."""
+    """Hear what a channel is about, join it and see what was written last; react, and bring a colleague along."""
     channel = again(
         column(
             rows(list_channels, membership="not_joined"),
@@ -154,14 +154,31 @@ def join_a_channel_with_somebody() -> Any:
         "the channel",
         "that channel",
     )
+    found = rows(list_channels, membership="not_joined").the(lambda c: c.name == channel)
+    about = say(
+        ask(
+            found.topic,
+            found.member_count,
+            told=(
+                "Its topic is “{}”; number of members: {}.",
+                "It is about “{}” and has {} members.",
+                "The topic is “{}”, and there are {} members.",
+            ),
+        ),
+        f"What is the topic of #{channel} in our chat, and how many members does it have?",
+        f"tell me the topic of the chat channel #{channel} and how many people are in it",
+        f"look up #{channel} in the team chat: its topic and the number of its members",
+        f"I'd like to know the topic of the channel #{channel} and how many members it has.",
+        f"let me know how many people are in #{channel} and what its topic is",
+    )
     join = say(
         act(join_channel, channel=channel, action="join"),
-        f"let me join #{channel}",
-        f"add me to #{channel}",
-        f"get me into #{channel}",
-        f"I'd like to be a member of #{channel}.",
-        f"make me a member of #{channel}",
-        f"sign me up for #{channel} in the chat",
+        f"let me join {channel:again}",
+        f"add me to {channel:again}",
+        f"get me into {channel:again}",
+        f"I'd like to be a member of {channel:again}.",
+        f"make me a member of {channel:again}",
+        f"sign me up for {channel:again}",
     )
     tells(join, f"You are in #{channel} now.", f"You have joined #{channel}.")
     last = rows(search_messages, channel=channel).most(lambda m: m.sent_at)
@@ -209,7 +226,7 @@ def join_a_channel_with_somebody() -> Any:
         f"I promised to bring {friend} along to {channel:again}, so send an invitation.",
         f"make {friend} a member of {channel:again} as well",
     )
-    return (join, tell), (react, invite)
+    return (about,), (join, tell), (react, invite)
 
 
 @purpose(

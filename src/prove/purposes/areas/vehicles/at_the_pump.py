@@ -1,16 +1,18 @@
 """Cars at a fuel station: fuel, air, and who pays."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.areas.vehicles.cars import car_at_the_pump
 from prove.purposes.program import (
     act,
     again,
+    among,
     ask,
     at,
-    both,
     day,
+    either,
     inside,
     look,
     money,
@@ -22,6 +24,7 @@ from prove.purposes.program import (
     some,
     tells,
     text,
+    word,
 )
 from prove.servers.budget.tools import add_expense, list_budget_accounts, list_budget_categories
 from prove.servers.calendar.events import create_event
@@ -29,23 +32,28 @@ from prove.servers.vehicle.controls import (
     get_vehicle_status,
 )
 from prove.servers.vehicle.driving import inflate_tires, refuel_vehicle
-from prove.servers.vehicle.records import CarSummary, TireView
+from prove.servers.vehicle.records import CarSummary, Corner, TireView
 
 LEAST_LOSS = 0.2
 """How much less air than recommended, in bar, makes one speak of a puncture."""
+PLACES = ("front left", "front right", "rear left", "rear right")
 
 
-def _front_left(car: CarSummary) -> TireView:
-    """The front left tire of a car."""
-    tires = inside(look(get_vehicle_status, car_id=car.id).tires)
-    return tires.where(lambda t: t.position == "front_left").the()
+def _corner(place: str) -> Corner:
+    """The name that a status has for where a tire is."""
+    left = either(place == "front left", "front_left", "rear_left")
+    right = either(place == "front right", "front_right", "rear_right")
+    return cast(Corner, either(among(place, ("front left", "rear left")), left, right))
 
 
-def _front_left_is_low(car: CarSummary) -> bool:
-    """Whether the front left tire of a car has clearly too little air, and no other tire lacks as much."""
-    tires, tire = inside(look(get_vehicle_status, car_id=car.id).tires), _front_left(car)
-    loss = tire.recommended - tire.pressure
-    return both(loss >= LEAST_LOSS, tires.where(lambda t: t.recommended - t.pressure >= loss).count() == 1)
+def _tire(car: CarSummary, place: str) -> TireView:
+    """The tire of a car at a place."""
+    return inside(look(get_vehicle_status, car_id=car.id).tires).the(lambda t: t.position == _corner(place))
+
+
+def _lacks_air_at(place: str) -> Callable[[CarSummary], object]:
+    """Whether the tire of a car at a place has clearly too little air."""
+    return lambda c: _tire(c, place).recommended - _tire(c, place).pressure >= LEAST_LOSS
 
 
 @purpose(
@@ -136,27 +144,27 @@ def fill_up_at_the_pump() -> Any:
 )
 def pump_up_the_tires() -> Any:
     """See how much air a tire has and should have, pump up all of them, and plan the next check."""
-    car = again(car_at_the_pump(_front_left_is_low), "it", "the car")
-    tires = inside(look(get_vehicle_status, car_id=car.id).tires)
-    front = tires.where(lambda t: t.position == "front_left").the()
+    place = word(*PLACES)
+    car = again(car_at_the_pump(_lacks_air_at(place)), "it", "the car")
+    tire = _tire(car, place)
     tell = say(
         ask(
-            front.pressure,
-            front.recommended,
+            tire.pressure,
+            tire.recommended,
             told=(
                 "It has {} bar; {} bar is recommended.",
-                "The front left tire is at {} bar, and it should have {} bar.",
+                "That tire is at {} bar, and it should have {} bar.",
                 "There are {} bar in it. The recommendation is {} bar.",
             ),
         ),
-        f"How much air is in the front left tire of {car}, and how much is recommended?",
-        f"check the front left tire of {car}: what pressure it has, and what it should have",
-        f"tell me the pressure of {car}'s front left tire and the recommended one",
-        f"I'd like to know how many bar {car} has at the front left and how many it should have there.",
-        f"What's the pressure in {car}'s front left tire, and what is recommended?",
+        f"How much air is in the {place} tire of {car}, and how much is recommended?",
+        f"check the {place} tire of {car}: what pressure it has, and what it should have",
+        f"tell me the pressure of the {place} tire of {car} and the recommended one",
+        f"I'd like to know how many bar the {place} tire of {car} has and how many it should have.",
+        f"What's the pressure in the {place} tire of {car}, and what is recommended?",
     )
     pump = say(
-        act(inflate_tires, car_id=car.id, tire="all", pressure=front.recommended),
+        act(inflate_tires, car_id=car.id, tire="all", pressure=tire.recommended),
         "pump all four tires to the recommended pressure",
         "bring all four tires up to what is recommended",
         "inflate all the tires to the recommended pressure",
@@ -172,7 +180,7 @@ def pump_up_the_tires() -> Any:
         "Look at the tires",
     )
     label = say(
-        text(f"{car.nickname}: all tires were set to {front.recommended} bar."),
+        text(f"{car.nickname}: all tires were set to {tire.recommended} bar."),
         "the car's name and the pressure they have now",
         "the name of the car and the pressure you just set",
         "the new pressure and the name of the car",
@@ -189,8 +197,8 @@ def pump_up_the_tires() -> Any:
     )
     tells(
         pump,
-        f"All four tires have {front.recommended} bar now.",
-        f"The tires are pumped up to {front.recommended} bar.",
+        f"All four tires have {tire.recommended} bar now.",
+        f"The tires are pumped up to {tire.recommended} bar.",
     )
     return (tell,), (pump, plan)
 
@@ -279,25 +287,22 @@ def split_the_fuel() -> Any:
     ),
 )
 def a_slow_puncture() -> Any:
-    """Pump up one tire that loses air, and tell a relative what it had."""
-    car = again(
-        car_at_the_pump(_front_left_is_low),
-        "it",
-        "the car",
-    )
-    tire = _front_left(car)
+    """Pump up one tire that loses air, and tell a relative which it is and what it has now."""
+    place = word(*PLACES)
+    car = again(car_at_the_pump(_lacks_air_at(place)), "it", "the car")
+    tire = _tire(car, place)
     pump = say(
-        act(inflate_tires, car_id=car.id, tire="front_left", pressure=tire.recommended),
-        f"look up what pressure is recommended for the front left tire of {car}, and inflate it to that",
-        f"pump up {car}'s front left tire to its recommended pressure",
-        f"The front left tire of {car} is low: bring it to the recommended pressure.",
-        f"inflate the front left tire of {car} to what is recommended for it",
-        f"get {car}'s front left tire back to the recommended pressure",
+        act(inflate_tires, car_id=car.id, tire=_corner(place), pressure=tire.recommended),
+        f"look up what pressure is recommended for the {place} tire of {car}, and inflate it to that",
+        f"pump up the {place} tire of {car} to its recommended pressure",
+        f"The {place} tire of {car} is low: bring it to the recommended pressure.",
+        f"inflate the {place} tire of {car} to what is recommended for it",
+        f"get the {place} tire of {car} back to the recommended pressure",
     )
     tells(
         pump,
-        f"The front left tire had {tire.pressure} bar and has {tire.recommended} bar now.",
-        f"The front left tire went from {tire.pressure} to {tire.recommended} bar.",
+        f"The {place} tire has {tire.recommended} bar now.",
+        f"I pumped the {place} tire up to {tire.recommended} bar.",
     )
     person = again(somebody("family"), "them")
     subject = quoted(
@@ -308,12 +313,10 @@ def a_slow_puncture() -> Any:
         "Keep an eye on the tire",
     )
     letter = say(
-        text(
-            f"The front left tire of {car.nickname} had {tire.pressure} bar; I pumped it up to {tire.recommended} bar."
-        ),
-        "the car's name, which tire it is, the pressure it had and the one it has now",
-        "which tire it was, its old and its new pressure, and the car's name",
-        "the name of the car, which tire it was and its pressure before and after",
+        text(f"The {place} tire of {car.nickname} had lost air; I pumped it up to {tire.recommended} bar."),
+        "the car's name, which tire had lost air, and the pressure it has now",
+        "which tire had lost air, its new pressure, and the car's name",
+        "the name of the car, the tire that had lost air and its new pressure",
     )
     mail = say(
         mail_to(person, subject, letter),
