@@ -105,6 +105,7 @@ SAYS = {
     "delivered": "delivered",
     "directory": "folder",
     "ended": "record",
+    "held": "hold",
     "open": "open",
     "buy": "buy",
     "call": "call",

@@ -41,9 +41,9 @@ def a_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingView
     return some(
         rows(list_flight_bookings, status="ticketed", passenger=me.name),
         lambda f: (
-            f"my flight to {f.destination}",
+            f"my booked flight to {f.destination}",
             f"the flight I have to {f.destination}",
-            f"my plane to {f.destination}",
+            f"the flight I've booked to {f.destination}",
             f"my {f.airline} flight to {f.destination}",
             f"my flight from {f.origin} to {f.destination}",
         ),
