@@ -64,8 +64,13 @@ def closing_words(
     library: WorldEnvironment,
     rng: Random,
     now: dt.datetime | None = None,
+    *,
+    acted: bool = False,
 ) -> str:
-    """The reply to a turn with these goals: what was found and done, in their order. `now` makes near dates short."""
+    """The reply to a turn with these goals: what was found and done, in their order. `now` makes near dates short.
+
+    `acted` says that something is done in the turn beside these goals.
+    """
     done = _done(goals, calls, results, solution, library, rng, now)
     texts = [
         text
@@ -73,7 +78,7 @@ def closing_words(
         for text in (
             (done.get(goal.call, ""), *_told_of_write(goal, solution, rng))
             if goal.kind == "write"
-            else (_told(goal, solution, rng, acted=bool(done)),)
+            else (_told(goal, solution, rng, acted=acted or bool(done)),)
         )
     ]
     opening = goals[0].kind == "write" and not _remark(solution, goals[0].call).shown

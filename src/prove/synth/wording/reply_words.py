@@ -99,7 +99,7 @@ def _told_of_purpose(proof: Proof, read: ReadBack, turn: Turn) -> list[list[str]
     counted: set[int] = set()
     for goal in turn.goals:
         if goal.kind != "write":
-            told.append(_closing(proof, read, [goal]))
+            told.append(_closing(proof, read, [goal], acted=any(one.kind == "write" for one in turn.goals)))
             continue
         group = groups[f"{goal.kind} {proof.calls[goal.call].name}"]
         if goal == group[0] and (len(group) == 1 or len(group) not in counted):
@@ -110,11 +110,11 @@ def _told_of_purpose(proof: Proof, read: ReadBack, turn: Turn) -> list[list[str]
     return told
 
 
-def _closing(proof: Proof, read: ReadBack, goals: Sequence[Goal]) -> list[str]:
+def _closing(proof: Proof, read: ReadBack, goals: Sequence[Goal], *, acted: bool = False) -> list[str]:
     return list(
         every_choice(
             lambda rng: closing_words(
-                goals, proof.calls, proof.results, read.solution, proof.library, rng, proof.clocks[0]
+                goals, proof.calls, proof.results, read.solution, proof.library, rng, proof.clocks[0], acted=acted
             )
         )
     )
