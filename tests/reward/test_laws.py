@@ -289,8 +289,15 @@ def test_law_7_reads_alone_earn_less_than_half() -> None:
     assert seen > COUNT
 
 
-def test_law_8_no_cheat_earns_more_than_the_honest_half() -> None:
-    """One test for all of them: many episodes are played for it."""
+def test_law_8_on_many_examples() -> None:
+    """One test for all of it: many episodes are played for it, in one process."""
+    check_that_no_cheat_earns_more_than_the_honest_half()
+    check_that_one_harm_beside_all_work_costs_its_turn_and_the_heaviest_goal()
+    check_that_enumerating_earns_more_than_the_honest_half_only_by_goals_achieved()
+
+
+def check_that_no_cheat_earns_more_than_the_honest_half() -> None:
+    """On the mean, and seldom on an example."""
     on_the_mean: list[str] = []
     too_often: dict[str, int] = {}
     for name in [policy.name for policy in SUITE if policy.kind == "cheat"]:
@@ -304,7 +311,7 @@ def test_law_8_no_cheat_earns_more_than_the_honest_half() -> None:
     assert (on_the_mean, too_often) == ([], {})
 
 
-def test_law_8_one_harm_beside_all_work_costs_its_turn_and_the_heaviest_goal() -> None:
+def check_that_one_harm_beside_all_work_costs_its_turn_and_the_heaviest_goal() -> None:
     """So it earns no more than the honest half wherever that leaves out no more than these: without exception."""
     seen = compared = 0
     for group in many_cheats():
@@ -324,7 +331,7 @@ def test_law_8_one_harm_beside_all_work_costs_its_turn_and_the_heaviest_goal() -
     assert compared > 0.8 * seen
 
 
-def test_law_8_enumerating_earns_more_than_the_honest_half_only_by_goals_achieved() -> None:
+def check_that_enumerating_earns_more_than_the_honest_half_only_by_goals_achieved() -> None:
     """What it tried in vain never outweighs a goal, and harm counts against it.
 
     Where neither achieves a goal, since the half of a joint work achieves none, it may earn more for what it has seen,

@@ -68,6 +68,46 @@ def test_a_broken_or_abandoned_connection_is_not_used_again() -> None:
     assert serve(work) == 3
 
 
+@pytest.mark.parametrize("spoil", ["reset", "close", "stray bytes"])
+def test_an_idle_connection_that_the_server_has_spoilt_is_not_used_again(spoil: str) -> None:
+    opened: list[asyncio.StreamWriter] = []
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        opened.append(writer)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nyes")
+        await writer.drain()
+        await asyncio.sleep(0.05)
+        if spoil == "reset":
+            writer.transport.abort()
+        elif spoil == "close":
+            writer.close()
+        else:
+            writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nSTALE")
+
+    async def run() -> None:
+        async with await asyncio.start_server(talk, "127.0.0.1", 0) as server:
+            url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+            async with httpx.AsyncClient(transport=Connections()) as client:
+                for _ in range(3):
+                    assert (await client.get(url)).text == "yes"
+                    await asyncio.sleep(0.15)
+            for writer in opened:
+                writer.close()
+
+    asyncio.run(run())
+    assert len(opened) == 3
+
+
+def test_a_host_that_cannot_be_a_name_is_not_reached() -> None:
+    async def run() -> None:
+        async with httpx.AsyncClient(transport=Connections()) as client:
+            await client.get(f"http://{'x' * 70}.test/")
+
+    with pytest.raises(httpx.ConnectError):
+        asyncio.run(run())
+
+
 def test_a_proxy_is_left_to_httpx(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
         monkeypatch.delenv(name, raising=False)

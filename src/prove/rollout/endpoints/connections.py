@@ -10,7 +10,7 @@ import ssl
 from collections import defaultdict
 from collections.abc import AsyncIterator, Generator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
@@ -58,7 +58,7 @@ class Connections(httpx.AsyncBaseTransport):
             reader, writer = await asyncio.open_connection(
                 origin.host.decode("ascii"), origin.port, ssl=security, happy_eyeballs_delay=NEXT_ADDRESS
             )
-        except (OSError, ssl.SSLError) as error:
+        except (OSError, ssl.SSLError, UnicodeError) as error:  # UnicodeError: a host that cannot be a name
             raise httpcore.ConnectError(str(error) or type(error).__name__) from error
         return _Stream(reader, writer)
 
@@ -101,10 +101,20 @@ class _Stream(httpcore.AsyncNetworkStream):
             raise httpcore.WriteError(str(error)) from error
 
     async def aclose(self) -> None:
-        self._writer.close()
+        self._writer.transport.abort()  # what was not sent by now is for nobody
 
     def get_extra_info(self, info: str) -> Any:
-        return self._reader.at_eof() if info == "is_readable" else self._writer.get_extra_info(info)
+        return self._is_spoilt() if info == "is_readable" else self._writer.get_extra_info(info)
+
+    def _is_spoilt(self) -> bool:
+        """Whether an idle connection is closed, broken, or has bytes that belong to no answer."""
+        unread = cast(bytes, self._reader._buffer)  # pyright: ignore
+        return (
+            bool(unread)
+            or self._reader.at_eof()
+            or self._reader.exception() is not None
+            or self._writer.transport.is_closing()
+        )
 
 
 class _Body(httpx.AsyncByteStream):
