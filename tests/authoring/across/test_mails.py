@@ -13,7 +13,13 @@ from prove.servers._shared.life.money.orders import STORE
 from tests.authoring.across.changed import ChangedWorlds
 
 SEEDS = range(6)
-PROMISES = (mails.orders_in_mails, mails.flights_in_mails, mails.hotels_in_mails)
+PROMISES = (
+    mails.orders_in_mails,
+    mails.orders_in_drafts,
+    mails.readers_of_drafts,
+    mails.flights_in_mails,
+    mails.hotels_in_mails,
+)
 
 
 @pytest.mark.parametrize("promise", PROMISES)
@@ -72,4 +78,29 @@ def test_another_address_of_a_hotel_is_noticed() -> None:
         lambda message: "stay_" in message.body and "cancelled" not in message.body,
         lambda body: re.sub(r"(address is|find us at|Address:) [^.]*\.", r"\1 1 Nowhere Road.", body),
     )
+    assert found
+
+
+def test_a_draft_about_an_order_that_is_not_for_the_shop_is_noticed() -> None:
+    def changed(drafts: list[Any]) -> list[Any]:
+        return [replace(one, to=("ana@place.example",)) if "about order" in one.body else one for one in drafts]
+
+    found = [
+        flaw for seed in range(12) for flaw in mails.orders_in_drafts(ChangedWorlds(seed, "email.drafts", changed))
+    ]
+    assert any("is for ('ana@place.example',)" in flaw for flaw in found)
+
+
+def test_a_draft_for_the_person_it_is_about_is_noticed() -> None:
+    found: list[str] = []
+    for seed in range(12):
+        people = {contact.name.split()[0]: contact.email for contact in Worlds(seed).rows("email.contacts")}
+
+        def changed(drafts: list[Any], people: dict[str, str] = people) -> list[Any]:
+            named = [re.match(r"(?:Reference for|Plans with) (\S+)$", one.subject) for one in drafts]
+            return [
+                replace(one, to=(people[name[1]],)) if name else one for one, name in zip(drafts, named, strict=True)
+            ]
+
+        found += mails.readers_of_drafts(ChangedWorlds(seed, "email.drafts", changed))
     assert found

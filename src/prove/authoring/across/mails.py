@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.cast import domain_of
 from prove.servers._shared.life.money.orders import STORE
 
 _ORDER = re.compile(r"\bC\d\d-\d{4}\b")
@@ -13,6 +14,8 @@ _FLIGHT = re.compile(r"\b[A-Z]{2}\d{3,4}\b")
 _TIME = re.compile(r"\b\d\d:\d\d\b")
 _MONEY_BACK = re.compile(r"\b(?:[Rr]efund|back\b)")
 """In a mail about money alone, which does not list what was ordered."""
+_SUBJECT_PERSON = re.compile(r"^(?:Reference for|Plans with) (\S+)$")
+_FOR_COLLEAGUES = ("Proposal for ", "Reference for ")
 _CANCELLED = re.compile(r"\bcancelled\b")
 
 
@@ -32,6 +35,32 @@ def orders_in_mails(worlds: Worlds) -> Iterator[str]:
         for number in sorted({*_TRACKING.findall(text)}) if found else ():
             if number not in {tracking.get(order) for order in found}:
                 yield f"the mail {message.subject!r} has the tracking number {number} of another parcel"
+
+
+@invariant(14, "shopping", "email")
+def orders_in_drafts(worlds: Worlds) -> Iterator[str]:
+    """A draft with a question about an order is for the shop, and the order has come before it was written."""
+    orders = {order.id: order for order in worlds.rows("shopping.orders")}
+    for draft in worlds.rows("email.drafts"):
+        for number in _ORDER.findall(draft.body) if draft.reply_to_id is None else ():
+            if [address.partition("@")[2] for address in draft.to] != [domain_of(STORE)]:
+                yield f"the draft about order {number} is for {draft.to}"
+            delivered_at = orders[number].delivered_at
+            if delivered_at is None or delivered_at > draft.updated_at:
+                yield f"the draft of {draft.updated_at} is about order {number}, which came at {delivered_at}"
+
+
+@invariant(14, "email")
+def readers_of_drafts(worlds: Worlds) -> Iterator[str]:
+    """Nobody gets a draft about themselves, and drafts about work are for people at work."""
+    contacts = {contact.email: contact for contact in worlds.rows("email.contacts")}
+    for draft in worlds.rows("email.drafts"):
+        for reader in (contacts[email] for email in draft.to if email in contacts and draft.reply_to_id is None):
+            named = _SUBJECT_PERSON.match(draft.subject)
+            if named and named[1] == reader.name.split()[0]:
+                yield f"the draft {draft.subject!r} is for {reader.name}"
+            if draft.subject.startswith(_FOR_COLLEAGUES) and reader.tie not in ("colleague", "client"):
+                yield f"the draft {draft.subject!r} is for {reader.name}, who is {reader.tie}"
 
 
 @invariant(14, "travel_booking", "email")

@@ -5,11 +5,12 @@ from bisect import bisect
 from collections.abc import Iterable
 from operator import attrgetter
 from random import Random
+from typing import NamedTuple
 
 from prove.core import keyed, project
-from prove.servers._shared.cast import Cast, cast_of
+from prove.servers._shared.cast import Cast, Person, cast_of, domain_of
 from prove.servers._shared.days import day_in_words
-from prove.servers._shared.life.money.orders import orders_of
+from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of
 from prove.servers._shared.life.texts.correspondence import Mail, mails_of
 from prove.servers._shared.life.texts.notices import Notice, notices_of
 from prove.servers._shared.life.time.agenda import agenda_of
@@ -20,6 +21,10 @@ MORNING = 6
 """Nobody writes between midnight and this hour."""
 SOON = dt.timedelta(days=30)
 """How long before an event somebody may write that they will be late."""
+OLDEST, MINUTE = dt.timedelta(minutes=12_000), dt.timedelta(minutes=1)
+"""How long ago a draft was written at most."""
+RETURNED_WITHIN = dt.timedelta(days=30)
+"""For how long the shop takes back what it has delivered."""
 
 RECEIPT_LABELS: tuple[str, ...] = ("Finance", "Receipts")
 WORK_LABELS: tuple[str, ...] = ("Follow up", "Important", "Team", "Waiting")
@@ -50,6 +55,21 @@ ENDS: tuple[str, ...] = (
     *("I will come back to it next week.", "Tell me if I got something wrong.", "Thank you in advance."),
 )
 """How the user ends what they have begun to write."""
+
+SHOP = f"service@{domain_of(STORE)}"
+"""Where the shop reads questions; what sends its notices takes no answers."""
+AT_WORK, CLOSE = ("colleague",), ("family", "friend")
+
+
+class _Begun(NamedTuple):
+    """A new message that the user has begun: it is for `reader` or, without one, for somebody with one of these ties,
+    but not for whom it is `about`."""
+
+    subject: str
+    text: str
+    ties: tuple[str, ...] = ()
+    about: Person | None = None
+    reader: str | None = None
 
 
 @server.world
@@ -157,21 +177,21 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
     answerable = _answerable(mailbox)
     texts = _draft_texts(mailbox.seed, cast, rng)
     chosen = rng.sample(texts, rng.randrange(5, len(texts) + 1))
-    ages = rng.sample(range(30, 12_000), len(chosen))
-    for number, (subject, text, reader) in enumerate(chosen):
+    ages = rng.sample(range(30, OLDEST // MINUTE), len(chosen))
+    for number, begun in enumerate(chosen):
         answered = rng.choice(answerable) if number == 3 and answerable else None
         person = rng.choice(cast.people)
-        to = () if number in (0, 1) else (answered.sender if answered else reader or person.email,)
-        name = f"{_first_name(cast, to[0])},\n\n" if to else ""
-        named = f"Re: {answered.subject.removeprefix('Re: ')}" if answered else subject
-        text = _answer(rng, answered) if answered else text
+        reader = answered.sender if answered else _reader(cast, begun, person)
+        to = () if number in (0, 1) and reader != SHOP else (reader,)
+        named = f"Re: {answered.subject.removeprefix('Re: ')}" if answered else begun.subject
+        text = _answer(rng, answered) if answered else begun.text
         updated_at = _awake(cast.now - dt.timedelta(minutes=ages[number]))
         draft = Draft(
             id=mailbox.drafts.new_id(),
             to=to,
             cc=(),
             subject="" if number == 2 else named,
-            body=f"{name}{text}",
+            body=f"{_greeting(cast, to[0])}{text}" if to else text,
             attachments=(),
             reply_to_id=answered.id if answered else None,
             updated_at=max(updated_at, answered.sent_at) if answered else updated_at,
@@ -199,33 +219,64 @@ def _awake(moment: dt.datetime) -> dt.datetime:
     return dt.datetime.combine(moment.date() - dt.timedelta(days=1), dt.time(22 - moment.hour // 2, moment.minute))
 
 
-def _draft_texts(seed: int, cast: Cast, rng: Random) -> list[tuple[str, str, str | None]]:
-    """Subjects and texts that the user has begun, about things that exist, and to whom if not to anybody."""
+def _draft_texts(seed: int, cast: Cast, rng: Random) -> list[_Begun]:
+    """What the user has begun to write, about things that exist."""
     other, friend = rng.sample(cast.people, 2)
+    other, friend = _tied(cast, other, AT_WORK), _tied(cast, friend, CLOSE)
     place, firm = rng.choice(cast.places).name, rng.choice(cast.firms[1:]).name
-    order = rng.choice(orders_of(seed))
+    order = _with_a_part_to_return(seed, cast.now, rng.choice(orders_of(seed)))
     end = keyed("ends of drafts", seed).choice(ENDS)
-    texts = [
-        (f"Proposal for {firm}", f"Here is what I have in mind for {firm}: a short first phase, then we decide. {end}"),
-        ("Lost umbrella", f"Did I leave my umbrella at {place}? {end}"),
-        (
+    return [
+        _Begun(
+            f"Proposal for {firm}",
+            f"Here is what I have in mind for {firm}: a short first phase, then we decide. {end}",
+            AT_WORK,
+        ),
+        _Begun("Lost umbrella", f"Did I leave my umbrella at {place}? {end}", (*AT_WORK, *CLOSE)),
+        _Begun(
             f"Reference for {other.first_name}",
             f"I have worked with {other.name} for years and can only recommend them. {end}",
+            (*AT_WORK, "client"),
+            other,
         ),
-        (
+        _Begun(
             f"Order {order.number}",
             f"I have a question about order {order.number}: what is the way to return a part of it?",
+            reader=SHOP,
         ),
-        ("Feedback", f"Some thoughts about our last talk with {firm}, still unsorted. {end}"),
-        (
+        _Begun("Feedback", f"Some thoughts about our last talk with {firm}, still unsorted. {end}", AT_WORK),
+        _Begun(
             f"Plans with {friend.first_name}",
             f"{friend.first_name} and I would like to do something near {place}. {end}",
+            CLOSE,
+            friend,
         ),
+        *_late(seed, cast),
     ]
-    return [*((subject, text, None) for subject, text in texts), *_late(seed, cast)]
 
 
-def _late(seed: int, cast: Cast) -> list[tuple[str, str, str | None]]:
+def _tied(cast: Cast, drawn: Person, ties: tuple[str, ...], *but: Person) -> Person:
+    """Somebody with one of these ties: who was drawn, if they have one, and not one of those."""
+    fitting = [person for person in cast.tied(*ties) if person not in but]
+    return drawn if drawn in fitting else keyed("in a draft", cast.seed, drawn.email, *ties).choice(fitting)
+
+
+def _with_a_part_to_return(seed: int, now: dt.datetime, drawn: LifeOrder) -> LifeOrder:
+    """An order of several things that came before the draft was begun, of which none was sent back.
+
+    It is the one that was drawn, if that is one; a late one is only taken if none can still be returned.
+    """
+    came = [
+        order
+        for order in orders_of(seed)
+        if order.status == "delivered" and order.sent_back is None and order.delivered_at < now - OLDEST
+        if sum(line.quantity for line in order.lines) > 1
+    ]
+    fitting = [order for order in came if order.delivered_at > now - RETURNED_WITHIN] or came
+    return drawn if drawn in fitting or not fitting else keyed("returned in a draft", seed).choice(fitting)
+
+
+def _late(seed: int, cast: Cast) -> list[_Begun]:
     """That the user may be late for something of the next weeks, to its host or somebody who comes, if there is any."""
     known = {person.email for person in cast.people}
     events = [
@@ -242,7 +293,18 @@ def _late(seed: int, cast: Cast) -> list[tuple[str, str, str | None]]:
     event = rng.choice(events)
     reader = event.organizer if event.organizer in known else rng.choice([one for one in event.people if one in known])
     wish = "Please begin without me." if len(event.people) > 1 else "Please wait for me."
-    return [(event.title, f"I may be late on {day_in_words(event.starts_at)}. {wish}", reader)]
+    return [_Begun(event.title, f"I may be late on {day_in_words(event.starts_at)}. {wish}", reader=reader)]
+
+
+def _reader(cast: Cast, begun: _Begun, drawn: Person) -> str:
+    """To whom the user writes: who was drawn, if they fit."""
+    if begun.reader is not None:
+        return begun.reader
+    return _tied(cast, drawn, begun.ties, *(() if begun.about is None else (begun.about,))).email
+
+
+def _greeting(cast: Cast, email: str) -> str:
+    return "Hello,\n\n" if email == SHOP else f"{_first_name(cast, email)},\n\n"
 
 
 def _first_name(cast: Cast, email: str) -> str:
