@@ -4,13 +4,14 @@ import datetime as dt
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.money.market import deals_of
 from prove.servers.marketplace.records import Listing, Market, Offer
-from prove.servers.marketplace.rules import bid_for, me, minimum_bid, offer_due
+from prove.servers.marketplace.rules import AWAKE, OFFER_LIFE, bid_for, me, minimum_bid, offer_due
 from prove.servers.marketplace.texts import thing_of
 from tests.servers.play import done, refused, rows_of
 
@@ -501,3 +502,34 @@ def test_nothing_happens_at_night(seed: int) -> None:
     for listing_id, moment in (*listed.items(), *done_at):
         assert moment.hour >= 6
         assert listed[listing_id] <= moment <= market.now
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_auctions_close_and_offers_are_answered_by_day(seed: int) -> None:
+    session = open_session(seed)
+    before = market_of(session).fork()
+    assert all(item.closes_at.hour in AWAKE for item in before.listings if item.closes_at)
+    session.advance(14 * 86_400)
+    market = market_of(session)
+    assert all(item.closes_at.hour in AWAKE for item in market.listings if item.closes_at)
+    sold = [row.bought_at for row in market.purchases if row.id not in before.purchases]
+    answered = [row.updated_at for row in market.offers if row != before.offers.find(row.id)]
+    assert sold
+    assert answered
+    assert all(moment.hour in AWAKE for moment in (*sold, *answered))
+
+
+@pytest.mark.parametrize("minutes", range(0, 24 * 60, 7))
+def test_an_offer_of_any_time_is_answered_by_day_within_a_day(minutes: int) -> None:
+    session = open_session()
+    session.advance(minutes * 60)
+    market = market_of(session)
+    offer = next(offer for offer in market.offers if offer.status == "pending")
+    for waiting_for in (offer.buyer, offer.seller):
+        asked = replace(offer, waiting_for=waiting_for, updated_at=market.now)
+        due = offer_due(market, asked)
+        assert due.hour in AWAKE
+        if waiting_for == me(market):
+            assert due - market.now >= OFFER_LIFE
+        else:
+            assert dt.timedelta(hours=2) <= due - market.now <= dt.timedelta(days=1)

@@ -110,7 +110,8 @@ def _arrivals(seed: int, day: dt.date) -> tuple[Arrival, ...]:
         price, kind, closes_at = _price(thing, rng.uniform(0.6, 1.5)), "fixed_price", None
         if rng.random() < 0.4:
             price, kind = max(1.0, round(price * 0.4)), "auction"
-            closes_at = at + dt.timedelta(days=rng.randrange(2, 9), minutes=rng.randrange(0, 300, 15))
+            days, minutes = rng.randrange(2, 9), rng.randrange(0, 300, 15)
+            closes_at = rules.by_day(at + dt.timedelta(days=days, minutes=minutes))
         key = f"arrival:{day.toordinal()}:{number}"
         arrival = Arrival(
             at=at,

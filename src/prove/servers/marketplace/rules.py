@@ -25,6 +25,11 @@ OFFER_LIFE = dt.timedelta(days=3)
 MOST_COUNTERS = 3
 MORNING = 6
 """Nobody lists, bids or buys anything between midnight and this hour."""
+AWAKE = range(7, 23)
+"""The hours in which auctions close and offers are answered or run out."""
+ANSWER_TIME = dt.timedelta(days=1)
+"""How long the other side takes to answer at most."""
+_NIGHT = 24 - len(AWAKE)
 
 
 def me(market: Market) -> str:
@@ -148,6 +153,24 @@ def waking(moment: dt.datetime) -> dt.datetime:
     return moment.replace(hour=0, minute=0) - dt.timedelta(minutes=(asleep + 1) // 2)
 
 
+def by_day(moment: dt.datetime) -> dt.datetime:
+    """The same moment or, if it is at night, one of the hours of the day after it in which people are awake."""
+    if moment.hour in AWAKE:
+        return moment
+    return _morning(moment) + dt.timedelta(minutes=_slept(moment) * len(AWAKE) // _NIGHT)
+
+
+def _morning(moment: dt.datetime) -> dt.datetime:
+    """When people get up after a moment of the night."""
+    day = moment.date() + dt.timedelta(days=moment.hour >= AWAKE.stop)
+    return dt.datetime.combine(day, dt.time(AWAKE.start))
+
+
+def _slept(moment: dt.datetime) -> int:
+    """How many minutes of the night have passed at a moment of it."""
+    return (moment.hour - AWAKE.stop) % 24 * 60 + moment.minute
+
+
 def bid_for(market: Market, listing: Listing, bidder: str, amount: float, at: dt.datetime) -> Bid:
     """Add a maximum bid and let it compete with the leader's; of two equal bids the earlier leads."""
     best = max((b.max_amount for b in market.bids.where(listing_id=listing.id)), default=None)
@@ -223,11 +246,19 @@ def counter(market: Market, offer: Offer, amount: float) -> Offer:
 
 
 def offer_due(market: Market, offer: Offer) -> dt.datetime:
-    """When the other side answers, or when an offer that waits for the user runs out."""
+    """When the other side answers, or when an offer that waits for the user runs out: never at night."""
     if offer.waiting_for == me(market):
-        return offer.updated_at + OFFER_LIFE
+        return _early(offer.updated_at + OFFER_LIFE)
     hours = 2 + 18 * keyed_fraction(market.seed, "answer", offer.listing_id, offer.buyer, f"{offer.amount:.2f}")
-    return offer.updated_at + dt.timedelta(minutes=round(60 * hours))
+    due = offer.updated_at + dt.timedelta(minutes=round(60 * hours))
+    if (later := _early(due)) <= offer.updated_at + ANSWER_TIME:
+        return later
+    return _morning(due) - dt.timedelta(hours=_NIGHT, minutes=1 + _slept(due) // 4)
+
+
+def _early(moment: dt.datetime) -> dt.datetime:
+    """The same moment or, if it is at night, one of the first hours of the day after it."""
+    return moment if moment.hour in AWAKE else _morning(moment) + dt.timedelta(minutes=_slept(moment) // 4)
 
 
 def settle_offer(market: Market, offer: Offer) -> None:

@@ -21,7 +21,7 @@ from prove.servers.marketplace.records import (
     Rating,
     Watch,
 )
-from prove.servers.marketplace.rules import MORNING, bid_for, minimum_bid, waking
+from prove.servers.marketplace.rules import MORNING, bid_for, by_day, minimum_bid, waking
 from prove.servers.marketplace.texts import ask, describe, judge
 from prove.servers.marketplace.tools import server
 
@@ -85,7 +85,7 @@ def _add_listing(
     if kind == "auction":
         price = max(1.0, float(round(price * 0.4)))
         ahead = dt.timedelta(hours=rng.randrange(3, 9 * 24), minutes=rng.choice((0, 15, 30, 45)))
-        closes_at = listed_at + dt.timedelta(days=7) if over else cast.now + ahead
+        closes_at = by_day(listed_at + dt.timedelta(days=7) if over else cast.now + ahead)
         reserve = float(round(price * rng.uniform(1.2, 2.2))) if rng.random() < 0.5 else None
     return _list(market, rng, thing, seller, kind, price, listed_at, status, closes_at, reserve)
 
