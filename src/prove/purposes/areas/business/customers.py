@@ -74,37 +74,41 @@ def _is_no_customer(contact: Contact) -> object:
 )
 def a_new_card_on_file() -> Any:
     """Save a customer's new card, charge the invoice that has been due longest, and confirm it."""
-    who = again(name_of(rows(list_payment_customers), lambda c: c.name, fits=[_owes]), "them")
+    who = again(name_of(rows(list_payment_customers), lambda c: c.name, fits=[_owes]), "them", "the customer")
     customer = rows(list_payment_customers, query=who).the(lambda c: named(c.name, who))
     card = word("4532015987441208", "5129456800317728", "6011453022188960", "4005512773901641", "5491023477661208")
     until = day(200, 900)
     save = say(
         act(save_payment_customer, email=customer.email, card_number=card, card_expires_on=until),
         f"There's a new card for {who}. Save it: number {card}, valid until {until}.",
-        f"put the card {card}, which expires {until:on}, on file for {who}",
-        f"store a new card for {who}; its number is {card}, and it expires {until:on}",
+        f"put the card {card} on file for {who}; it expires {until:on}",
+        f"I have {who}'s new card here: {card}, good until {until}. Can you store it with our customer data?",
         f"replace the card we have for {who} with {card}, which is valid until {until}",
-        f"save a new card for our customer {who}, number {card}, with {until} as the expiry date",
-        f"update the card of {who}: {card}, expiring {until:on}",
+        f"Our customer {who} has switched banks. The new card is {card}, valid until {until}; please save it.",
+        f"update {who}'s card: {card}, expiring {until:on}",
+        f"From now on {who} pays with {card}, which expires {until:on}, so change the card on file.",
     )
     tells(save, f"The card ending in {save.card_last_four} is on file.", f"I saved the card for {save.name}.")
     oldest = again(
         say(
             rows(list_invoices, status="overdue", customer_email=customer.email).least(lambda i: i.due_on),
-            "their longest-overdue invoice",
-            "their overdue invoice with the earliest due date",
-            "whichever of their overdue invoices was due first",
-            "the overdue invoice of theirs that was due first",
+            "their oldest overdue invoice",
+            "the invoice they've been late with longest",
+            "the oldest bill they haven't paid",
+            "whatever they've owed us longest",
         ),
         "it",
     )
     charge = say(
         act(charge_invoice, invoice_id=oldest.id, idempotency_key=oldest.id),
         f"charge {oldest} to it, with the invoice number as the idempotency key",
-        f"collect {oldest} from that card; the idempotency key is the number of the invoice",
-        f"use the new card to charge {oldest}; take the invoice number as the idempotency key",
+        f"collect {oldest} from that card; the idempotency key is the invoice number",
+        f"Now use the new card for {oldest}. So that nothing is charged twice, the invoice number goes in as the "
+        "idempotency key.",
         f"take the money for {oldest} from the card, and use the invoice number as the idempotency key",
-        f"charge the card for {oldest}, with its invoice number as the idempotency key",
+        f"let's get {oldest} paid with it; make the invoice number the idempotency key",
+        f"I want {oldest} charged to the new card right away, idempotency key: the invoice number.",
+        f"The first thing to put on the card is {oldest}, and the invoice number serves as the idempotency key.",
     )
     tells(charge, f"{charge.amount} was charged.", f"The charge of {charge.amount} went through.")
     subject = quoted("Your payment", "Thank you for paying", "Received", "All good now", "Your invoice is paid")
@@ -115,11 +119,16 @@ def a_new_card_on_file() -> Any:
             subject=subject,
             body=text(f"We have charged {charge.amount} for {charge.invoice_title}. Thank you."),
         ),
-        f"confirm it to {who:again} in a mail called {subject} with the amount and the title of the invoice",
-        f"drop {who:again} an e-mail titled {subject}: how much was charged, and the title of the invoice it was for",
-        f"send {who:again} a receipt by mail, subject {subject}, with the sum and the invoice's title",
-        f"thank {who:again} in a mail titled {subject} that has the charged amount and what the invoice is called",
-        f"let {who:again} know by e-mail, subject {subject}, how much we charged and the title of the invoice",
+        f"confirm it to {who:again} by mail, subject {subject}: what we charged and for which invoice",
+        f"send {who:again} a receipt by mail with the subject {subject}, so it's clear how much it was and what for",
+        f"thank {who:again} in a mail titled {subject}, and mention how much we took and for which invoice",
+        f"I'd like {who:again} to get an e-mail about it, headed {subject}, with the amount and which invoice that "
+        "covers.",
+        f"A short mail to {who:again} would be nice: {subject} as the subject, then what was paid and how much.",
+        f"let {who:again} know by e-mail which invoice is settled and how much went off the card, subject {subject}",
+        f"mail {who:again} that the charge went through, with {subject} in the subject line; put in which invoice it "
+        "was and the sum",
+        f"drop {who:again} an e-mail, {subject} on top as the subject: this much was charged, for this invoice",
     )
     return (save,), (charge, mail)
 
@@ -152,16 +161,19 @@ def bill_somebody_new() -> Any:
             fits=[lambda c: among(c.tie, ("client", "friend")), _is_no_customer],
         ),
         "them",
+        "the new customer",
     )
     person = rows(search_address_book, query=who).the(lambda c: named(c.name, who))
     save = say(
         act(save_payment_customer, email=person.email, name=person.name, company=person.company),
         f"add {who} as a customer, with full name, e-mail address and company from my address book",
         f"look {who} up in my contacts and create a customer with the name, the company and the e-mail address there",
-        f"I need {who} as a customer. Enter the full name, the e-mail address and the company from my address book.",
-        f"add {who} to my customers; my contacts have the e-mail address, the company and the full name you need",
-        f"set up {who} as a customer, taking full name, company and e-mail address from the address book",
+        f"I need {who} as a customer. Full name, e-mail address and company are all in my address book.",
+        f"set {who} up as a customer; my contacts have the e-mail address, the company and the full name you need",
+        f"From now on {who} is a customer, so enter the full name, the company and the mail address that my address "
+        "book has.",
         f"register {who} with my payment service, using the full name, company and e-mail address in my contacts",
+        f"Can you make a customer of {who}? Take the full name, the e-mail address and the company from my contacts.",
     )
     tells(save, f"{save.name} of {save.company} is a customer now.", f"I added {save.name}, {save.company}.")
     label = quoted("Consulting", "Set-up", "Training", "Delivery", "Materials", "Repairs")
@@ -172,12 +184,15 @@ def bill_somebody_new() -> Any:
         act(create_invoice, customer_email=save.email, title=title, lines=cast(Any, (line,)), due_on=due),
         f"send {who:again} an invoice titled {title} for {label}, {count} times {price}, due {due:on}",
         f"bill {who:again} for {label}, {count} units at {price} apiece, under the title {title} and due {due:on}",
-        f"make out an invoice to {who:again}, {title} as its title, with one item, {label}, quantity {count}, unit "
-        f"price {price}; it's due {due:on}",
-        f"I need an invoice for {who:again} called {title}, due {due:on}. The only item is {label}, quantity {count}, "
-        f"at {price} each.",
-        f"invoice {who:again} under the title {title}, with {label} as the only line, {count} at {price} each; it has "
-        f"to be paid {due:by}",
+        f"make out an invoice to {who:again}, {title} as its title: {label}, {count} of them at {price} each, due "
+        f"{due:on}",
+        f"I need an invoice for {who:again} called {title}, due {due:on}. The only item is {label}, quantity "
+        f"{count}, at {price} each.",
+        f"invoice {who:again} under the title {title}, with {label} as the only line, {count} at {price} each; it "
+        f"has to be paid {due:by}",
+        f"It's {count} times {label} at {price} each. Invoice {who:again} for that, title {title}, due {due:on}.",
+        f"The bill can go out to {who:again} now: {title} is the title, and all that's on it is {label}, {count} at "
+        f"{price} apiece. It's due {due:on}.",
     )
     subject = quoted("Your invoice", "Welcome", "Our first invoice", "A bill from me", "Thank you for the order")
     mail = say(
@@ -187,11 +202,18 @@ def bill_somebody_new() -> Any:
             subject=subject,
             body=text(f"I have sent you the invoice {bill.id} for {bill.total}. It is due on {bill.due_on}."),
         ),
-        f"e-mail {who:again} the number, the total and the due date of the invoice, subject {subject}",
-        f"announce it to {who:again} in a mail called {subject} with its number, what it comes to and when it's due",
-        f"drop {who:again} a line under the heading {subject}, giving the invoice number, the sum and the due date",
-        f"send {who:again} a mail titled {subject} that gives the invoice's number, the amount and the due date",
-        f"let {who:again} know by mail, headed {subject}, which number the invoice has, its total and its due date",
+        f"e-mail {who:again} the invoice number, how much it is and when it's due, subject {subject}",
+        f"announce it to {who:again} in a mail called {subject}: number, total, due date",
+        f"let {who:again} know there's a bill coming. Make it a mail headed {subject} with the invoice number, the "
+        "amount and the deadline",
+        f"write {who:again} a mail with the subject {subject}; put in what the invoice number is, what it comes to "
+        "and by when I need the money",
+        f"Please mail {who:again} too, subject {subject}: which number the invoice has, what's to pay and until when.",
+        f"I'd also like an e-mail to {who:again}, titled {subject}, that gives the number, the sum and the last day "
+        "to pay.",
+        f"An invoice alone is a bit cold, so mail {who:again} as well. Subject {subject}, and then the invoice "
+        "number, the total and when it has to be paid.",
+        f"follow up with {who:again} by e-mail, {subject} as the subject, quoting the invoice number, the total and its due date",
     )
     return (save,), (bill, mail)
 
@@ -232,17 +254,20 @@ def call_off_a_job() -> Any:
         f"give back the whole payment on {invoice}; the customer requested it",
         f"return everything that was paid towards {invoice} at the customer's request",
         f"The customer wants their money back for {invoice}, so refund the charge in full.",
-        f"pay back the full charge for {invoice}, which is what the customer asked for",
-        f"refund the payment on {invoice} in full; the customer asked for it",
+        f"Can you reverse the charge on {invoice}, all of it? The customer asked me to.",
+        f"I've been asked to undo {invoice}: pay the customer back every cent that was charged.",
+        f"At the customer's request we're refunding {invoice}, the full charge.",
     )
     tells(back, f"{back.amount} goes back to {back.customer_name}.", f"{back.customer_name} gets {back.amount} back.")
     void = say(
         act(void_invoice, invoice_id=invoice.id),
         "void the invoice",
-        "set the invoice to void",
+        "The rest needn't be paid either, so void the invoice.",
         "void the invoice itself, so that nothing is due any more",
         "mark the invoice as void",
         "write the rest off by voiding the invoice",
+        "cancel the invoice for good; it should be void",
+        "make the invoice void, as nobody owes us anything on it",
     )
     tells(void, "The invoice is void.", f"{void.title} is void now.")
     subject = quoted("Your refund", "Nothing is due any more", "Cancelled", "Your money back", "The invoice is void")
@@ -253,12 +278,19 @@ def call_off_a_job() -> Any:
             subject=subject,
             body=text(f"The invoice {void.title} is void, and {back.amount} goes back to your card."),
         ),
-        f"e-mail the customer the title of the invoice and what they get back, subject {subject}",
-        f"break it to the customer by e-mail that it's void, with its title and the refund; {subject} "
-        "should be the subject",
-        f"write to the customer, subject {subject}: which invoice is void, by title, and how much they get back",
-        f"send the customer a mail titled {subject} with the name of the voided invoice and the amount of the refund",
-        f"inform the customer by mail, headed {subject}, about the refunded amount and the title of the void invoice",
+        f"e-mail the customer which invoice is void and how much is coming back, subject {subject}",
+        f"write the customer a mail headed {subject}: which invoice I've cancelled and what they get back",
+        f"put the customer's mind at rest by mail, with {subject} as the subject: name the invoice that's off and "
+        "what goes back to the card",
+        f"The customer should have it in writing, in a mail with the subject {subject}: what goes back, and for "
+        "which invoice.",
+        f"send a mail titled {subject} to the customer, so they know which invoice is gone and how much we're "
+        "returning",
+        f"let the customer know by mail, subject {subject}, how big the refund is and which invoice is void",
+        f"I'd like the customer to get an e-mail called {subject} about it, with the refund and the invoice it was "
+        "for.",
+        f"mail the customer the good news, {subject} in the subject line: which invoice is off the table and how "
+        "much comes back",
     )
     return (back, void), (mail,)
 
@@ -287,8 +319,8 @@ def the_oldest_lost_message() -> Any:
     oldest = say(
         rows(list_webhook_deliveries, status="failed", endpoint=endpoint).least(lambda d: d.created_at),
         f"the oldest failed webhook delivery to {endpoint}",
-        f"the failed webhook delivery to {endpoint} that was created first",
-        f"the earliest of the webhook deliveries to {endpoint} that failed",
+        f"the failed webhook delivery to {endpoint} that has been waiting longest",
+        f"the first of the failed webhook deliveries to {endpoint}",
     )
     tell = say(
         ask(
@@ -301,11 +333,13 @@ def the_oldest_lost_message() -> Any:
                 'It concerns {}, the invoice is "{}", and it was created on {}.',
             ),
         ),
-        f"find {oldest} and tell me the customer, the title of the invoice and the day",
+        f"What was {oldest} about? I need the customer, the invoice and the day.",
         f"Which customer and which invoice does {oldest} concern, and what day is it from?",
-        f"look up {oldest}, and tell me whose invoice it is about, its title and the date",
-        f"I need to know about {oldest}: customer, invoice title and date.",
-        f"check {oldest} and give me the customer's name, the title of the invoice and the day it is from",
+        f"look up {oldest}, and tell me whose invoice it's about, which one, and from what day",
+        f"I need to know about {oldest}: whose invoice, which one, and since when.",
+        f"Please find {oldest}. Who is the customer, which invoice is it, and when did it happen?",
+        f"check {oldest} for me: customer, invoice and date, please",
+        f"When did {oldest} happen, and which invoice of which customer was it for?",
     )
     again_ = say(
         act(retry_webhook_delivery, delivery_id=oldest.id),
@@ -314,6 +348,8 @@ def the_oldest_lost_message() -> Any:
         "send it once more",
         "give that delivery another go",
         "have it sent again",
+        "See if it gets through now.",
+        "It deserves another try.",
     )
     result = say(
         ask(
@@ -327,8 +363,10 @@ def the_oldest_lost_message() -> Any:
         ),
         "tell me its status then, and how many attempts that makes",
         "What's its status now, and after how many attempts?",
-        "let me know the new status and the number of attempts",
-        "tell me what its status is now and how many attempts there have been",
-        "I want to hear its status and the number of attempts so far.",
+        "Did it work, and how often have we tried by now?",
+        "I'm curious what the status is now and how many attempts it has had.",
+        "tell me what became of it and how many tries it took so far",
+        "How many attempts is that, and where does it stand now?",
+        "I want to hear whether it's through, and how many attempts it has had.",
     )
     return (tell,), (again_, result)

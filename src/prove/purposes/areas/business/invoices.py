@@ -101,8 +101,8 @@ def chase_unpaid_invoices() -> Any:
             late.sum(lambda i: i.amount_due),
             f"what {customer} still owes me on overdue invoices",
             f"how much is overdue from {customer}",
-            f"what is still due on {customer}'s overdue invoices",
-            f"the total {customer} still has to pay on overdue invoices",
+            f"how much {customer} should have paid me by now",
+            f"what {customer}'s overdue invoices add up to",
         ),
         "the total",
         "that sum",
@@ -117,12 +117,13 @@ def chase_unpaid_invoices() -> Any:
                 "{} is outstanding, spread over {} invoices.",
             ),
         ),
-        f"find out {total}, and count the invoices",
-        f"tell me {total} [altogether|in all|all in all], and how many invoices that is",
-        f"work out {total}, and on how many invoices",
-        f"add up {total}, and give me the number of invoices as well",
-        f"check {total}, and tell me how many invoices that is",
-        f"I'd like to know {total} and how many invoices are behind it.",
+        f"find out {total}, and on how many invoices",
+        f"I've lost track of {total}. Work it out for me, and count the invoices.",
+        f"work out {total}, and tell me how many invoices that is",
+        f"check {total} and how many invoices it's spread over",
+        f"I'd like to know {total}, and how many invoices that is.",
+        f"Please look into {total}. How many invoices is that, by the way?",
+        f"tell me {total}, and how many invoices are still open",
     )
     oldest = late.least(lambda i: i.due_on)
     subject = quoted(
@@ -143,16 +144,22 @@ def chase_unpaid_invoices() -> Any:
                 "Please pay soon."
             ),
         ),
-        f"[e-mail|mail] {customer:again} {total:again}, plus the title and the due date of the invoice that has "
-        f"been due longest, [under the subject|with the subject line|under the heading] {subject}",
-        f"write to {customer:again} [under the subject|with the subject line|under the heading] {subject}, with "
-        f"{total:again} and with the title and the due date of the oldest one",
-        f"send {customer:again} a reminder by e-mail, called {subject} [that names|naming] {total:again} [as well "
-        "as|and also] the title and due date of the one that is the most overdue",
-        f"remind {customer:again} by e-mail, subject {subject}, of {total:again}, and give the title and the due date "
-        "of the invoice that has been overdue longest",
-        f"nudge {customer:again} to pay with an e-mail that gives {total:again}, as well as the title and due date of "
-        f"the oldest overdue invoice; {subject} should be its subject",
+        f"e-mail {customer:again} {total:again}, and mention which invoice is the oldest and when it was due, "
+        f"subject {subject}",
+        f"remind {customer:again} by mail with the subject {subject}: {total:again}, plus the oldest invoice and "
+        "when that should have been paid",
+        f"nudge {customer:again} to pay. Make it a mail called {subject} with {total:again}, which invoice is the "
+        "oldest and when it was due",
+        f"write to {customer:again} under the heading {subject}; put in {total:again} and which invoice was due "
+        "first, and when",
+        f"It's time for a reminder to {customer:again} by e-mail, subject {subject}: {total:again}, and the oldest "
+        "of those invoices with the day it was due.",
+        f"send {customer:again} a polite but firm mail, {subject} as the subject, that gives {total:again} and "
+        "points out the oldest invoice and its due date",
+        f"I want {customer:again} to get a mail headed {subject}, asking for {total:again} and naming the invoice "
+        "that's been open longest, due date included.",
+        f"ask {customer:again} for the money by e-mail, titled {subject}. Mention {total:again}, and which of them "
+        "should have been paid first and when",
     )
     return ((tell, mail),)
 
@@ -184,10 +191,10 @@ def call_or_write_to_a_late_payer() -> Any:
     total = say(
         _overdue(who).sum(lambda i: i.amount_due),
         f"what {customer} still owes me on overdue invoices",
-        f"the sum {customer} still has to pay on overdue invoices",
-        f"what is still due on {customer}'s overdue invoices in all",
-        f"how much {customer} still owes me on overdue invoices",
-        f"the total that is still due on {customer}'s overdue invoices",
+        f"how much {customer} owes me on overdue invoices",
+        f"what's overdue from {customer} altogether",
+        f"the total of {customer}'s overdue invoices",
+        f"how much {customer} should have paid me by now",
     )
     most, on = amount(200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000), workday(1, 9)
     contact = rows(search_crm_contacts, query=who.email).the()
@@ -196,9 +203,11 @@ def call_or_write_to_a_late_payer() -> Any:
         act(add_sales_activity, contact_id=contact.id, kind="call", subject=topic, at=at(on, 10)),
         f"plan a call about {topic} with {customer:again} in the CRM, {on:on} at 10 am",
         f"put a call named {topic} with {customer:again} into the CRM for 10 am {on:on}",
-        f"schedule a call with {customer:again} in the CRM {on:on} at 10 in the morning, on the subject {topic}",
-        f"add a call with {customer:again} to the CRM, {on:on} at ten in the morning, subject {topic}",
-        f"enter a call with {customer:again} in the CRM for 10 am {on:on}, subject {topic}",
+        f"schedule a call with {customer:again} in the CRM {on:on} at 10 am, on the subject {topic}",
+        f"enter a call with {customer:again} in the CRM, 10 am {on:on}, subject {topic}",
+        f"set up a CRM call with {customer:again}, {topic}, {on:on} at 10 am",
+        f"add a call to the CRM so that I talk to {customer:again} {on:on} at 10 am, subject {topic}",
+        f"book me a call with {customer:again} in the CRM {on:on} at 10 am and call it {topic}",
     )
     subject = quoted("A small reminder", "Your open invoices", "Please have a look", "Still open")
     write = say(
@@ -208,11 +217,13 @@ def call_or_write_to_a_late_payer() -> Any:
             subject=subject,
             body=text(f"You still owe us {total} on overdue invoices. Please pay soon."),
         ),
-        f"just e-mail {customer:again} the sum [under the subject|with the subject line|under the heading] {subject}",
-        f"only send {customer:again} [a mail called|an e-mail named] {subject} with the sum",
-        f"simply write {customer:again} [a mail titled|an e-mail with the title] {subject} [that says|saying] how "
-        "much it is",
-        f"just drop {customer:again} an e-mail about the amount, {subject} being the subject",
+        f"just e-mail {customer:again} the sum, subject {subject}",
+        f"a mail to {customer:again} will do, called {subject}, with how much it is",
+        f"simply write {customer:again} a mail titled {subject} saying how much is still open",
+        f"only remind {customer:again} by mail, subject {subject}, and mention the amount",
+        f"don't make a fuss, mail {customer:again} what's open and put {subject} in the subject line",
+        f"leave it at an e-mail to {customer:again}, headed {subject}, with the amount",
+        f"send {customer:again} a friendly mail instead, with {subject} as the subject and the sum in it",
     )
     goal = say(
         when(total > most, call, write),
@@ -262,15 +273,14 @@ def refund_half_of_a_payment() -> Any:
     charge = inside(look(get_invoice, invoice_id=invoice.id).charges).the()
     refund = say(
         act(refund_charge, charge_id=charge.id, amount=money(charge.amount / 2), reason="overcharged"),
-        f"refund {customer} half of what was charged for their [latest|most recent] paid invoice; we charged too much",
-        f"give {customer} back half of the charge on the [newest|latest] invoice they've paid: it was too much",
-        f"take the newest invoice that {customer} has paid and refund half of the charge; we overcharged them",
-        f"return half of the payment for {customer}'s [most recent|latest] paid invoice. The reason is that we "
-        "overcharged",
-        f"find the [most recent|latest] invoice {customer} has paid; half of the charge goes back to them, "
-        "since we charged too much",
-        f"I owe {customer} half of their newest paid invoice, because we charged too much: refund that part of the "
+        f"refund {customer} half of what was charged for their latest paid invoice; we charged too much",
+        f"We overcharged {customer} on the newest invoice they've paid. Refund half of that charge.",
+        f"take the newest invoice that {customer} has paid and refund half of the charge; we overcharged",
+        f"return half of the payment for {customer}'s most recent paid invoice. The reason is that we overcharged",
+        f"The last invoice {customer} paid was too high. Half of the charge should go back, as overcharged.",
+        f"I owe {customer} half of the newest paid invoice, because we charged too much: refund that part of the "
         "charge.",
+        f"Can you give {customer} back half of what they paid on their latest settled invoice? We had overcharged.",
     )
     subject = quoted(
         "Your refund", "We are sorry", "Money back", "About your invoice", "Our mistake", "Putting it right"
@@ -285,18 +295,19 @@ def refund_half_of_a_payment() -> Any:
                 f"{refund.invoice_title}."
             ),
         ),
-        f"[e-mail|mail] {customer:again} the [amount|sum|figure] and which invoice it is for, [subject|the subject "
-        f"being|with the subject] {subject}",
-        f"send {customer:again} [a mail called|an e-mail named] {subject} with the refunded amount and the title of "
-        "the invoice",
-        f"let {customer:again} know in [a mail|an e-mail] [titled|headed] {subject} how much they get back and for "
-        "which invoice",
-        f"write to {customer:again} [under the subject|with the subject line|under the heading] {subject}: the "
-        "[amount|sum|figure] of the refund and the invoice's title",
-        f"apologise to {customer:again} in a mail headed {subject}, with the sum that's coming back and the "
-        "invoice's title",
-        f"put it in writing for {customer:again}: an e-mail with the amount and the invoice's title, {subject} at the "
-        "top as the subject",
+        f"mail {customer:again} how much is coming back and for which invoice, subject {subject}",
+        f"send {customer:again} an apology by mail, headed {subject}: what we're refunding, and on which invoice",
+        f"let {customer:again} know in a mail titled {subject} how much they get back and for which invoice",
+        f"apologise to {customer:again} by e-mail with the subject {subject}, with the refund and the invoice it "
+        "belongs to",
+        f"I'd like to say sorry to {customer:again} in a mail called {subject}. Put the refunded sum in, and which "
+        "invoice we got wrong.",
+        f"write to {customer:again}: {subject} as the subject, then that we charged too much, on which invoice, and "
+        "what we've refunded",
+        f"An e-mail to {customer:again} is in order, subject {subject}, naming the invoice and the money that's on "
+        "its way back.",
+        f"Could {customer} get a mail about that, headed {subject}? It should mention the refund and which invoice "
+        "it was.",
     )
     return ((refund, mail),)
 
@@ -340,8 +351,10 @@ def give_a_customer_more_time() -> Any:
         f"void {invoice}",
         f"cancel {invoice}",
         f"withdraw {invoice}",
+        f"Let's start afresh with {invoice}: void the old one.",
         f"take {invoice} and void it",
         f"set {invoice} to void",
+        f"I'm granting more time on {invoice}, so void it first.",
     )
     until = day(10, 40)
     new = say(
@@ -356,8 +369,9 @@ def give_a_customer_more_time() -> Any:
         f"issue it again, everything the same except that it's due {until:on}",
         f"write a new one with the same title and lines, payable {until:by}",
         f"bill the same things once more under the same title, to be settled {until:by}",
-        f"replace it with an identical one whose due date is {until}",
-        f"create a new invoice, title and items unchanged, to be paid {until:by}",
+        f"replace it with an identical one that's due {until:on}",
+        f"A new one should go out, title and items unchanged, to be paid {until:by}.",
+        f"make the same invoice out again, this time due {until:on}",
     )
     subject = quoted(
         "A new invoice", "More time to pay", "Your new due date", "As we agreed", "Take your time", "Our agreement"
@@ -369,18 +383,16 @@ def give_a_customer_more_time() -> Any:
             subject=subject,
             body=text(f"Your new invoice is {new.id}. Please pay {new.total} by {new.due_on}."),
         ),
-        "e-mail the customer the new invoice number, the [amount|sum|figure] and the last day to pay, [subject|the "
-        f"subject being|with the subject] {subject}",
-        "let the customer know its number, the total and the due date in [a mail|an e-mail] [called|entitled] "
-        f"{subject}",
-        f"send the customer [a mail titled|an e-mail with the title] {subject} with the number of the new "
-        "invoice, the total and when it's due",
-        f"write to the customer [under the subject|with the subject line|under the heading] {subject}, with the new "
-        "number, what has to be paid and by when",
-        f"inform the customer in a mail headed {subject}, with the number of the new invoice, the sum and the deadline",
-        f"drop the customer a line entitled {subject} by e-mail: the new invoice's number, how much it is for and when "
-        "it's due",
-        f"follow up with the customer by mail, subject {subject}, with the new number, the amount and the due date",
+        f"e-mail the customer the new invoice number, how much it is and the last day to pay, subject {subject}",
+        f"write to the customer with the subject {subject}: the new number, what has to be paid and by when",
+        f"Now tell the customer by mail, headed {subject}, which number the new one has, what it comes to and when "
+        "it's due.",
+        f"send the customer a mail titled {subject} about the new deadline, with the invoice number and the amount",
+        f"I promised the customer an e-mail. Subject {subject}, and then the new number, the sum and the due date.",
+        f"let the customer know by mail what the new invoice number is, how much is due and when; {subject} should "
+        "be the subject",
+        f"drop the customer an e-mail called {subject} with the new number, the total and until when they can pay",
+        f"follow up with the customer by mail, subject {subject}, quoting the new number, the amount and the new date",
     )
     tells(cancel, "The old invoice is void.", f"I voided the invoice for {cancel.total}.")
     tells(new, f"The new one is due on {new.due_on}.", f"A new invoice for {new.total} is out, due on {new.due_on}.")
@@ -411,19 +423,21 @@ def collect_what_is_overdue() -> Any:
     late = say(
         _overdue(_customer(customer)),
         f"each of {customer}'s overdue invoices",
-        f"every overdue invoice of {customer}",
-        f"each invoice that {customer} should have paid by now",
+        f"every overdue invoice of {customer}'s",
+        f"every invoice that {customer} should have paid by now",
         f"every invoice {customer} is late with",
-        f"all the overdue invoices of {customer}",
+        f"all of {customer}'s overdue invoices",
     )
     take = say(
         each(late, lambda i: act(charge_invoice, invoice_id=i.id, idempotency_key=i.id)),
         f"charge {late} to the card on file, with the invoice number as the idempotency key",
         f"collect {late} from the saved card, using the invoice number as the idempotency key",
-        f"bill {late} to the stored card; the idempotency key is the invoice number",
-        f"have {late} charged to their card and use the number of the invoice as the idempotency key each time",
-        f"use the card we have on file to charge {late}, with the number of the invoice as the idempotency key",
-        f"get {late} paid by charging the card on file; give the number of the invoice as the idempotency key",
+        f"I'm going to charge {late} to the card we have. Take the invoice number as the idempotency key.",
+        f"have {late} charged to the stored card and use the invoice number as the idempotency key each time",
+        f"use the card we have on file to charge {late}; the idempotency key is always the invoice number",
+        f"get {late} paid by charging the card on file, idempotency key: the invoice number",
+        f"Our terms let us charge {late} to the card on file, so do that, with the invoice number as the idempotency "
+        "key.",
     )
     tells(
         take,
@@ -441,12 +455,13 @@ def collect_what_is_overdue() -> Any:
                 "You collected {} on {} invoices.",
             ),
         ),
-        "How much did that bring in [altogether|in all|all in all], and from how many invoices?",
-        "[tell me|name] the sum that was charged and the number of charges",
-        "What did that come to [in all|altogether|in total], and how many charges were there?",
-        "[let me know|report to me] how much money that was in total and how many invoices were charged",
+        "How much did that bring in altogether, and from how many invoices?",
+        "tell me what came in, and how many invoices that settles",
+        "What did that come to, and how many charges were there?",
+        "I'd like to know how much money that was and how many invoices are paid now.",
         "How much came in, and how many invoices are settled now?",
-        "How much was charged in total, and for how many invoices?",
+        "What's the total of those charges, and for how many invoices?",
+        "When it's through, tell me how many invoices that was and how much we got.",
     )
     return ((take, tell),)
 
@@ -485,8 +500,9 @@ def retry_what_was_not_delivered() -> Any:
         f"retry {failed}",
         f"try {failed} again",
         f"send {failed} once more",
-        f"[go through|run through|work through] {failed} and retry them",
+        f"go through {failed} and retry them",
         f"give {failed} another try",
+        f"Please have {failed} sent again.",
         f"resend {failed}",
     )
     tells(
@@ -495,7 +511,7 @@ def retry_what_was_not_delivered() -> Any:
         f"All {failed.count()} failed deliveries have had another try.",
         f"I retried {failed.count()} deliveries.",
     )
-    left, many = rows(list_webhook_deliveries, status="failed"), number(1, 2, 3)
+    left, many = rows(list_webhook_deliveries, status="failed"), number(2, 3, 4)
     friend = somebody(*AT_WORK)
     subject = quoted(
         "Webhooks still failing",
@@ -507,11 +523,14 @@ def retry_what_was_not_delivered() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"Webhook deliveries that still fail: {left.count()}. Please have a look.")),
-        f"[e-mail|mail] {friend} how many there are, [subject|the subject being|with the subject] {subject}",
-        f"send {friend} [a mail called|an e-mail named] {subject} with their number",
-        f"let {friend} know the number in [a mail|an e-mail] [titled|headed] {subject}",
+        f"e-mail {friend} how many there are, subject {subject}",
+        f"send {friend} a mail called {subject} saying how many still fail",
         f"raise the alarm with {friend} by e-mail, subject {subject}, and mention how many there are",
-        f"report the count to {friend} in an e-mail headed {subject}",
+        f"get {friend} to look into it with a mail titled {subject}, and put in how many it is",
+        f"{friend} should hear of it by mail, headed {subject}, with how many are left",
+        f"write {friend} a mail, {subject} as the subject, about how many are stuck",
+        f"tell {friend} by e-mail how many are still failing, with the subject {subject}",
+        f"hand it to {friend} in a mail headed {subject}, stating how many there are",
     )
     tell = say(
         ask(
@@ -520,18 +539,21 @@ def retry_what_was_not_delivered() -> Any:
         ),
         "just tell me the number",
         "only tell me how many there are",
-        "simply let me know the number",
+        "simply let me know how many",
         "just give me the count",
+        "leave it at telling me how many",
+        "do nothing but tell me how many",
+        "leave it, but tell me how many there are",
     )
     goal = say(
         when(left.count() >= many, mail, tell),
-        f"if [at least|no less than] {many} of them still can't be delivered, {mail}; [otherwise|or else] {tell}",
-        f"check how many have still failed. If there are {many} or more, {mail}, [otherwise|or else] {tell}",
-        f"[see|check] whether they got through: if {many} or more did not, {mail}; [else|if not,] {tell}",
-        f"count what still fails [after that|afterwards]. If it's {many} or more of them, {mail}; [if not|failing "
-        f"that], {tell}",
-        f"[look at|have a look at|examine] the failures again. If it's {many} or more, {mail}; if it's fewer, {tell}",
+        f"if at least {many} of them still can't be delivered, {mail}; otherwise {tell}",
+        f"check how many have still failed. If there are {many} or more, {mail}, otherwise {tell}",
+        f"see whether they got through: if {many} or more did not, {mail}; else {tell}",
+        f"count what still fails after that. If it's {many} or more of them, {mail}; if not, {tell}",
+        f"How many are failing even now? If it's {many} or more, {mail}; if it's fewer, {tell}.",
         f"find out how many failed deliveries are left: if it's {many} or more, {mail}; if it's fewer, {tell}",
+        f"A stray failure is nothing to worry about. If {many} or more are left, {mail}; if it's fewer, {tell}.",
     )
     tells(
         mail,
@@ -586,16 +608,20 @@ def bill_the_upkeep() -> Any:
             lines=cast(Any, (line,)),
             due_on=due,
         ),
-        f"take {deal} and bill its contact ten percent of the value as {label}, due {due:on}, with the deal's title "
-        "as the title",
-        f"send the contact of {deal} an invoice with the deal's title and one item, {label}, of a tenth of the "
+        f"bill the customer behind {deal} ten percent of the value as {label}, due {due:on}, and call the invoice "
+        "the same as the deal",
+        f"send the contact of {deal} an invoice under the deal's name with one item, {label}, for a tenth of the "
         f"value, due {due:on}",
-        f"invoice the contact of {deal} for 10% of its value: one line called {label}, the title of the deal as the "
-        f"title, due {due:on}",
+        f"For {deal}, the contact pays 10% of the value for service: one line called {label}, same title as the "
+        f"deal, due {due:on}. Please invoice that.",
         f"make out an invoice for a tenth of the value to the contact of {deal}, with {label} as the only line and "
         f"the deal's name as the title, due {due:on}",
-        f"The contact of {deal} owes us a tenth of its value: send an invoice with the deal's title, {label} as the "
-        f"only item and {due} as the due date.",
+        f"The contact of {deal} owes us a tenth of its value: send an invoice titled like the deal, {label} as the "
+        f"only item, due {due:on}.",
+        f"charge {label} on {deal}: an invoice to the contact for ten percent of the value, named after the deal and "
+        f"due {due:on}",
+        f"We haven't billed {label} for {deal} yet. It's a tenth of the value, due {due:on}, in an invoice to the "
+        "contact that has the deal's title.",
     )
     note = say(
         act(
@@ -606,13 +632,12 @@ def bill_the_upkeep() -> Any:
             deal_id=deal.id,
         ),
         f"add a note to {deal:again} in the CRM with the invoice number and the amount",
-        f"record the number and the amount of the invoice in a note on {deal:again} in the CRM",
-        f"leave a note on {deal:again} in the CRM [that says|saying] which invoice it is and how much",
+        f"leave a note on {deal:again} in the CRM saying which invoice it is and how much",
         f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
-        f"document it in the CRM: a note on {deal:again} with the number of the invoice and its total",
-        f"attach a CRM note to {deal:again} that states the invoice's number and sum, so that the team knows",
-        f"add a CRM note to {deal:again} with the invoice number and the total",
-        f"jot the invoice's number and its amount down on {deal:again} in the CRM",
+        f"document it in the CRM: a note on {deal:again} with the invoice number and the total",
+        f"The team should see that in the CRM, so note the invoice number and the sum on {deal:again}.",
+        f"jot the invoice number and the amount down on {deal:again} in the CRM",
+        f"In the CRM, {deal:again} needs a note about it: invoice number, then the total.",
     )
     tells(note, "The note is on the deal now.", f"I added a note to {deal.title}.")
     return (bill,), (note,)
@@ -659,18 +684,20 @@ def write_down_large_debts() -> Any:
             directory=given(folder.path, late.where(lambda i: i.amount_due < least).count() == 0),
             content=text(f"Overdue: {total} in all. Customers: {late.column(lambda i: i.customer_name)}."),
         ),
-        f"[make|create|start] a file {name} in {folder} with the customers who have overdue invoices of {least} or "
-        "more, and with what is still due on those [in all|altogether|in total]",
-        f"look up the overdue invoices of [at least|no less than] {least} and write the names of the customers and "
-        f"the sum that is due on them into a [new|fresh] file {name} in {folder}",
-        f"create {name} in {folder}: it should name the customers whose overdue invoices are {least} or larger, and "
+        f"make a file {name} in {folder} with the customers who have overdue invoices of {least} or more, and what "
+        "is still due on those in all",
+        f"Who is late with invoices of {least} or more? Put the customers into a new file {name} in {folder}, and "
+        "below that the sum they owe on them.",
+        f"create {name} in {folder}: it should list the customers whose overdue invoices are {least} or larger, and "
         "the total that is due on these",
-        f"save a list called {name} to {folder}, with the names of the customers behind overdue invoices "
-        f"from {least} up and the sum of what they still owe on them",
-        f"I want a file {name} in {folder} with the names of everybody who is late with invoices of {least} or more, "
-        "and with the total that is due on those.",
-        f"find all overdue invoices of {least} or more, and write the names of their customers and the total that is "
-        f"still due on them to {name}, a new file in {folder}",
+        f"look for overdue invoices of at least {least} and save who they belong to, and what's due on them "
+        f"altogether, as {name} in {folder}",
+        f"I want a file {name} in {folder} that lists everybody who is late with invoices of {least} or more, and "
+        "the total due on those.",
+        f"find all overdue invoices of {least} or more, and write down the customers and how much is still to come "
+        f"from them in {name}, a new file in {folder}",
+        f"Please start a file {name} in {folder} for the big debts. It takes all overdue invoices from {least} up: "
+        "the customers, and what those invoices add up to.",
     )
     tell = say(
         ask(
@@ -683,9 +710,11 @@ def write_down_large_debts() -> Any:
             ),
         ),
         "How many invoices is that, and who owes the most on a single one of them?",
-        "[tell me|say] how many invoices it was and on whose invoice the most is still due",
-        "[let me know|tell me] the number of those invoices, and which customer owes the most on a single one",
-        "count those invoices for me and name the customer who owes the most on a single one",
+        "tell me how many invoices it was and on whose invoice the most is still due",
+        "And how many invoices are we talking about, and whose is the biggest?",
+        "count those invoices for me and tell me who owes the most on a single one",
         "How many invoices are there, and who owes the largest single amount?",
+        "I'm also curious how many invoices those are and which customer has the largest one.",
+        "Whose is the largest of them, and how many are there?",
     )
     return ((save, tell),)
