@@ -99,23 +99,24 @@ def untangle_a_clash() -> Any:
         f"Which two things overlap in my calendar from {since} until {until}, and when does the overlap start?",
         f"look for a clash in my calendar from {since} until {until}, and tell me which two events it is "
         "and when the overlap begins",
-        f"Am I double-booked at some point from {since} until {until}? Name both events and tell me when they clash.",
-        f"check my calendar for overlaps from {since} to {until}, and give me both titles "
-        "and the time at which the overlap starts",
-        f"find the two events in my calendar from {since} until {until} that overlap, "
-        "and tell me when the overlap starts",
-        f"Do any two of my events collide from {since} to {until}? I'd like the titles and the time.",
-        f"go through my calendar from {since} until {until}, and tell me which two events overlap and from what time",
+        f"Am I double-booked at some point from {since} until {until}? If so, with what, and from what time?",
+        f"Two of my plans must be getting in each other's way from {since} to {until}. Which ones, and when "
+        "does it start?",
+        f"find the two events in my calendar from {since} until {until} that overlap, and tell me from when they do",
+        f"Do any two of my events collide from {since} to {until}? I'd like to know which and when.",
+        f"Go through my calendar from {since} until {until}. What did I put on top of what, and from when "
+        "do they overlap?",
     )
     unanswered = _one_of(clash, lambda e: e.my_response == "needs_action")
     decline = say(
         act(respond_to_invitation, event_id=unanswered.id, response="declined"),
         "decline the one of them that I haven't answered yet",
         "turn down whichever of the two is still waiting for my reply",
-        "say no to the invitation of these two that I left open",
+        "I still owe one of them an answer. Make it a no.",
         "The one without an answer from me has to go: decline it.",
         "decline the one I haven't replied to so far",
         "I'll keep the other one, so decline the invitation that I haven't answered.",
+        "One of the two is an invitation I've left open. Say no to it.",
     )
     subject = quoted(
         "Already booked",
@@ -129,19 +130,25 @@ def untangle_a_clash() -> Any:
     )
     letter = say(
         text(f"I can't come to {unanswered.title} on {day_of(unanswered.starts_at)}: I have something else then."),
-        "the title and the day, and that I have something else then",
-        "which event it is and on what day, and that I'm busy at that time",
-        "the name and the date of the event, and the reason: I have something else then",
-        "what I can't come to and on which day, and that I have something else at that time",
+        "that I can't come because I'm busy then, with the event and the day",
+        "that I have something else on, naming the event and the day it is",
+        "that I have something else then, and which event and day I mean",
+        "that I'm taken at that time, so that it's clear which event and what day I'm talking about",
     )
     mail = say(
         act(send_email, to=(unanswered.organizer,), subject=subject, body=letter),
-        f"write to its organizer, subject {subject}: {letter}",
-        f"send whoever invited me a mail called {subject} with {letter}",
-        f"e-mail the person who organizes it {letter}, under the subject {subject}",
-        f"The organizer should get a mail headed {subject} with {letter}.",
-        f"explain it to the organizer by mail, subject {subject}: {letter}",
-        f"drop the organizer a line by mail, entitled {subject}, with {letter}",
+        f"write to its organizer by mail, subject {subject}: {letter}",
+        f"send whoever invited me a mail called {subject} to explain {letter}",
+        f"The organizer deserves a word of explanation by mail, headed {subject}: {letter}.",
+        f"tell the organizer by mail, under the subject {subject}, {letter}",
+        f"I don't want to leave whoever invited me guessing. Mail them under {subject} what I can't come "
+        "to, on what day, and that I have something else then.",
+        f"Let the organizer know by e-mail why: I have something else at that time. Use {subject} as the "
+        "subject, and mention the event and its date.",
+        f"Apologize by mail to the person behind it, subject {subject}: I can't come to that event on that "
+        "day, something else is on.",
+        f"A mail with the subject {subject} should go to the organizer: which event I'll miss, what day "
+        "that is, and that I'm already busy.",
     )
     tells(decline, f"I declined {decline.title}.", f"{decline.title} is declined.")
     return (tell,), (decline, mail)
@@ -183,16 +190,18 @@ def make_room_for_an_invitation() -> Any:
         ),
         f"An invitation I haven't answered overlaps with an event of my own some time from {since} to "
         f"{until}. What is it, who sent it, and which event of mine is it?",
-        f"find the clash in my calendar from {since} until {until}, and tell me which invitation "
-        "I haven't answered yet, who it is from, and which event of mine it overlaps with",
-        f"There's one overlap in my calendar from {since} until {until}. Tell me what I'm invited "
-        "to, by whom, and which event of mine it clashes with.",
-        f"look for two events that overlap in my calendar from {since} to {until}, and tell me which of them is the "
-        "invitation, who organizes it and which one is mine",
-        f"Some time from {since} until {until}, an open invitation clashes with "
-        "something I organize. I need both titles and the name of whoever invites me.",
-        f"check my calendar for a clash from {since} until {until}, and tell me "
-        "which unanswered invitation it is, who it's from and which event of mine is in the way",
+        f"find the clash in my calendar from {since} until {until}, and tell me which invitation I haven't "
+        "answered yet, who it is from, and which event of mine it overlaps with",
+        f"There's one overlap in my calendar from {since} until {until}. Tell me what I'm invited to, by "
+        "whom, and which event of mine it clashes with.",
+        f"Somebody wants me somewhere from {since} to {until} when I have something of my own planned. What "
+        "am I asked to, by whom, and what of mine is in the way?",
+        f"Some time from {since} until {until}, an open invitation clashes with something I organize. What "
+        "are the two, and who is inviting me?",
+        f"Check my calendar for a clash from {since} until {until}: which invitation is it, who is it from, "
+        "and what had I planned myself?",
+        f"I know I'm double-booked somewhere from {since} to {until}, with an invitation and something I "
+        "set up. Which events are they, and who's inviting me?",
     )
     accept = say(
         act(respond_to_invitation, event_id=invited.id, response="accepted"),
@@ -202,6 +211,7 @@ def make_room_for_an_invitation() -> Any:
         "answer that invitation with a yes",
         "confirm that I'll attend what I'm invited to",
         "The invitation matters more, so accept it.",
+        "I'm going, of course. Accept.",
     )
     days = number(7, 14)
     move = say(
@@ -209,9 +219,10 @@ def make_room_for_an_invitation() -> Any:
         f"move my own event by {days} days to the same time",
         f"push mine back {days} days, at the same time",
         f"postpone my own event by {days} days, same time of day",
-        f"reschedule the one that I'm organizing: {days} days later, same time of day",
+        f"My own thing can wait {days} days. Same time, just later.",
         f"move my event to {days} days later and leave the time of day as it is",
         f"put off my own event by {days} days and keep the time",
+        f"Mine has to make way: reschedule it for the same time {days} days later.",
     )
     subject = quoted(
         "I'll be there",
@@ -224,19 +235,24 @@ def make_room_for_an_invitation() -> Any:
     )
     letter = say(
         text(f"I'm coming to {accept.title} on {day_of(accept.starts_at)}."),
-        "the title and the day, and that I'm coming",
-        "the name of the event, its date, and that I'll be there",
+        "that I'm coming, and to what and when",
+        "that I'll be there, with the event and the date",
         "which event I'm coming to and on which day",
-        "the event's title and date, and that I'm coming",
+        "that they can expect me, naming the event and the day",
     )
     mail = say(
         act(send_email, to=(accept.organizer,), subject=subject, body=letter),
         f"mail whoever invited me, subject {subject}: {letter}",
-        f"write to the person who invited me, under the heading {subject}: {letter}",
-        f"send the organizer a mail called {subject} with {letter}",
-        f"The organizer should get a mail headed {subject} with {letter}.",
+        f"write to the person who invited me, heading {subject}: {letter}",
+        f"let the organizer know by mail, entitled {subject}, {letter}",
         f"A mail with {subject} as its subject should tell the organizer {letter}.",
-        f"drop the organizer a mail titled {subject} with {letter}",
+        f"I'd like to thank the organizer by e-mail, subject {subject}, and confirm what I'm coming to and "
+        "on which day.",
+        f"drop the organizer a mail titled {subject}, so it's clear that I'm coming, to which event and what day",
+        f"promise my host by mail, under {subject}, that I'll be at the event; repeat its name and the date "
+        "so there's no mix-up",
+        f"The person who sent the invitation should hear from me by mail: subject {subject}, I'm coming, "
+        "and what it is and on which day.",
     )
     tells(accept, f"{accept.title} is accepted.", f"I accepted {accept.title}.")
     tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
@@ -282,11 +298,12 @@ def catch_them_when_they_are_done() -> Any:
             ),
         ),
         f"When is {colleague} done with the last meeting {on:on}? Look from 8:00 to 17:00.",
-        f"check {colleague}'s busy times {on:on} from 8:00 to 17:00 and tell me when the last one ends",
-        f"look up when {colleague} is busy {on:on} between 8 a.m. and 5 p.m., and tell me when the last of it is over",
+        f"check {colleague}'s calendar {on:on} from 8:00 to 17:00 and tell me when the last appointment ends",
+        f"From what time on is {colleague} free for the rest of the day {on:on}? Look between 8:00 and 17:00.",
         f"find out when {colleague} is through with everything {on:on}, looking from 8:00 to 17:00",
-        f"What time does {colleague} finish the last appointment {on:on}, if you look from eight till five?",
-        f"I need to know when {colleague}'s last busy time {on:on} ends, between 8:00 and 17:00.",
+        f"What time does {colleague} finish the last appointment {on:on}, if you look from 8:00 till 17:00?",
+        f"I'd like to catch {colleague} {on:on} after the last meeting. When is that over? Only 8:00 to 17:00 matters.",
+        f"I need to know when {colleague} gets out of the last meeting {on:on}, between 8:00 and 17:00.",
     )
     title = quoted(
         "Quick word",
@@ -306,29 +323,30 @@ def catch_them_when_they_are_done() -> Any:
             duration_minutes=30,
             invitees=(address,),
         ),
-        f"put half an hour called {title} into my calendar {gap} minutes after that, and invite {colleague:again}",
-        f"set up {title} for thirty minutes, beginning {gap} minutes after the last one ends, and invite "
-        f"{colleague:again}",
-        f"leave a break of {gap} minutes and then plan {title}, 30 minutes, inviting {colleague:again}",
-        f"create an event {title} of half an hour, starting {gap} minutes after that, and invite {colleague:again}",
-        f"Good: {gap} minutes later I want {title} in my calendar for thirty minutes, and {colleague:again} invited.",
-        f"book half an hour for {title}, {gap} minutes after that, and send {colleague:again} an invitation",
+        f"put half an hour called {title} into my calendar {gap} minutes after that, and invite {colleague}",
+        f"set up {title} for thirty minutes, beginning {gap} minutes after the last one ends, and invite {colleague}",
+        f"leave a break of {gap} minutes and then plan {title}, 30 minutes, with {colleague} invited",
+        f"I'd like half an hour with {colleague} {gap} minutes after that. Call it {title} and send the invitation.",
+        f"Good: {gap} minutes later I want {title} in my calendar for thirty minutes, and {colleague} invited.",
+        f"book half an hour for {title}, {gap} minutes after that, and send {colleague} an invitation",
+        f"invite {colleague} to {title} for half an hour, {gap} minutes after that meeting is over",
     )
     note = say(
         text(f"{meet.title}: I'd like to see you on {meet.starts_at}."),
-        "its title and its start",
-        "its title and when it begins",
-        "the title and when it starts",
-        "the title and the time it starts",
+        "what it's about and when we meet",
+        "what I've called it and when it begins",
+        "what it is and what time we start",
+        "what I'm planning and for when",
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),
-        f"send {colleague:again} a chat message with {note}",
         f"tell {colleague:again} in a direct message {note}",
-        f"ping {colleague:again} in the chat with {note}",
-        f"drop {colleague:again} a direct message with {note}",
-        f"let {colleague:again} know in the chat: {note}",
-        f"write {colleague:again} a direct message with {note}",
+        f"let {colleague:again} know in the chat {note}",
+        f"write {colleague:again} a direct message about it: {note}",
+        f"ping {colleague:again} in the chat about {note}",
+        f"send {colleague:again} a chat message so it doesn't come as a surprise: {note}",
+        f"I'd better announce myself: tell {colleague:again} in the chat {note}.",
+        f"warn {colleague:again} in a direct message, with what I've called it and when it begins",
     )
     tells(meet, f"{meet.title} is in your calendar on {meet.starts_at}.", f"You meet on {meet.starts_at}.")
     return (tell,), (meet, ping)
@@ -382,8 +400,9 @@ def take_it_online() -> Any:
         f'When and where is my coming "{title}", and who is invited?',
         f'look up my next "{title}" and tell me when and where it is and who is invited',
         f'When does the coming "{title}" in my calendar start, where is it, and whom did I invite?',
+        f'I have "{title}" coming up. Remind me: when, where, and with whom?',
         f'find "{title}" among my coming events; I need to know when it starts, where it is and whom I invited',
-        f'tell me the start, the location and the name of the guest of my upcoming "{title}"',
+        f'Where did I say we\'d meet for the next "{title}", at what time, and who else is coming?',
         f'Whom am I meeting for my next "{title}", when, and in which place?',
     )
     minutes, code = number(30, 45, 60, 90), word("482913", "730164", "915527", "206348", "661902", "358871")
@@ -397,31 +416,35 @@ def take_it_online() -> Any:
             passcode=code,
         ),
         f"make it a video call instead: same title, same start, same guest, {minutes} minutes, passcode {code}",
-        f"schedule a video meeting of {minutes} minutes for it with the same title, start and guest, and protect "
-        f"it with the passcode {code}",
-        f"set it up as a video meeting, {minutes} minutes long and with {code} as the passcode; title, start and guest "
-        "stay the same",
-        f"I want to do that on video. Schedule a video meeting with the same title, start and guest, {minutes} "
-        f"minutes, passcode {code}.",
-        f"plan a {minutes}-minute video meeting under the same title and at the same time, inviting the same person, "
-        f"passcode {code}",
-        f"turn it into a video meeting with the passcode {code}, {minutes} minutes long; keep the title, the start and "
-        "the guest",
+        f"schedule a video meeting for it with the same title, start and guest, {minutes} minutes long, and "
+        f"protect it with the passcode {code}",
+        f"set it up as a video meeting, {minutes} minutes long and with {code} as the passcode; nothing else changes",
+        "I want to do that on video. Set up a call under the same title at the same time for the same "
+        f"person: {minutes} minutes, passcode {code}.",
+        f"plan a {minutes}-minute video meeting under the same title and at the same time, inviting the "
+        f"same person, passcode {code}",
+        f"turn it into a video meeting with the passcode {code}, {minutes} minutes long; title, time and "
+        "guest stay as they are",
+        f"We'll just talk on video then. Same name, same time, same guest, {minutes} minutes, and the "
+        f"passcode is {code}.",
     )
     note = say(
         text(f"We meet on video. The passcode is {call.passcode}."),
-        "the fact that we meet on video and the passcode",
-        "a line saying it's on video and the passcode",
+        "a remark that we meet on video, with the passcode",
+        "a line saying it's on video, with the passcode",
+        "a word about the video call and its passcode",
         "the passcode and a line saying it's on video",
-        "the information that it's on video, and the passcode",
     )
     write = say(
         act(update_event, event_id=event.id, location="Online", description=note),
-        f"change the location in my calendar to Online and put {note} into its description",
-        f"set its location in the calendar to Online, with {note} in the notes",
-        f"update the calendar entry: Online as the location, and in the notes {note}",
-        f"change the event in my calendar: Online as the location, and {note} as the description",
-        f"My calendar should show Online as its location, and {note} in the notes.",
+        f"change the location in my calendar to Online and put {note} into the description",
+        f"set its location in the calendar to Online and add {note} in the notes",
+        f"fix it in the calendar too: Online as the location, and in the notes {note}",
+        f"My calendar should show Online as its location, and in the notes {note}.",
+        f"My calendar still has the old place. Make that Online, and write {note} into the description.",
+        "It isn't at the old place any more, so the calendar should give Online as the location, and "
+        f"{note} as the description.",
+        f"change my calendar to match, with Online as the place and {note} in the description",
     )
     tells(call, f"The video meeting {call.title} is on {call.starts_at}.", "The video meeting is set up.")
     tells(write, "Your calendar says Online now, with the passcode in the notes.", "I updated the calendar entry.")

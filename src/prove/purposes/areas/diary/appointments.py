@@ -92,7 +92,7 @@ def move_a_meeting() -> Any:
         act(reschedule_event, event_id=event.id, starts_at=given(later, on_weekday(day_of(later)))),
         f"move {event} by {days} days, to the same time",
         f"push {event} back by {days} days and keep the time of day",
-        f"reschedule {event}: {days} days later at the same time",
+        f"I'd rather have {event} {days} days later, at the same time. Please move it.",
         f"postpone {event} by {days} days without changing the time of day",
         f"I have to move {event}. {days} days later at the same time would be fine.",
         f"I can't do {event}. Move it to {days} days later, same time.",
@@ -112,11 +112,10 @@ def move_a_meeting() -> Any:
     )
     letter = say(
         text(f"{move.title} is now on {move.starts_at}."),
-        "the title and the new date and time",
-        "its title and when it starts now",
-        "the name of the event and its new date and time",
-        "what was moved and when it starts now",
-        "the title and the new start",
+        "what I've moved and when it is now",
+        "what's been moved, and to which day and time",
+        "when they should come now, and to what",
+        "which meeting it is and what the new date and time are",
     )
     mail = say(
         act(
@@ -125,13 +124,17 @@ def move_a_meeting() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"e-mail everybody else who is invited {letter}, subject {subject}",
-        f"send all the other guests one mail called {subject} with {letter}",
-        f"let the other guests know in a single mail titled {subject}, with {letter}",
+        f"e-mail everybody else who is invited, all in one go, subject {subject}: {letter}",
+        f"let the other guests know in a single mail titled {subject} {letter}",
         f"write to the rest of the guests, in one mail under the subject {subject}: {letter}",
-        f"One mail to all the other guests will do, headed {subject}, with {letter}.",
-        f"mail everyone else on the guest list {letter}, in one message with the subject {subject}",
         f"One mail with {subject} as its subject should tell all the other guests {letter}.",
+        f"The others don't know yet. Mail them all together, subject {subject}, with the event and its new "
+        "date and time.",
+        f"Everyone else on the guest list needs to hear {letter}. One mail for all of them, headed {subject}, will do.",
+        f"send the new date and time to everybody else I invited, in one mail with the subject {subject} "
+        "that also names the event",
+        "I don't want anybody turning up on the old day, so send the other guests one mail, entitled "
+        f"{subject}: {letter}.",
     )
     tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
     return (move,), (mail,)
@@ -175,19 +178,21 @@ def decline_what_clashes_with_a_trip() -> Any:
                 "You haven't answered {} of them yet; the first is {}, on {}.",
             ),
         ),
-        f"My trip starts {first:on} and ends {last:on}. How many invitations to one-off events on those days haven't I "
-        "answered yet, and what is the first one and when?",
+        f"My trip starts {first:on} and ends {last:on}. How many invitations to one-off events on those "
+        "days haven't I answered yet, and what is the first one and when?",
         f"I leave {first:on} and come back {last:on}. How many one-off invitations for that time are still "
-        "unanswered? Tell me the title and the start of the first one too.",
-        f"I'm away for a while, starting {first:on}; my last day is {last}. How many invitations to single events "
-        "in that time have I not answered yet, and which one comes first and when?",
-        f"My holiday begins {first:on} and ends {last:on}. Leaving recurring events aside, how many invitations for "
-        "that time still wait for my answer, and what is the first of them and when does it start?",
-        f"I set off {first:on} and return {last:on}. Look for invitations to one-off events from the first to the "
-        "last of those days that I haven't answered, and tell me how many there are and the title and start of the "
-        "earliest.",
-        f"My time off starts {first:on} and ends {last:on}. Count the unanswered invitations to one-time events in "
-        "that time, and tell me what the earliest is called and when it starts.",
+        "unanswered, and what's the first one and when does it start?",
+        f"I'm away for a while, starting {first:on}; my last day is {last}. How many invitations to single "
+        "events in that time have I not answered yet, and which one comes first and when?",
+        f"My holiday begins {first:on} and ends {last:on}. Leaving recurring events aside, how many "
+        "invitations for that time still wait for my answer, and what is the first of them and when does "
+        "it start?",
+        f"I set off {first:on} and return {last:on}. Count the one-off events in that time I'm invited to "
+        "and haven't answered, and tell me which is the earliest and when it begins.",
+        f"What's still unanswered for the time I'm gone? I leave {first:on}, and my last day away is "
+        f"{last}. Only one-off invitations: how many, and which is first and when?",
+        f"My time off starts {first:on} and ends {last:on}. Are there unanswered invitations to one-time "
+        "events? I'd like to know how many, and what the earliest is and when.",
     )
     subject = quoted(
         "I can't make it",
@@ -211,18 +216,20 @@ def decline_what_clashes_with_a_trip() -> Any:
                 ),
             ),
         ),
-        f"decline all of them, and for each one send the organizer a mail called {subject} with the title of the event "
-        "and the day until which I'm away",
-        f"turn them all down, and e-mail the organizer of each under the subject {subject}: which event it is, and "
-        "until when I'm away",
-        f"say no to every one of them, and write to the organizer of each, subject {subject}, with the event's title "
-        "and the last day of my trip",
-        f"I can't go to any of them, so decline them all; each organizer gets a mail headed {subject} that names the "
-        "event and the day my trip ends.",
-        f"decline each of these invitations, and send its organizer a mail titled {subject} with the name of the "
-        "event and my last day away",
-        f"give every one of these invitations a no, and tell each organizer by mail, subject {subject}, which event "
-        "it is about and until which day I'm away",
+        f"decline all of them, and for each one send the organizer a mail called {subject} saying that I "
+        "can't come to the event and until what day I'm away",
+        f"turn them all down, and e-mail the organizer of each under the subject {subject}: which event it "
+        "is, and until when I'm away",
+        f"say no to every one of them, and write each organizer a mail, subject {subject}, that I can't "
+        "come to the event in question, and which day my trip ends",
+        f"I can't go to any of them, so decline them all; each organizer gets a mail headed {subject} that "
+        "names the event and the day my trip ends.",
+        "I'll have to skip the lot. Decline them one by one, and mail whoever sent the invitation, subject "
+        f"{subject}: what I'm missing and until when I'm away.",
+        f"give every one of these invitations a no, and tell each organizer by mail, subject {subject}, "
+        "which event it is about and until which day I'm away",
+        f"None of that is possible. Send a no to each, and a mail to its organizer, headed {subject}, about "
+        "which event I can't attend and until what day I'm gone.",
     )
     tells(
         decline,
@@ -261,17 +268,18 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         f"all the coming video meetings that I host and {colleague} is invited to",
         f"all my upcoming video meetings with {colleague}, as far as I'm the host",
         f"every scheduled video meeting that I'm hosting with {colleague} among the guests",
-        f"all video meetings still ahead that I host and {colleague} is on the guest list of",
-        f"any upcoming video meeting that I host and {colleague} is invited to",
+        f"the video meetings I have planned with {colleague}, those that I host",
+        f"whatever video meetings I'm still hosting with {colleague} on the guest list",
     )
     cancel = say(
         each(ours, lambda m: act(cancel_meeting, meeting_id=m.id)),
         f"cancel {ours}",
         f"call off {ours}",
         f"go through the schedule and cancel {ours}",
-        f"drop {ours}",
+        f"I'd like to get out of {ours}. Cancel what there is.",
         f"look up and call off {ours}",
         f"find and cancel {ours}",
+        f"Please get rid of {ours}.",
     )
     tells(
         cancel,
@@ -284,11 +292,10 @@ def call_off_the_meetings_with_a_colleague() -> Any:
             f"I have cancelled {ours.count()} meetings. The first one would have been {first.title} on "
             f"{day_of(first.starts_at)}."
         ),
-        "how many meetings I've cancelled, and the title and the day of the first one",
-        "the number of cancelled meetings, and what the first one was called and on what day it would have been",
-        "how many meetings are off, and which one would have come first and on what day",
-        "the number I've cancelled, and the title and the date of the earliest",
-        "how many meetings are cancelled, and the earliest one's title and day",
+        "how many meetings I've cancelled, and which would have been the first and on what day",
+        "how many of our meetings are off, and what would have come first and when",
+        "what I've cancelled: how many meetings, and which one was next and on what day",
+        "how many meetings we no longer have, and which was the earliest, with its date",
     )
     tell = say(
         act(
@@ -296,12 +303,14 @@ def call_off_the_meetings_with_a_colleague() -> Any:
             recipient=address,
             text=note,
         ),
-        f"send {colleague} a direct message with {note}",
+        f"tell {colleague} in a direct message {note}",
         f"leave {colleague} a note in the chat: {note}",
-        f"drop {colleague} a line in the chat with {note}",
+        f"let {colleague} know in the chat {note}",
         f"write to {colleague} in the chat: {note}",
-        f"send {colleague} a chat message that gives {note}",
-        f"tell {colleague} in a direct message: {note}",
+        f"It's only fair that {colleague} hears it from me. Say in a direct message {note}.",
+        f"send {colleague} a chat message about {note}",
+        f"Put it into a direct message to {colleague}: how many meetings are cancelled, and which would "
+        "have been first and when.",
     )
     return (cancel,), (tell,)
 
@@ -336,7 +345,7 @@ def remember_the_birthdays() -> Any:
         f"every birthday in my calendar from today until {until}",
         f"all the birthdays my calendar shows between now and {until}",
         f"the birthdays in my calendar that are still to come until {until}",
-        f"all the entries in my birthday calendar until {until}",
+        f"whatever birthdays are in my calendar until {until}",
     )
     days = number(2, 3, 4, 5, 7)
     remind = say(
@@ -346,7 +355,8 @@ def remember_the_birthdays() -> Any:
         f"make sure that I get a reminder for {coming}, {days} days in advance",
         f"I need {days} days' warning of {coming}.",
         f"have the calendar alert me {days} days ahead of {coming}",
-        f"give {coming} a reminder, {days} days ahead",
+        f"I keep buying cards too late. Set reminders {days} days early for {coming}.",
+        f"I'd like to be reminded of {coming}, {days} days before each.",
     )
     tells(
         remind,
@@ -379,7 +389,9 @@ def remember_the_birthdays() -> Any:
         f"draft a mail called {subject} for that person, saying {body}",
         f"leave a mail to the birthday person in my drafts; it is called {subject} and says {body}",
         f"Get a greeting ready as a draft for that person, headed {subject}, with the words {body}.",
-        f"write a draft to the one who has that birthday: {subject} as the subject, {body} as the text",
+        f"I'll send it on the day itself, but draft the mail to that person now: subject {subject}, and then {body}.",
+        f"start a mail to whoever has that birthday, {subject} in the subject line and {body} below, but "
+        "don't send it; a draft is enough",
     )
     tell = say(
         ask(
@@ -396,7 +408,8 @@ def remember_the_birthdays() -> Any:
         "let me know who is first and when that is",
         "Who celebrates first, and on what date?",
         "Which of these birthdays is the nearest, and what day is it?",
-        "give me the name and the date for the earliest of these birthdays",
+        "Who's the first one I have to think of, and when?",
+        "I also wonder who is up first, and on which day.",
     )
     return (remind, tell), (draft,)
 
@@ -430,8 +443,9 @@ def call_off_an_event() -> Any:
         f"call off {event} in my calendar",
         f"I won't hold {event}, so cancel it.",
         f"I don't want to hold {event}. Please cancel it.",
-        f"I have to cancel {event}. Please do that for me.",
+        f"I'm afraid {event} isn't going to happen. Call it off.",
         f"There's no need for {event} any longer. Cancel it.",
+        f"We can do without {event}, so call it off.",
     )
     others = inside(cancel.invitees).where(lambda i: i.email != me.email)
     subject = quoted(
@@ -445,20 +459,23 @@ def call_off_an_event() -> Any:
     )
     letter = say(
         text(f"{event.title} on {day_of(event.starts_at)} is cancelled."),
-        "the title and the day of the cancelled event",
         "what is cancelled and which day it was planned for",
-        "the title of the event and the date on which it would have been",
-        "the name and the date of the cancelled event",
-        "which event is off and on what day",
+        "what's off and on what day it would have been",
+        "which meeting is cancelled, and on what date",
+        "what they needn't come to any more, and on which day",
     )
     mail = say(
         act(send_email, to=cast(Any, others.column(lambda i: i.email)), subject=subject, body=letter),
-        f"e-mail all the other guests {letter}, in one message with the subject {subject}",
-        f"send everybody else on the guest list a joint mail titled {subject} with {letter}",
-        f"let the others who were invited know in a single mail headed {subject}, with {letter}",
-        f"All the other guests should get one mail called {subject} with {letter}.",
+        f"e-mail all the other guests, in one message with the subject {subject}: {letter}",
+        f"let the others who were invited know in a single mail headed {subject} {letter}",
         f"write to the other people invited, one mail for all of them under the subject {subject}: {letter}",
         f"A single mail with {subject} as its subject should tell the rest of the guests {letter}.",
+        f"Nobody should turn up for nothing, so tell all the other guests in one mail, subject {subject}, {letter}.",
+        f"send everybody else on the guest list a joint mail titled {subject}: the event is cancelled, with "
+        "its name and the day",
+        f"apologize to the rest of the guest list in one mail, subject {subject}, and spell out which event "
+        "is off and on what day",
+        f"The others have to hear about it. One mail for all, entitled {subject}: {letter}.",
     )
     title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading", "Do not disturb", "Focus time")
     keep = say(
@@ -468,7 +485,8 @@ def call_off_an_event() -> Any:
         f"I'll use the time myself: enter {title} from the same start, for an hour.",
         f"use the free slot for {title}, an hour from the same start",
         f"give me an hour of {title} in my calendar instead, starting when the cancelled one was meant to",
-        f"block the freed time for {title}, sixty minutes with the same start",
+        f"That leaves me some time. I'd like {title} there, one hour from when it was meant to begin.",
+        f"fill the gap in my calendar with {title}, for an hour from the same start",
     )
     tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
     return (cancel, mail), (keep,)

@@ -77,8 +77,9 @@ def see_who_is_coming() -> Any:
         f'look up my event "{title}", which is still to come, and tell me when it starts and how many are invited',
         f'tell me when my next "{title}" takes place and how many guests I\'ve asked to come',
         f'When does the "{title}" I\'ve planned start, and how many people are on the guest list?',
-        f'check the "{title}" that\'s coming up in my calendar; I need the start and the number of people invited',
+        f'I\'m hosting "{title}" soon. When was that again, and how many have I invited?',
         f'What did I plan for my coming "{title}": when does it start, and how many people are invited?',
+        f'My next "{title}" isn\'t far off. What day and time did I set, and for how many guests?',
     )
     fewest = number(2, 3)
     cancel = say(
@@ -87,6 +88,7 @@ def see_who_is_coming() -> Any:
         "call the whole thing off",
         "cancel the event",
         "call it off",
+        "scrap it",
     )
     subject = quoted(
         "See you there",
@@ -98,16 +100,18 @@ def see_who_is_coming() -> Any:
     )
     letter = say(
         text(f"{event.title} takes place on {event.starts_at}. See you there."),
-        "the title and the start",
-        "the name of the event and its start",
-        "its title and when it starts",
+        "what it is and when it starts",
+        "when it starts and what we're meeting for",
+        "which event it is and the date and time",
+        "what's taking place and when",
     )
     confirm = say(
         act(send_email, to=cast(Any, coming.column(lambda i: i.email)), subject=subject, body=letter),
-        f"send those who accepted one mail called {subject} with {letter}",
-        f"write to all who said yes, in a single mail headed {subject}, with {letter}",
-        f"e-mail everybody who's coming {letter}, in one message titled {subject}",
-        f"send one mail to all who accepted, subject {subject}, with {letter}",
+        f"send those who accepted one mail called {subject}: {letter}",
+        f"tell all who said yes, in a single mail headed {subject}, {letter}",
+        f"remind everybody who's coming, in one mail with the subject {subject}: {letter}",
+        f"mail all of those who accepted together, subject {subject}: {letter}",
+        f"write one mail to the people who are coming, titled {subject}, with the event, the date and the time",
     )
     decide = say(
         when(coming.count() < fewest, cancel, confirm),
@@ -116,6 +120,7 @@ def see_who_is_coming() -> Any:
         f"see who has accepted: if it's fewer than {fewest} people, {cancel}; otherwise {confirm}",
         f"Have fewer than {fewest} of them said yes? If so, {cancel}; if not, {confirm}.",
         f"check the answers. With fewer than {fewest} acceptances, {cancel}; with {fewest:again} or more, {confirm}",
+        f"It's not worth it with fewer than {fewest} guests who have accepted. In that case {cancel}; else {confirm}.",
         f"unless {fewest} or more of them have accepted, {cancel}; if they have, {confirm}",
     )
     again(fewest, "that many")
@@ -167,8 +172,9 @@ def take_somebody_along() -> Any:
         f'add {friend} to the guests of "{title}", which is coming up in my calendar',
         f'I want {friend} at the upcoming "{title}" as well, so send an invitation.',
         f'find my next "{title}" in the calendar and put {friend} on the guest list',
-        f'There\'s a "{title}" coming up in my calendar. Invite {friend} as well.',
+        f'My "{title}" is coming up in the calendar. Invite {friend} as well.',
         f'I\'d like {friend} to come along to my upcoming "{title}". Send an invitation.',
+        f'One more for my "{title}" that\'s coming up: {friend}. Please send an invitation.',
     )
     words = quoted(
         "Let's meet at the entrance",
@@ -183,9 +189,10 @@ def take_somebody_along() -> Any:
         f"put the note {words} into the event",
         f"make {words} the event's description",
         f"add {words} as a note to the event",
-        f"change the event's notes to {words}",
+        f"Everyone invited should read {words} in the event's notes.",
         f"The event's description should be {words}.",
         f"write {words} in the event's notes",
+        f"put {words} into the description of the event, for all who are coming",
     )
     place = rows(search_places, query=present(event.location)).the(lambda p: p.name == event.location)
     subject = quoted(
@@ -193,19 +200,22 @@ def take_somebody_along() -> Any:
     )
     letter = say(
         text(f"{event.title} starts on {event.starts_at} at {event.location}, {place.address}."),
-        "the title, the start, the place and its street address",
-        "what it is, when it begins, where it is, and the street address of that place",
-        "the event's name and start, and the location with its street address from the map",
-        "the title, when it starts, where it is and the address there",
+        "what it is, when it begins, and where, with the street address",
+        "when and where it is, what we're doing, and the street address from the map",
+        "what I've planned, when it starts, and the name and street address of the place",
+        "what we're meeting for, at what time, and where exactly, with the address",
     )
     mail = say(
         act(send_email, to=(address,), subject=subject, body=letter),
-        f"send {friend} an e-mail with {letter}, subject {subject}",
-        f"send {friend} a mail called {subject} with {letter}",
         f"write to {friend} under the heading {subject}: {letter}",
-        f"drop {friend} a line by mail, entitled {subject}, with {letter}",
-        f"let {friend} know in a mail titled {subject}: {letter}",
+        f"let {friend} know in a mail titled {subject} {letter}",
         f"A mail with {subject} as its subject should tell {friend} {letter}.",
+        f"Perhaps {friend} doesn't know the way. Look up the address of the place and mail it, subject "
+        f"{subject}, with what it is, when it starts and what the place is called.",
+        f"mail {friend} all there is to know, with {subject} in the subject line: {letter}",
+        f"send {friend} an e-mail headed {subject} about {letter}",
+        f"I'd like {friend} to have it all in one mail, entitled {subject}: {letter}.",
+        f"drop {friend} a mail, subject {subject}, with the plan: {letter}",
     )
     tells(note, "The note is in the event.", "I added the note to the event.")
     tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the guest list of {invite.title}.")

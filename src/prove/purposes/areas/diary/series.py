@@ -82,17 +82,19 @@ def pause_a_series() -> Any:
     skipped = rows(list_events, since=first, until=last).where(lambda e: e.title == title)
     cancel = say(
         each(skipped, lambda e: act(cancel_occurrence, event_id=e.id, occurrence_on=e.occurrence_on)),
-        f'I\'m taking a break from "{title}". It starts {first:on} and ends {last:on}; cancel every one in that time, '
-        "but keep the series.",
-        f'I\'m pausing "{title}". The break begins {first:on} and ends {last:on}. Cancel the ones in between, nothing '
-        "else.",
-        f'My break from "{title}" starts {first:on} and ends {last:on}. Cancel the ones that fall into it, not the '
-        "whole series.",
+        f'I\'m taking a break from "{title}". It starts {first:on} and ends {last:on}; cancel every one in '
+        "that time, but keep the series.",
+        f'I\'m pausing "{title}". The break begins {first:on} and ends {last:on}. Cancel the ones in '
+        "between, nothing else.",
+        f'My break from "{title}" starts {first:on} and ends {last:on}. Cancel the ones that fall into it, '
+        "not the whole series.",
         f'keep the "{title}" series, but cancel each one during a break that begins {first:on} and ends {last:on}',
-        f'I won\'t be at "{title}" for a while: my break begins {first:on} and ends {last:on}. Cancel those dates and '
-        "leave the rest of the series.",
-        f'I need a break from "{title}", starting {first:on} and ending {last:on}. Cancel the ones in that time and '
-        "nothing after it.",
+        f'I won\'t be at "{title}" for a while: my break begins {first:on} and ends {last:on}. Cancel those '
+        "dates and leave the rest of the series.",
+        f'No "{title}" for a bit, please. The first day off is {first} and the last one is {last}. Call off '
+        "whatever is in that time, and let it go on afterwards.",
+        f'I need a break from "{title}", starting {first:on} and ending {last:on}. Cancel the ones in that '
+        "time and nothing after it.",
     )
     tells(
         cancel,
@@ -112,9 +114,10 @@ def pause_a_series() -> Any:
         "When is the first one after the break?",
         "tell me when the first one after the break is",
         "On what day and at what time do I start again?",
-        "let me know the date and time of the first one after that",
+        "And then it goes on when exactly?",
         "When will I be back?",
         "look up when the next one after the break takes place",
+        "I'd like to know which day and time I'm on again after that.",
     )
     minutes = number(30, 45, 60, 90, 120)
     remind = say(
@@ -125,6 +128,7 @@ def pause_a_series() -> Any:
         f"I want to be reminded {minutes} minutes before every one of them from now on.",
         f"change the reminder of the series to {minutes} minutes in advance",
         f"put a reminder on the whole series, {minutes} minutes early",
+        f"I'll be out of the habit by then. Let the calendar remind me of the series {minutes} minutes ahead.",
     )
     tells(remind, f"The reminder comes {minutes} minutes before each {remind.title}.", "The reminder is set.")
     return (cancel,), (tell, remind)
@@ -185,16 +189,20 @@ def put_one_time_off() -> Any:
     )
     goal = say(
         when(busy.count() > 0, skip, move),
-        f"I can't make {event} {on:on} at the usual time. See if everybody invited is free {hours} hours later: if "
-        f"anyone is busy, {skip}; otherwise {move}.",
-        f"check whether any of the guests of my {event} {on:on} is busy {hours} hours after it would normally take "
-        f"place; if so, {skip}, otherwise {move}",
-        f"I'd like to have my {event} {on:on} {hours} hours later. If any of the people invited is busy at that time, "
-        f"{skip}; if not, {move}.",
-        f"My {event} {on:on} has to give way. Look whether the guests are free {hours} hours later; if one of them "
-        f"is busy then, {skip}, otherwise {move}.",
+        f"I can't make {event} {on:on} at the usual time. See if everybody invited is free {hours} hours "
+        f"later: if anyone is busy, {skip}; otherwise {move}.",
+        f"check whether any of the guests of my {event} {on:on} is busy {hours} hours after it would "
+        f"normally take place; if so, {skip}, otherwise {move}",
+        f"I'd like to have my {event} {on:on} {hours} hours later. If any of the people invited is busy at "
+        f"that time, {skip}; if not, {move}.",
+        f"My {event} {on:on} has to give way. Look whether the guests are free {hours} hours later; if one "
+        f"of them is busy then, {skip}, otherwise {move}.",
         f"Could we have {event} {on:on} {hours} hours later? Should one of the guests be busy then, {skip}; "
         f"otherwise {move}.",
+        f"Something has come up at the time of {event} {on:on}. How are the guests fixed {hours} hours "
+        f"later? If even one is busy, {skip}; else {move}.",
+        f"I'll be tied up when {event} is due {on:on}. If somebody who's invited can't do {hours} hours "
+        f"later because they're busy, {skip}; if nobody is, {move}.",
     )
     subject = quoted(
         "When we meet",
@@ -205,20 +213,25 @@ def put_one_time_off() -> Any:
         "Sorry for the mess",
     )
     letter = say(
-        text(f"Please look in your calendars to see what has become of {event.title} on {on}."),
-        "the title and the day, and that they should see in their calendars what has become of it",
-        "the meeting and the day, and a request to see in their calendars what has become of it",
-        "the title and the date, with the request to look in their calendars for what has become of it",
-        "the name and the day, and to please check their calendars to see what has become of it",
+        text(f"There is a change to {event.title} on {on}. Please check your calendars."),
+        "that there's a change to the meeting that day, which one I mean, and to check their calendars",
+        "which meeting on which day has changed, and to look in their calendars",
+        "what meeting has changed and on what day, and that the rest is in their calendars",
+        "to check their calendars because of a change, and which meeting on which day it is",
     )
     mail = say(
         act(send_email, to=emails, subject=subject, body=letter),
-        f"mail all the guests, in one message under the subject {subject}: {letter}",
+        f"let all of the guests know in one mail headed {subject} {letter}",
         f"write to everybody invited in a single mail, subject {subject}: {letter}",
-        f"send the guests one joint mail called {subject} with {letter}",
-        f"let all of the guests know in one mail headed {subject}: {letter}",
-        f"One mail titled {subject} should go to all the guests, with {letter}.",
+        f"mail all the guests, in one message under the subject {subject}: {letter}",
         f"e-mail all the guests in one go, with {subject} in the subject line: {letter}",
+        f"ask all the guests in one mail, titled {subject}, to check their calendars for a change, and name "
+        "the meeting and the day",
+        f"The guests should check their calendars. Tell them all in one mail, subject {subject}, which "
+        "meeting has changed and on which day.",
+        f"One mail to everybody invited, please, entitled {subject}: the meeting, the day, and that they'll "
+        "see the change in their calendars.",
+        f"I don't want anybody to be caught out. One mail to all the guests, subject {subject}: {letter}.",
     )
     tells(
         skip,
@@ -270,8 +283,9 @@ def wind_up_a_series() -> Any:
         f'make {last} the last day of my "{title}" series',
         f'I\'m ending "{title}". The series should stop repeating {last:on}.',
         f'change my "{title}" series so that it ends {last:on}',
-        f'set an end date for the "{title}" series: the last day is {last}',
+        f'My regular "{title}" has run its course. Let the series finish {last:on}.',
         f'I want my regular "{title}" to end {last:on}. Set that as its last day.',
+        f'After {last}, there should be no more "{title}" in the series I run. Make that its last day.',
     )
     name = quoted(
         "One last coffee",
@@ -293,26 +307,32 @@ def wind_up_a_series() -> Any:
         f"plan {name} at five in the afternoon on that last day, an hour long, and invite everybody in the series",
         f"create an event {name} on the last day, 17:00 to 18:00, with everyone from the series as guests",
         f"invite everyone who was in the series to {name}, from five to six in the afternoon on that same day",
-        f"We should say goodbye properly: put {name} into the calendar from 5 p.m. to 6 p.m. that day and invite all "
-        "of them.",
+        f"We should say goodbye properly: put {name} into the calendar from 5 p.m. to 6 p.m. that day and "
+        "invite all of them.",
+        f"That same day from five to six in the afternoon, I'd like to have {name} with everybody from the "
+        "series, so send the invitations.",
         f"enter {name} in my calendar for one hour from 5 p.m. on the day it ends, and invite everyone from the series",
         f"add {name} at 17:00 on the last day for sixty minutes, and invite the whole group",
     )
     subject = quoted("The last time", "We're stopping", "Time to say goodbye", "It was fun", "Thank you all")
     letter = say(
         text(f"{end.title} ends on {end.repeat_until}. Please come to {party.title} on {party.starts_at}."),
-        "the name of the series and its last day, and the title and the start of the farewell",
-        "the title and the last day of the series, and the title and the start of the farewell event",
-        "the series' title and last day, and the farewell's title and start",
-        "the series and its last day, and the title and start of the farewell event",
+        "what's ending and on what day, and what the farewell is and when",
+        "which series stops and when, and what we do to say goodbye and at what time",
+        "what it is that ends and on which day, and what I've planned as a farewell and when",
+        "when the series ends and which one it is, and what the farewell is called and when it begins",
     )
     mail = say(
         act(send_email, to=cast(Any, people.column(lambda i: i.email)), subject=subject, body=letter),
-        f"send all of them one mail called {subject} with {letter}",
         f"write to the whole group in a single mail, subject {subject}: {letter}",
-        f"e-mail the same people {letter}, all in one message headed {subject}",
-        f"One mail to everybody will do, entitled {subject}, with {letter}.",
-        f"tell the participants in a joint mail titled {subject}: {letter}",
+        f"explain to all of them in one mail called {subject} {letter}",
+        f"tell the participants in a joint mail titled {subject} {letter}",
+        f"One mail to everybody will do, entitled {subject}: {letter}.",
+        f"They should all hear it from me, so mail the group in one go, subject {subject}: {letter}.",
+        f"break the news to everyone in one mail, headed {subject}: which series ends and on what day, and "
+        "what the farewell is and when it starts",
+        f"I owe the whole group an explanation. Put it in one mail to all, subject {subject}: {letter}.",
+        f"send one mail round to the same people, with {subject} in the subject line: {letter}",
     )
     tells(end, f"{end.title} ends on {end.repeat_until}.", f"The last day of {end.title} is {end.repeat_until}.")
     tells(party, f"{party.title} is on {party.starts_at}.", f"Everybody is invited to {party.title}.")
@@ -359,6 +379,7 @@ def welcome_into_a_series() -> Any:
         f'add {colleague} to the guests of my "{title}" series',
         f'I want {colleague} in my regular "{title}". Send the invitation.',
         f'put {colleague} on the guest list of my recurring "{title}"',
+        f'I think {colleague} should join us for "{title}" every time, so send the invitation for the whole series.',
     )
     minutes = number(15, 20, 30, 45)
     coming = (
@@ -379,22 +400,25 @@ def welcome_into_a_series() -> Any:
         f"let the next one start {minutes} minutes earlier without touching the rest of the series",
         f"start only the next one {minutes} minutes early",
         f"have the next one, and none of the later ones, start {minutes} minutes sooner",
+        f"We'll need time for introductions. Let the next one, just that one, begin {minutes} minutes "
+        "before the usual time.",
     )
     note = say(
         text(f"Welcome to {move.title}! The next one begins on {move.starts_at}."),
-        "the name of the series and the new start",
-        "what it's called and when the next one begins now",
-        "the title and the new start of the next one",
-        "the name of the series and the time at which the next one starts",
+        "what we call it and when the next one begins now",
+        "which round it is and when we start next time",
+        "when to come next time, and to what",
+        "what the invitation is for and when the next one starts",
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),
-        f"send {colleague} a direct message with {note}",
-        f"write to {colleague} in the chat, giving {note}",
-        f"welcome {colleague} with a chat message that has {note}",
-        f"drop {colleague} a line by direct message: {note}",
+        f"write to {colleague} in the chat: {note}",
+        f"let {colleague} know by chat {note}",
+        f"tell {colleague} in a direct message {note}",
+        f"welcome {colleague} by direct message, and mention {note}",
         f"greet {colleague} in the team chat, mentioning {note}",
-        f"let {colleague} know by chat: {note}",
+        f"I'd like to say welcome in the chat, so tell {colleague} by direct message {note}.",
+        f"give {colleague} a warm welcome in a chat message, with the name of the series and when the next one begins",
     )
     tells(invite, f"{colleague} is invited to {invite.title}.", f"{colleague} is in the {invite.title} series now.")
     tells(move, f"{move.title} begins on {move.starts_at}, only this time.", f"The next one is on {move.starts_at}.")
