@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from prove.purposes.areas.dates import is_no_journey
-from prove.purposes.areas.people import AT_WORK, CLOSE, mail_to, somebody
+from prove.purposes.areas.people import somebody
 from prove.purposes.areas.vehicles.cars import parked_car
 from prove.purposes.program import (
     act,
@@ -26,7 +26,6 @@ from prove.purposes.program import (
     shift,
     some,
     tells,
-    text,
     when,
     word,
 )
@@ -48,7 +47,7 @@ def _outing(on: Any, *tests: Callable[[Occurrence], object]) -> Occurrence:
     """Something in the calendar that takes place somewhere in town."""
     return some(
         rows(list_events, since=on, until=on),
-        lambda e: (f'"{e.title}"', f'my event "{e.title}"'),
+        lambda e: (f'"{e.title}"',),
         fits=[lambda e: present(e.location) != "", lambda e: e.status == "confirmed", *tests],
     )
 
@@ -101,12 +100,15 @@ def leave_on_time() -> Any:
         ),
         f"look up {event} in my calendar {on:on} and tell me when I have to leave by {mode} to be there {spare} "
         "minutes early",
-        f"tell me when to set off for {event} {on:on} if I go by {mode} and want to be there {spare} minutes before it "
-        "starts",
-        f"find out when I need to leave by {mode} to be at {event} {on:on}, {spare} minutes ahead of time",
         f"When do I have to leave by {mode} to be {spare} minutes early for {event} {on:on}?",
         f"I'm going to {event} {on:on} by {mode} and would like to be {spare} minutes early. When should I leave?",
         f"calculate the latest departure by {mode} that gets me to {event} {on:on} with {spare} minutes to spare",
+        f"I want to arrive {spare} minutes before {event} starts {on:on}. Going by {mode}, what time do I need to be "
+        "out of the house?",
+        f"What's the latest I can set off for {event} {on:on} by {mode} and still have {spare} minutes in hand?",
+        f"plan my way to {event} {on:on}: I go by {mode}, want {spare} minutes of slack there and need to know when "
+        "to start",
+        f"Getting to {event} {on:on} by {mode}, {spare} minutes ahead of time: at what time must I go?",
     )
     title = quoted(
         "Leave now",
@@ -121,10 +123,12 @@ def leave_on_time() -> Any:
         act(create_event, title=title, starts_at=way.departs_at, duration_minutes=5),
         f"put {title} into my calendar at that time, just five minutes long",
         f"add {title} to my calendar for the moment I have to leave, 5 minutes long",
-        f"make a five-minute entry called {title} in my calendar for exactly then",
-        f"remind me with a 5-minute entry called {title} in my calendar when I have to leave",
         f"So that I don't forget, put {title} into my calendar for then, five minutes.",
         f"block five minutes in my calendar when I have to go, and call it {title}",
+        f"My calendar should say {title} right then, for five minutes.",
+        f"I'll forget otherwise, so make it a five-minute event, {title}, starting when I have to leave.",
+        f"schedule {title} for that moment; five minutes will do",
+        f"Five minutes called {title} in my calendar, beginning at that time, would help me.",
     )
     return (tell,), (note,)
 
@@ -132,7 +136,6 @@ def leave_on_time() -> Any:
 @purpose(
     "calendar",
     "maps",
-    "email",
     because=(
         "We'll be hungry afterwards.",
         "I said I'd find a place to eat.",
@@ -149,7 +152,7 @@ def leave_on_time() -> Any:
     ),
 )
 def eat_near_an_event() -> Any:
-    """Find the best restaurant near the place of an event, and suggest it to somebody."""
+    """Find the best restaurant near the place of an event, and see when one gets there afterwards."""
     on = day(1, 6)
     event = again(_outing(on, _is_no_meal, lambda e: e.calendar_name != "Work"), "it")
     radius = number(3, 4, 5, 6, 8)
@@ -157,35 +160,41 @@ def eat_near_an_event() -> Any:
         rows(find_nearby_places, kind="restaurant", address=_place_of(event).address, radius_km=radius).most(
             lambda p: p.rating
         ),
-        f"the best-rated restaurant within {radius} km of the place of {event} {on:on}",
+        f"the best-rated restaurant within {radius} km of {event} {on:on}",
         f"the restaurant with the best rating no more than {radius} kilometres from where {event} is {on:on}",
         f"the best-rated restaurant at most {radius} kilometres from the venue of {event} {on:on}",
         f"the best-rated restaurant in a radius of {radius} km around where {event} takes place {on:on}",
+        f"the best-rated place to eat within {radius} km of where I'm going for {event} {on:on}",
     )
-    friend = again(somebody(*CLOSE, *AT_WORK), "them")
-    subject = quoted(
-        "Where to eat",
-        "A place to eat",
-        "Hungry?",
-        "A table for us",
-        "I found us somewhere",
-        "Something to eat",
+    mode: Mode = word("bike", "car")
+    way = look(
+        get_travel_time,
+        destination=table.address,
+        origin=_place_of(event).address,
+        mode=mode,
+        depart_at=event.ends_at,
     )
-    letter = say(
-        text(f"Shall we eat at {table.name} on {on}? It's at {table.address}."),
-        "its name, its address and the day",
-        "the name and the address of the restaurant, and the day",
-        "the day, the name of the restaurant and its address",
-        "the restaurant, its address and the day",
-    )
-    mail = say(
-        mail_to(friend, subject, letter),
-        f"e-mail {friend} and suggest it: {letter}, subject {subject}",
-        f"drop {friend} an e-mail titled {subject}, proposing it, with {letter}",
-        f"put {letter} into an invitation by mail to {friend}, with {subject} as the subject",
-        f"I'd like {friend} to come along. Mail {letter}, headed {subject}.",
-        f"ask {friend} by mail to eat there with me, subject {subject}: {letter}",
-        f"suggest it to {friend} in a mail titled {subject}, giving {letter}",
+    reach = say(
+        ask(
+            way.minutes,
+            way.arrives_at,
+            told=(
+                "It takes {} minutes, so you'd be there on {}.",
+                "That's {} minutes on the way; you arrive on {}.",
+                "You need {} minutes and get there on {}.",
+            ),
+        ),
+        f"How many minutes is it by {mode} if I leave right when the event ends, and when would I be there?",
+        f"see how long it takes to get there from the event by {mode}, leaving as soon as it's over, and when I'd "
+        "arrive",
+        f"I'd go there by {mode} straight after the event. When would I arrive, and how many minutes is it?",
+        f"check the way from the event to the restaurant by {mode}, starting at its end: how many minutes, and what "
+        "time do I get there",
+        f"Suppose I set off by {mode} the moment the event is over. How long do I need, and when can I sit down there?",
+        f"work out when I'd be at the restaurant by {mode} if I go there right after the event, and how many minutes "
+        "that takes",
+        f"And from the event? Going by {mode} when it ends, how many minutes do I need, and what time would that make "
+        "it?",
     )
     tell = say(
         ask(
@@ -198,13 +207,15 @@ def eat_near_an_event() -> Any:
                 "The best one is {}, {}, with a rating of {}.",
             ),
         ),
-        f"find {table}, and tell me its name, its address and its rating",
-        f"I'm looking for {table}: name, address and rating, please.",
-        f"look for {table}; I need the name, the address and the rating",
-        f"search the map for {table}, and give me the name, the address and the rating",
-        f"I need {table}. What is it called, where is it and what's the rating?",
+        f"find {table}; I'd like to know where exactly it is and how it's rated",
+        f"I'm looking for {table}. What's it called, where is it and how good is it supposed to be?",
+        f"search the map for {table}, and tell me which one that is, with its address and its rating",
+        f"What's {table}? Tell me where to find it and what rating it has.",
+        f"I want to eat at {table}. Which one is that, at what address, and how many stars has it got?",
+        f"pick {table} for me, and let me have its address and its rating",
+        f"Which is {table}, where is it exactly, and what's its rating?",
     )
-    return (tell,), (mail,)
+    return (tell,), (reach,)
 
 
 @purpose(
@@ -237,9 +248,11 @@ def charge_before_an_event() -> Any:
         ),
         f"Where is {event} {on:on}, and when does it start?",
         f"look up where {event} takes place {on:on} and when it starts",
-        f"tell me the place and the start of {event} {on:on}",
         f"At what time and where is {event} {on:on}?",
-        f"check my calendar for {event} {on:on}; I need the place and the time",
+        f"I've got {event} {on:on}. Where do I have to be, and at what time?",
+        f"check my calendar for {event} {on:on}; I've forgotten the place and the time",
+        f"Where did I have to be again for {event} {on:on}, and from what time?",
+        f"remind me where I'm going for {event} {on:on} and what time it starts",
     )
     car = again(parked_car("electric"), "it", "the car")
     least, full = number(20, 25, 30, 35, 40, 45, 50), number(70, 80, 90, 100)
@@ -248,8 +261,10 @@ def charge_before_an_event() -> Any:
         f"start charging it to {full} percent",
         f"charge it up to {full} percent",
         f"let it charge until it's at {full} percent",
-        f"plug in and charge it to {full} percent",
         f"start charging, with {full} percent as the limit",
+        f"get it charging, up to {full} percent",
+        f"have it charged to {full} percent",
+        f"set it to charge to {full} percent",
     )
     far = say(
         ask(
@@ -259,7 +274,9 @@ def charge_before_an_event() -> Any:
         "just tell me how far it can go",
         "tell me how many kilometres it has left",
         "only tell me its range",
-        "let me know what range it has",
+        "tell me what range that gives me",
+        "just tell me how many kilometres I can drive",
+        "tell me how far I'd get",
     )
     goal = say(
         when(car.energy_percent < least, charge, far),
@@ -269,6 +286,8 @@ def charge_before_an_event() -> Any:
         f"if {car} has less than {least} percent left in its battery, {charge}; if not, {far}",
         f"check {car}'s battery: if it's below {least} percent, {charge}; otherwise {far}",
         f"Is {car}'s battery under {least} percent? If so, {charge}; if it isn't, {far}.",
+        f"How's the battery of {car} doing? Under {least} percent, {charge}; if it has that or more, {far}.",
+        f"I'd take {car}. In case there's less than {least} percent in the battery, {charge}; otherwise {far}.",
     )
     tells(goal, f"The battery is at {car.energy_percent} percent.", f"It is at {car.energy_percent} percent.")
     return (where,), (goal,)
@@ -294,34 +313,38 @@ def charge_before_an_event() -> Any:
 )
 def charge_on_the_way() -> Any:
     """Find the nearest charging station, and lead a car there if it is low, else to a saved place."""
-    car = again(parked_car("electric"), "it", "the car")
+    car = again(parked_car("electric"), "the car")
     least = number(15, 20, 25, 30, 35, 40, 50, 60)
     near = rows(find_nearby_places, kind="charging", address=car.location, radius_km=15).least(lambda p: p.distance_km)
     plug = say(
         act(navigate_to_address, car_id=car.id, address=near.address),
-        "set its navigation to that station",
+        "set the navigation to that station",
         "lead me to that station",
-        "make that station its destination",
-        "enter the station as its destination",
-        "send it to that station",
+        "make that station the destination",
+        "take me to the charger",
+        "guide me to the charging station",
+        "navigate to that station",
     )
     place = column(rows(list_saved_places), lambda p: p.name)
     go = say(
         act(navigate_to_place, car_id=car.id, place=place),
-        f"set its navigation to {place}",
-        f"make {place} its destination",
+        f"set the navigation to {place}",
+        f"make {place} the destination",
         f"lead me to {place}",
-        f"enter {place} as its destination",
-        f"send it to {place}",
+        f"take me to {place}",
+        f"guide me to {place}",
+        f"navigate to {place}",
     )
     goal = say(
         when(car.energy_percent < least, plug, go),
-        f"check how full it is: if there is less than {least} percent left, {plug}; otherwise {go}",
-        f"if its battery is below {least} percent, {plug}; if not, {go}",
-        f"look at its battery. If it's under {least} percent, {plug}; else {go}",
-        f"see whether it is under {least} percent. If it is, {plug}; if it isn't, {go}",
-        f"How much charge has it got? If it's less than {least} percent, {plug}; with that much or more, {go}.",
-        f"I'm setting off in it now. If the charge is under {least} percent, {plug}; if it isn't, {go}.",
+        f"check how full {car:again} is: if there is less than {least} percent left, {plug}; otherwise {go}",
+        f"if the battery of {car:again} is below {least} percent, {plug}; if not, {go}",
+        f"look at the battery in {car:again}. If it's under {least} percent, {plug}; else {go}",
+        f"see whether {car:again} is under {least} percent. If it is, {plug}; if it isn't, {go}",
+        f"How much charge has {car:again} got? If it's less than {least} percent, {plug}; with that much or more, "
+        f"{go}.",
+        f"I'm setting off in {car:again} now. If the charge is under {least} percent, {plug}; if it isn't, {go}.",
+        f"Below {least} percent I get nervous: if {car:again} is down to that, {plug}; otherwise {go}.",
     )
     tells(plug, f"The navigation leads to {near.name}.", f"{near.name} is set as the destination.")
     tells(goal, f"The battery is at {car.energy_percent} percent.", f"It has {car.energy_percent} percent left.")
@@ -332,12 +355,14 @@ def charge_on_the_way() -> Any:
             told=("The nearest one is {}, {} km away.", "That's {}, at a distance of {} km."),
         ),
         f"Which charging station is nearest to {car}, within 15 km, and how far away is it?",
-        f"find the charging station that is closest to {car}, no more than 15 km away, and tell me its name and how "
-        "far "
-        "it is",
+        f"find the charging station that is closest to {car}, no more than 15 km away, and tell me how far it is",
         f"What's the nearest place to charge from where {car} is parked, in a radius of 15 km, and how far is that?",
-        f"look for the charging station nearest to {car} within 15 kilometres; I need its name and the distance",
-        f"Where is the nearest charging station for {car}, at most 15 km away? Tell me the name and the distance.",
+        f"look for the charging station nearest to {car} within 15 kilometres; I need to know which one and how far",
+        f"Where can I charge {car}? Find the nearest station, 15 km away at most, and tell me the distance, too.",
+        f"I need a charging station close to {car}. Which is the nearest one up to 15 km from it, and what's the "
+        "distance?",
+        f"I want to know what charging station is closest to where {car} stands, 15 km away or less, and how far I'd "
+        "have to drive.",
     )
     return (find,), (goal,)
 
@@ -364,7 +389,7 @@ def charge_on_the_way() -> Any:
 )
 def meet_near_a_friend() -> Any:
     """Find a well-rated place near somebody's home, and invite them there."""
-    friend = again(somebody("friend"), "them")
+    friend = again(somebody("friend"), "my friend")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     kind: PlaceKind = word("cafe", "restaurant", "park", "museum")
     radius, on = number(3, 4, 5, 6, 8), day(2, 12)
@@ -373,11 +398,11 @@ def meet_near_a_friend() -> Any:
             lambda p: p.distance_km
         ),
         f"the {kind} nearest to where {friend} lives that is open {on:on} at 3 pm, within {radius} km",
-        f"the {kind} closest to {friend}'s address, no more than {radius} km away, that's open at 3 pm {on:on}",
+        f"the {kind} closest to {friend}, no more than {radius} km away, that's open at 3 pm {on:on}",
         f"the {kind} nearest to {friend}'s home that is open {on:on} at 3 in the afternoon, at most {radius} "
-        "kilometres "
-        "away",
+        "kilometres away",
         f"the nearest {kind} to {friend}'s home, {radius} km away at most and open {on:on} at 3 pm",
+        f"the {kind} closest to {friend}'s place, open at 3 pm {on:on} and within {radius} km",
     )
     title = quoted(
         "Catching up",
@@ -396,11 +421,14 @@ def meet_near_a_friend() -> Any:
             invitees=(person.email,),
         ),
         f"put {title} into my calendar for that time and place, and invite {friend:again}",
-        f"invite {friend:again} there for that time with an event called {title}",
-        f"create an event called {title} there at that time, with {friend:again} as a guest",
-        f"That's where we meet: add {title} to my calendar for that time, with the place, and invite {friend:again}.",
-        f"schedule {title} there for that time and send {friend:again} an invitation",
+        f"Let's meet there at that time. Call it {title} in my calendar and send the invitation.",
+        f"create {title} there at that time, with {friend:again} as a guest",
+        f"That's where we meet: add {title} to my calendar for that time, with the place, and send an invitation.",
+        f"schedule {title} there for that time and let the invitation go out",
         f"set up {title} at that place and time, with {friend:again} invited",
+        f"Perfect. That's the spot, 3 pm that day, so make it {title} in my calendar for the two of us and send the "
+        "invitation.",
+        f"I'd like {title} in my calendar then and there, and an invitation for {friend:again}.",
     )
     tell = say(
         ask(
@@ -413,10 +441,12 @@ def meet_near_a_friend() -> Any:
                 "You'd meet at {}, {}, which has a rating of {}.",
             ),
         ),
-        f"find {spot}, and tell me its name, its address and its rating",
-        f"I need the name, the address and the rating of {spot}.",
-        f"look for {spot}; I need the name, the address and the rating",
-        f"search for {spot}, and give me the name, the address and the rating",
+        f"find {spot}; I'd like the address and the rating, too",
+        f"look for {spot}, and tell me where exactly that is and how it's rated",
         f"I'm looking for {spot}. What's it called, where is it and what rating does it have?",
+        f"Which is {spot}? I need its address and how people rate it.",
+        f"We could meet at {spot}. Tell me what it's called, where it is and how many stars it has.",
+        f"search for {spot}, and tell me which one it is, its address and its rating",
+        f"What's {spot} called, at which address is it, and is it any good, going by the rating?",
     )
     return (tell,), (plan,)

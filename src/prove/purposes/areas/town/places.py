@@ -75,9 +75,11 @@ def put_old_places_aside() -> Any:
         act(create_place_list, name=given(name, old.count() <= LONGEST)),
         f"start a new list of places called {name}",
         f"create a list of places called {name}",
-        f"My map deserves another list. Name it {name}.",
+        f"I'd like one more list on my map, {name}.",
         f"set up a new place list called {name}",
         f"make me a new list on the map called {name}",
+        f"My map needs another list. Name it {name}.",
+        f"add a list to my saved places, with {name} as its name",
     )
     move = say(
         each(
@@ -93,6 +95,10 @@ def put_old_places_aside() -> Any:
         f"move all places I saved on my {source} list {age} or more days ago to {name:again}; the notes can go",
         f"Whatever I put on my {source} list {age} days ago or earlier should move to {name:again}, without notes.",
         f"go through my {source} list, and move what is {age} days old or older to {name:again}, leaving out the notes",
+        f"Some places have sat on my {source} list for {age} days or longer. They belong on {name:again} now, and I "
+        "don't need their notes.",
+        f"clear everything from my {source} list that's been there {age} days or more: it goes onto {name:again}, "
+        "just not the notes",
     )
     left = rows(list_saved_places, list_name=source)
     newest = left.most(lambda p: p.saved_on)
@@ -109,8 +115,10 @@ def put_old_places_aside() -> Any:
         f"How many places are left on {source:again}, and which did I save last?",
         f"tell me how many places {source:again} still has and which one is the newest",
         f"count what's left on {source:again}, and name the most recent addition",
-        f"What does {source:again} have now: how many places, and which is the latest?",
+        f"What's still on {source:again}? A number will do, and the one I saved last.",
         f"check {source:again} once more; I'd like to know how many places it has and which I added last",
+        f"Is there much left on {source:again}? Give me a count, and the newest one by name.",
+        f"After all that, how long is {source:again}, and what did I put on it last?",
     )
     moved = old.column(lambda p: p.name)
     tells(make, f"The list {make.name} is there.", f"I made the list {make.name}.")
@@ -164,13 +172,16 @@ def praise_where_i_was() -> Any:
             ),
         ),
         f'Where was "{title}" the other day, and what does the worst review of that place say, with how many stars?',
-        f'look up where my recent "{title}" was, and read me the worst review of that place with its stars; name the '
-        "place, too",
+        f'look up where my recent "{title}" was, and read me the worst review that place has, with the stars it gave',
         f'I was at "{title}" not long ago. What\'s the place called, and what does its worst review say, with how many '
         "stars?",
-        f'check my calendar for where "{title}" took place recently, then tell me the name of the place, and the stars '
-        "and the text of its worst review",
+        f'check my calendar for where "{title}" took place recently, then tell me what the harshest review of it says '
+        "and how many stars that one gave",
         f'Which place was I at for "{title}" lately, and what did its harshest critic write, with how many stars?',
+        f'Remember "{title}" the other day? Tell me which place that was. I\'m curious about the worst review it got: '
+        "the words and the stars.",
+        f'I\'d like to know where we were for "{title}" recently, and how bad its worst review is: stars and text, '
+        "please.",
     )
     stars = number(4, 5)
     words = quoted(
@@ -189,15 +200,19 @@ def praise_where_i_was() -> Any:
         f"I see that differently. Give it {stars} stars from me, with the text {words}.",
         f"write a review of the place, {words}, and rate it {stars} stars",
         f"post {words} as my review, with {stars} stars",
-        f"leave a review of mine there: {stars} stars and the words {words}",
+        f"leave a review from me there: {stars} stars and {words}",
+        f"That's unfair. I'd say {words}, and it gets {stars} stars from me, so publish that.",
+        f"rate it {stars} stars on my behalf and write {words}",
     )
     keep = say(
         act(save_place, place_id=place.id, list_name="Favorites"),
-        "put the place on my Favorites list",
+        "put it on my Favorites list",
         "save it to my Favorites list",
         "It belongs on my Favorites list, so save it there.",
-        "add the place to my Favorites list",
-        "save the place on my list of Favorites",
+        "add the place to my Favorites",
+        "make it one of my Favorites on the map",
+        "I want to find it again, so it goes onto my Favorites list.",
+        "keep it in my Favorites",
     )
     tells(review, f"Your review of {review.place_name} is out.", f"{review.place_name} has {stars} stars from you now.")
     tells(keep, f"{keep.name} is on your Favorites list.", "It is on your Favorites list, too.")
@@ -249,10 +264,12 @@ def is_the_place_any_good() -> Any:
             ),
         ),
         f'Where and when is my upcoming "{title}", and what\'s the address?',
-        f'look up my upcoming "{title}": the place, the time and the address',
+        f'look up my upcoming "{title}": where it is, when, and the address',
         f'tell me where my next "{title}" takes place, when, and at which address',
-        f"I've planned \"{title}\" for the next weeks. What's the place, when does it start, and what's the address?",
-        f'find out where my upcoming "{title}" is, with the time and the address of the place',
+        f"I've planned \"{title}\" for the next weeks. Where is that, when does it start, and what's the address?",
+        f'find out where my upcoming "{title}" is and when it starts; I need the address, too',
+        f'I\'ve got "{title}" coming up. When is it, which place did I pick, and at what address?',
+        f'check my calendar for "{title}", the one that\'s still to come: when and where is it, with the address',
     )
     least = number(4)
     better = rows(find_nearby_places, kind=place.kind, address=place.address, radius_km=10, min_rating=least).least(
@@ -260,11 +277,12 @@ def is_the_place_any_good() -> Any:
     )
     change = say(
         act(update_event, event_id=event.id, location=better.name),
-        "change the event's location to the nearest place of the same kind with that rating or better, within 10 "
-        "kilometres",
+        "change the location to the nearest place of the same kind with that rating or better, within 10 kilometres",
         "move the event to the closest place of that kind that is rated well enough, no more than 10 kilometres away",
-        "set the event's location to the nearest one of its kind that is good enough, at most 10 kilometres from there",
-        "put the closest place of the same kind that reaches that rating into the event, in a radius of ten kilometres",
+        "switch to the nearest one of its kind that is good enough, at most 10 kilometres from there",
+        "find the closest place of the same kind that reaches that rating, in a radius of ten kilometres, and hold "
+        "the event there instead",
+        "relocate it to the nearest place of that sort with enough stars, ten kilometres away at most",
     )
     call = say(
         ask(
@@ -279,6 +297,8 @@ def is_the_place_any_good() -> Any:
         "tell me their number so that I can call ahead",
         "let me have their phone number",
         "get me their phone number so that I can call ahead",
+        "tell me what number to call there",
+        "find me a number I can ring them at",
     )
     decide = say(
         when(place.rating < least, change, call),
@@ -287,6 +307,8 @@ def is_the_place_any_good() -> Any:
         f"check how that place is rated: below {least} stars, {change}; with {least:again} or more, {call}",
         f"see if it is rated lower than {least} stars. If so, {change}; if not, {call}",
         f"look up its rating. If it's under {least}, {change}; if it's {least:again} or better, {call}",
+        f"What do people think of it? If it averages less than {least} stars, {change}; otherwise {call}.",
+        f"if that place has fewer than {least} stars, {change}; but if people like it that much or more, {call}",
     )
     again(least, "that")
     tells(
@@ -335,9 +357,12 @@ def think_a_place_over() -> Any:
         f"What does the latest review of {place}, which is on my {source} list, say, who wrote it, and when?",
         f"look up {place} from my {source} list: who wrote the newest review, when, and what does it say",
         f"My {source} list has {place} on it. Who reviewed it last, when, and in what words?",
-        f"check what people think of {place} on my {source} list; I need the most recent review with its author and "
-        "date",
-        f"read me the latest review of {place}, saved on my {source} list, with the date and the name of who wrote it",
+        f"check what people say about {place} on my {source} list; the most recent review is enough, with who wrote "
+        "it and when",
+        f"read me the latest review of {place}, saved on my {source} list, and tell me who it's from and how old it is",
+        f"There's {place} on my {source} list. What was the last thing anybody wrote about it, who was that, and when?",
+        f"I saved {place} on my {source} list once. Let me hear its newest review: the text, who wrote it and on what "
+        "day.",
     )
     mark = again(number(3, 4), "that many", "as many")
     drop = say(
@@ -346,6 +371,8 @@ def think_a_place_over() -> Any:
         "remove it from that list",
         "delete it from that list",
         "take it off that list",
+        "get rid of it there",
+        "strike it off the list",
     )
     keep = say(
         act(save_place, place_id=place.place_id, list_name="Favorites"),
@@ -353,6 +380,8 @@ def think_a_place_over() -> Any:
         "put it on my Favorites list, too",
         "add it to my Favorites list as well",
         "save it to Favorites, too",
+        "make it one of my Favorites, too",
+        "it also goes onto my Favorites list",
     )
     decide = say(
         when(details.rating < mark, drop, keep),
@@ -361,6 +390,8 @@ def think_a_place_over() -> Any:
         f"check how it's rated overall. If it has under {mark} stars, {drop}; if it has enough, {keep}",
         f"If its overall rating is lower than {mark}, {drop}; if it isn't, {keep}.",
         f"see if its rating is below {mark}. If so, {drop}; if not, {keep}",
+        f"One review isn't everything. If its overall rating is under {mark}, {drop}; otherwise {keep}.",
+        f"What's its average? If that's less than {mark} stars, {drop}; if not, {keep}.",
     )
     tells(
         drop,
@@ -410,17 +441,19 @@ def warn_others_of_a_kitchen() -> Any:
             ),
         ),
         f"Where did my latest delivery come from, how many reviews with {most} stars or fewer does that restaurant "
-        "have "
-        "on the map, and what's its rating?",
-        f"Which restaurant did my last delivered order come from, how many reviews on the map give it {most} stars or "
-        "fewer, and how is it rated there?",
-        f"look up where the latest meal I've had delivered came from, then see on the map how many reviews it has with "
-        f"{most} stars at most, and what the rating is",
+        "have on the map, and what's its rating?",
+        f"Which restaurant brought me my last order, how many reviews on the map give it {most} stars or fewer, and "
+        "how is it rated there?",
+        "look up where the latest meal I've had delivered came from, then see on the map how many reviews it has "
+        f"with {most} stars at most, and what the rating is",
         f"I had food delivered. Where was my last order from, how many people gave that place no more than {most} "
-        "stars "
-        "on the map, and what's its rating?",
-        f"find the restaurant of the most recent order delivered to me, and tell me the number of reviews on the map "
-        f"with {most} stars or less, and its rating",
+        "stars on the map, and what's its rating?",
+        f"find out who cooked the last meal I had delivered, and tell me how many people rated it {most} stars or "
+        "worse on the map and what it averages",
+        "Am I the only one who is disappointed? Check where my last food delivery was from, how often the map has "
+        f"{most} stars or fewer for it, and its overall rating.",
+        f"The last meal that was delivered to me: which restaurant was that, how many reviews of {most} stars or less "
+        "has it got on the map, and how many stars on average?",
     )
     stars = number(1, 2)
     words = quoted(
@@ -440,6 +473,8 @@ def warn_others_of_a_kitchen() -> Any:
         f"I'm adding mine: {stars} out of five, and the words {words}. Post it on the map.",
         f"write {words} about it on the map and give it {stars} out of five stars",
         f"leave a review there in my name that says {words} and has {stars} out of five stars",
+        f"Others should be warned, so it gets {stars} out of five on the map from me, with {words}.",
+        f"It deserves {stars} out of five and not more. Review it on the map for me: {words}.",
     )
     tells(review, f"Your review of {review.place_name} is out.", f"I published it for {review.place_name}.")
     return (tell,), (review,)

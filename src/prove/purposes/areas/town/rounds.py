@@ -85,18 +85,22 @@ def do_the_round() -> Any:
                 "Go to {} first. You'll drive {} kilometres in all.",
             ),
         ),
-        f"work out the quickest round by car through all places on my {name} list that are open right now, and tell me "
-        "which address comes first and how many kilometres it is",
+        f"work out the quickest round by car through all places on my {name} list that are open right now, and tell "
+        "me which address comes first and how many kilometres it is",
         f"Which places on my {name} list are open right now? Put them into the fastest order for a drive, and tell me "
         "the first address and the kilometres in all.",
-        f"I'm driving to everything on my {name} list that's open now. Where do I start, and how many kilometres is it "
-        "in all?",
-        f"plan a drive to all places on my {name} list that are open at the moment; I need the first address and the "
-        "total distance",
+        f"I'm driving to everything on my {name} list that's open now. Where do I start, and how many kilometres is "
+        "it in all?",
+        f"plan a drive to all places on my {name} list that are open at the moment; I'd like to know at which address "
+        "to begin and how far I'll drive altogether",
         f"What's the best order to drive to the places on my {name} list that are open now? The first address and the "
         "kilometres in all will do.",
+        f"My {name} list has to be done by car today. Leave out what's closed now, find the quickest order, and tell "
+        "me where I go first and how long the tour is in kilometres.",
+        f"If I drive to each place on my {name} list that's open at the moment, in the fastest order, what's the "
+        "first address and how much driving is it in kilometres?",
     )
-    friend = again(somebody(*CLOSE), "them")
+    friend = somebody(*CLOSE)
     share = say(
         act(share_trip_eta, recipient=address_of(friend), destination=first.destination),
         f"I'm leaving for that first address now. Let {friend} follow when I arrive.",
@@ -104,6 +108,8 @@ def do_the_round() -> Any:
         f"I'm heading for the first stop now; share my arrival time there with {friend}.",
         f"I'm on my way to the first stop, so share the trip with {friend}.",
         f"I'm off, and {friend} should be able to see when I get to that first address.",
+        f"Somebody is waiting for me at the first stop, and that's {friend}. I'm starting now, so share the trip.",
+        f"Off I go to the first one. Share that trip with {friend}, please.",
     )
     tells(
         share,
@@ -151,9 +157,10 @@ def come_from_somewhere_else() -> Any:
         f"What do I have next with {friend}, when, and where?",
         f"look up my next appointment with {friend} and tell me what it is, when it starts and where",
         f"When am I seeing {friend} next, what for, and where?",
-        f"find the next thing in my calendar with {friend}, and tell me its title, its start and its location",
-        f"check my calendar for the next time {friend} and I meet; I need the title, the time and the place",
+        f"find the next thing in my calendar with {friend}; I'd like to know what it is, when and where",
+        f"check my calendar for the next time {friend} and I meet, and tell me what we're doing, when and where",
         f"Where do {friend} and I meet next, at what time, and what's the occasion?",
+        f"I'm seeing {friend} soon. What was that for, and when and where do we meet?",
     )
     host = somebody(*CLOSE)
     lead = number(10, 15, 20, 25, 30, 35, 40)
@@ -172,6 +179,7 @@ def come_from_somewhere_else() -> Any:
         "set the reminder to one hour before it",
         "remind me sixty minutes before the start",
         "let the reminder come an hour before",
+        "have me reminded of it one hour ahead",
     )
     fine = say(
         act(set_event_reminder, event_id=event.id, minutes_before=cast(Any, lead + 10)),
@@ -179,20 +187,24 @@ def come_from_somewhere_else() -> Any:
         "remind me ten minutes before that departure",
         "let the reminder come ten minutes before I have to go",
         "set its reminder to ten minutes before I set off",
+        "have me reminded ten minutes before I'm off",
     )
     remind = say(
         when(way.arrives_at > event.starts_at, late, fine),
         f"I'll be coming from {host}'s home by {mode} and leaving {lead} minutes before it starts. If that makes me "
         f"late, {late}; if I'm there in time, {fine}.",
-        f"Before that I'm visiting {host}. If I leave there by {mode} {lead} minutes before it starts, will I be late? "
-        f"If so, {late}; if not, {fine}.",
+        f"Before that I'm visiting {host}. If I leave there by {mode} {lead} minutes before it starts, will I be "
+        f"late? If so, {late}; if not, {fine}.",
         f"check the way from {host}'s place by {mode}, leaving {lead} minutes before it starts. If I'd be late, "
-        f"{late}; "
-        f"if I'd make it, {fine}",
+        f"{late}; if I'd make it, {fine}",
         f"I'm setting out from where {host} lives, by {mode}, {lead} minutes before the start. If that's too late, "
         f"{late}; if not, {fine}.",
         f"Suppose I leave {host}'s place by {mode} {lead} minutes before it starts. If I can't be there by the start, "
         f"{late}; if I can, {fine}.",
+        f"I'm going there straight from {host}'s place, by {mode}, and want to leave {lead} minutes ahead. Is that "
+        f"too tight? Then {late}; if I get there in time, {fine}.",
+        f"see if {lead} minutes are enough to get there by {mode} from {host}'s home before it starts. If they "
+        f"aren't, {late}; if they are, {fine}",
     )
     tells(
         remind,
@@ -246,17 +258,19 @@ def meet_halfway() -> Any:
                 "It's {}, with a rating of {}.",
             ),
         ),
-        f"take the point midway between {one}'s home and {other}'s, see which {kind} is closest to it, and tell me its "
-        "name and rating",
+        f"take the point midway between {one}'s home and {other}'s, see which {kind} is closest to it, and tell me "
+        "how it is rated",
         f"Which {kind} is nearest to the middle between where {one} and {other} live, and how is it rated?",
         f"I'm meeting {one} and {other} and want a {kind} halfway between their homes. What's the closest one called, "
         "and how many stars does it have?",
-        f"find the {kind} that is nearest to the halfway point between {one}'s and {other}'s homes; I need the name "
-        "and "
-        "the rating",
-        f"work out the point halfway between the homes of {one} and {other}, and tell me the name and the rating of "
-        "the "
-        f"{kind} nearest to it",
+        f"find the {kind} that is nearest to the halfway point between {one}'s and {other}'s homes; I'd like to hear "
+        "what it's called and what rating it has",
+        f"Where's the halfway point between the homes of {one} and {other}? I need the {kind} nearest to it, and its "
+        "stars.",
+        f"I know that {one} and {other} live far apart. What {kind} is closest to the midpoint of their homes, and "
+        "what's its rating?",
+        f"It should be fair to both {one} and {other}: find the {kind} closest to the middle between their homes and "
+        "tell me its stars, too.",
     )
     subject = quoted(
         "Let's meet in the middle",
@@ -270,17 +284,20 @@ def meet_halfway() -> Any:
     letter = say(
         text(f"Shall we meet at {details.name}, {details.address}? The phone number there is {details.phone}."),
         "its name, address and phone number",
-        "the name, the address and the phone number",
-        "the name of the place, its address and its phone number",
-        "its name, its phone number and its address",
+        "the address and the phone number",
+        "what it's called, where it is and the phone number",
+        "its phone number and its address",
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(other)), subject=subject, body=letter),
-        f"put {letter} into a note to both of them together, with {subject} as the subject",
-        f"e-mail the two of them {letter}, in a single message under the subject {subject}",
+        f"put {letter} into a mail to both of them together, with {subject} as the subject",
         f"suggest it to both in one mail headed {subject}, giving {letter}",
-        f"drop both of them a line titled {subject}, in one mail, with {letter}",
         f"One mail to both of them, please, titled {subject}, with {letter}.",
+        f"Let's meet there. Write to the two of them in one e-mail, {subject} in the subject line, with {letter}.",
+        f"propose that place to them in a joint e-mail titled {subject}, and include {letter}",
+        f"ask the two by e-mail if that suits them: one mail, headed {subject}, with {letter}",
+        f"Both should hear about it in the same e-mail, subject {subject}: {letter}.",
+        f"I'd like to suggest it to them. Make it a single mail called {subject} containing {letter}.",
     )
     return (tell,), (mail,)
 
@@ -305,7 +322,7 @@ def meet_halfway() -> Any:
     ),
 )
 def fetch_the_car() -> Any:
-    """Find out where a car stands; if the way there is long, ask for a lift, else set off and share the trip."""
+    """Find out where a car stands; if the way there is long, ask for a lift, else see when one arrives."""
     car = again(parked_car(), "it", "the car")
     point = look(geocode_address, address=car.location)
     spot = look(reverse_geocode, latitude=point.latitude, longitude=point.longitude)
@@ -319,14 +336,16 @@ def fetch_the_car() -> Any:
                 "It's parked at {}, that is {}.",
             ),
         ),
-        f"Where did I leave {car}? Tell me the name of the place and the address.",
-        f"look up where {car} is parked: the name of the place and its address",
-        f"What's the name of the place where {car} is parked, and what's the address?",
+        f"Where did I leave {car}? I need the place and the address.",
+        f"look up where {car} is parked: which place that is and its address",
+        f"At which place is {car} parked, and what's the address?",
         f"find out at which address {car} is, and which place that is",
         f"I can't remember where {car} is. Which place is it at, and what's the address?",
-        f"tell me which place {car} is parked at, and the address",
+        f"tell me what place {car} is parked at, and the address",
+        f"I've lost track of {car}. What's the address where it stands, and what is there?",
+        f"I'm going to collect {car}. Where is it parked? The address, please, and what place that is.",
     )
-    friend = again(somebody(*CLOSE), "them")
+    friend = somebody(*CLOSE)
     minutes = number(45, 60, 70, 80, 90)
     subject = quoted(
         "Could you drive me?", "A lift, please", "Do you have time?", "My car is far away", "A small favour"
@@ -338,19 +357,29 @@ def fetch_the_car() -> Any:
             subject=subject,
             body=text(f"Can you take me to my car? It's at {spot.place_name}, {car.location}."),
         ),
+        f"ask {friend} by e-mail for a lift there, subject {subject}, with the place and the address",
         f"ask {friend} for a lift in a mail called {subject} that gives the place and the address",
         f"e-mail {friend} under the subject {subject} and ask for a lift, with the place and its address",
         f"drop {friend} an e-mail titled {subject}, asking for a lift, with the place and the address",
-        f"email {friend} about a ride there, subject {subject}, giving the place and the address",
-    )
-    ride = say(
-        act(share_trip_eta, recipient=address_of(friend), destination=car.location, mode="transit"),
-        f"share my bus trip there with {friend:again}, as I'm setting off at once",
-        f"share my trip there by bus with {friend:again}, starting now",
-        f"share my arrival time with {friend:again}, as I'm taking the bus right away",
-        f"start my trip there by bus now and share my arrival time with {friend:again}",
+        f"see if {friend} can drive me there: send a mail headed {subject} with the place and the address",
+        f"get me a lift from {friend} with a mail called {subject}, giving the place and its address",
     )
     way = look(get_directions, destination=car.location, mode="transit")
+    ride = say(
+        ask(
+            way.arrives_at,
+            told=(
+                "By bus you'd be there on {}.",
+                "Public transport gets you there on {}.",
+                "The bus has you there on {}.",
+            ),
+        ),
+        "just tell me when I'd be there if I left now",
+        "tell me when I'll arrive",
+        "just tell me my arrival time",
+        "tell me when I get there if I take it now",
+        "tell me what time I'd be at the car",
+    )
     fetch = say(
         when(way.minutes > minutes, lift, ride),
         f"if it's more than {minutes} minutes from here by public transport, {lift}; otherwise {ride}",
@@ -358,17 +387,14 @@ def fetch_the_car() -> Any:
         f"check the bus connection: if it takes more than {minutes} minutes, {lift}; if it's quicker, {ride}",
         f"see how many minutes it is by public transport. If that's more than {minutes}, {lift}; if not, {ride}",
         f"Does the bus need longer than {minutes} minutes to get me there? If so, {lift}; if not, {ride}.",
+        f"I'd go there by bus, unless it takes over {minutes} minutes: in that case {lift}; otherwise {ride}.",
+        f"With public transport it shouldn't take more than {minutes} minutes from here. If it does, {lift}; if it "
+        f"doesn't, {ride}.",
     )
     tells(
-        fetch,
-        f"By public transport you'd be there on {way.arrives_at}.",
-        f"The bus would get you there on {way.arrives_at}.",
-    )
-    tells(lift, f"I asked {friend} for a lift.", f"The mail to {friend} is out.")
-    tells(
-        ride,
-        f"{friend} can see that you arrive on {ride.arrives_at}.",
-        f"{friend} follows you until {ride.arrives_at}.",
+        lift,
+        f"The bus would get you there on {way.arrives_at} only, so I asked {friend} for a lift.",
+        f"By public transport you'd arrive on {way.arrives_at}; the mail to {friend} is out.",
     )
     return (tell,), (fetch,)
 
@@ -394,7 +420,7 @@ def fetch_the_car() -> Any:
 )
 def spare_them_the_way() -> Any:
     """Of the places nearby, take the one that somebody reaches fastest from home, and invite them there."""
-    friend = again(somebody(*CLOSE), "them")
+    friend = again(somebody(*CLOSE), "my guest")
     kind: PlaceKind = word("cafe", "museum", "cinema", "park")
     mode: Mode = word("bike", "car", "transit")
     on, around = day(1, 12), number(2, 3, 4, 5, 6)
@@ -421,20 +447,23 @@ def spare_them_the_way() -> Any:
             ),
         ),
         f"find out which {kind} within {around} kilometres of me that's open at three in the afternoon {on:on} is the "
-        f"fastest for {friend} to get to from home by {mode}, as things stand now, and tell me its name and address",
+        f"fastest for {friend} to get to from home by {mode}, as things stand now, and tell me where it is",
         f"I want to meet {friend} at three in the afternoon {on:on}. Which {kind} within {around} kilometres of here "
-        "is "
-        f"open then and the quickest to reach for {friend:again} from home by {mode}, as things stand now, and "
+        f"is open then and the quickest to reach for {friend:again} from home by {mode}, as things stand now, and "
         "what's the address?",
         f"Of the places nearby, which {kind} would {friend} get to fastest from home by {mode}, as things stand now? "
-        "It must be open at 3 "
-        f"p.m. {on:on} and at most {around} kilometres from me. I need the name and the address.",
-        f"compare how long {friend} would need now by {mode} from home to each {kind} within {around} kilometres of me "
-        "that "
-        f"is open {on:on} at three in the afternoon, and give me the name and the address of the fastest one",
+        f"It must be open at 3 p.m. {on:on} and at most {around} kilometres from me. I need the address, too.",
+        f"compare how long {friend} would need now by {mode} from home to each {kind} within {around} kilometres of "
+        f"me that is open {on:on} at three in the afternoon, and tell me which is the fastest and its address",
         f"Which {kind} would suit {friend} best {on:on}, going by {mode} from home? It must be open at three in the "
-        f"afternoon and within {around} kilometres of me; tell me the one that's reached fastest as things stand "
-        "now, and its address.",
+        f"afternoon and within {around} kilometres of me; tell me the one that's reached fastest as things stand now, "
+        "and its address.",
+        f"I'm seeing {friend} {on:on} at three in the afternoon. Look at every {kind} up to {around} kilometres from "
+        f"me that's open at that hour: which has the shortest way by {mode} from {friend:again}'s home as of "
+        "now, and where is it?",
+        f"I don't want {friend} to travel long. Which {kind} that's open at 3 p.m. {on:on}, no more than {around} "
+        f"kilometres from me, would take the least time from {friend:again}'s home by {mode} if the trip began "
+        "now? Tell me where it is, too.",
     )
     title = quoted(
         "An afternoon out",
@@ -454,13 +483,14 @@ def spare_them_the_way() -> Any:
             invitees=(address_of(friend),),
         ),
         f"put {title} into my calendar at three that day for two hours, located there, and invite {friend:again}",
-        f"invite {friend:again} there with an event called {title}, from three o'clock for two hours",
-        f"add {title} to my calendar at 3 p.m. on that day for two hours, with the place as location and "
-        f"{friend:again} "
-        "as a guest",
-        f"Then that's where we'll meet: create an event {title} there, three to five o'clock, and invite "
-        f"{friend:again}.",
-        f"block 3 p.m. to 5 p.m. that day for {title} at that place, and invite {friend:again}",
+        f"Good, we'll go there. Add {title} to my calendar from three o'clock for two hours and send the invitation.",
+        f"add {title} to my calendar at 3 p.m. on that day for two hours, with the place as location and both of us "
+        "on it",
+        f"Then that's where we'll meet: create {title} there, three to five o'clock, and invite {friend:again}.",
+        f"block 3 p.m. to 5 p.m. that day for {title} at that place, and send the invitation",
+        f"set {title} up there for two hours from 3 p.m., and let the invitation go out",
+        f"Sounds good. {title}, three to five that afternoon, at that address: put it into my calendar with "
+        f"{friend:again} invited.",
     )
     tells(
         invite,

@@ -75,13 +75,16 @@ def call_on_three_people() -> Any:
         "address, the last one and the kilometres",
         f"I want to visit {one}, {two} and {three} by {mode}. At which address should I begin, at which do I end, and "
         "how many kilometres is it?",
-        f"In which order do I get to {one}, {two} and {three} quickest if I start now by {mode}? Tell me the first and "
-        "the last address and the distance.",
-        f"work out the best order for visiting {one}, {two} and {three} at home by {mode}, and give me the first "
-        "address, the last one and the kilometres",
-        f"What's the quickest {mode} route to the homes of {one}, {two} and {three}? I need the first address, the "
-        "last "
-        "one and the length in kilometres.",
+        f"In which order do I get to {one}, {two} and {three} quickest if I start now by {mode}? The first and the "
+        "last address and the distance will do.",
+        f"work out the best order for visiting {one}, {two} and {three} at home by {mode}; which address is first, "
+        "which is last, and how far is it in all",
+        f"What's the quickest {mode} route to the homes of {one}, {two} and {three}? I'd like to know where it "
+        "begins, where it ends and how long it is in kilometres.",
+        f"I'm dropping in on {one}, {two} and {three} today, by {mode}. Find the order that takes the least time; at "
+        "which address do I start, where do I finish, and what distance is that?",
+        f"Three people get a visit from me: {one}, {two} and {three}. Going by {mode}, which address do I go to "
+        "first, which comes last, and how many kilometres will I cover?",
     )
     subject = quoted(
         "I'm coming round",
@@ -95,18 +98,21 @@ def call_on_three_people() -> Any:
         text(
             f"I'm coming round by {mode} today. I'll reach my last stop at {time_of(tour.arrives_at)} at the earliest."
         ),
-        "the news that I'm coming, how I'm travelling and the time I get to the last stop",
+        "how I'm travelling and when I get to my last stop",
         "how I'm coming and at what time I reach the last address",
         "how I'm getting around and when I get to the last stop",
         "how I'm coming and when I'll be at the last address",
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(two), address_of(three)), subject=subject, body=letter),
-        f"send the three of them one mail called {subject} with {letter}",
-        f"drop the three of them an e-mail titled {subject} that gives {letter}, all in one mail",
+        f"send the three of them one mail called {subject} about {letter}",
         f"e-mail the three together under the subject {subject}: {letter}",
         f"write to all three at once, subject {subject}: {letter}",
-        f"A single e-mail called {subject} should go to all three, with {letter}.",
+        f"A single e-mail called {subject} should go to all three and tell them {letter}.",
+        f"They should all know {letter}, in one e-mail headed {subject}.",
+        f"let the three of them know by mail, all in one, {letter}; the heading is {subject}",
+        f"I don't want to surprise anybody. One mail to all of them, please, {subject}, telling them {letter}.",
+        f"put {subject} in the subject line of a mail to all three that explains {letter}",
     )
     return (tell,), (mail,)
 
@@ -133,7 +139,7 @@ def call_on_three_people() -> Any:
 )
 def pick_somebody_up() -> Any:
     """See which of the parked cars is quickest at somebody's home, set its navigation, and write to them."""
-    friend = again(somebody(*CLOSE), "them")
+    friend = again(somebody(*CLOSE), "my passenger")
     home = entry_of(friend)
     cars = rows(list_vehicles).where(lambda c: c.is_driving == False)  # noqa: E712
     quickest = rows(
@@ -156,20 +162,24 @@ def pick_somebody_up() -> Any:
         f"I'm picking {friend} up at home. Of the cars that are parked, which one gets there soonest, and where is it?",
         f"compare the driving times of our parked cars to where {friend} lives, and tell me which is the quickest and "
         "where it stands",
-        f"find the parked car of ours with the shortest driving time to {friend}'s address; I need its name and where "
-        "it "
-        "is",
+        f"find the parked car of ours with the shortest driving time to {friend}'s address; I need to know which one "
+        "and where it is",
         f"look at all our cars that are parked, see which one has the shortest drive to {friend}'s home in minutes, "
-        "and "
-        "tell me the car and where it is",
+        "and tell me where it is",
+        f"I've promised {friend} a ride from home. With which of our parked cars would I be there quickest, and where "
+        "did we leave it?",
+        f"From which of the cars we have parked is it the shortest drive to {friend}'s place, in minutes? Tell me "
+        "where it stands, too.",
     )
     route = say(
         act(navigate_to_address, car_id=car.id, address=home.address),
         "set its navigation to that address",
-        "enter that home as the destination in that car",
         "put the address into its navigation",
         "set the car's navigation to go there",
-        "enter the destination in the car's navigation",
+        "I'm taking that one, so have it navigate there.",
+        "That's the car I'll take. Enter the address as its destination.",
+        "program the way there into it",
+        "have the car guide me there",
     )
     subject = quoted(
         "I'm picking you up",
@@ -188,11 +198,14 @@ def pick_somebody_up() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
-        f"send {friend:again} an e-mail with {letter}, under the subject {subject}",
-        f"mail {letter} over to {friend:again}; the subject line reads {subject}",
-        f"drop {friend:again} a line under the heading {subject}, mentioning {letter}",
+        f"e-mail {friend:again}, subject {subject}: {letter}",
+        f"drop {friend:again} a mail under the heading {subject}, mentioning {letter}",
         f"let {friend:again} know by mail, headed {subject}: {letter}",
         f"tell {friend:again} in a mail titled {subject}: {letter}",
+        f"It would be good if {friend:again} knew {letter}: send a mail called {subject}.",
+        f"write {friend:again} an e-mail, {subject} in the subject line, that explains {letter}",
+        f"announce me to {friend:again} in a short e-mail, {subject}: {letter}",
+        f"So that nobody gets into the wrong car, mail {friend:again} {letter}, with {subject} as the subject.",
     )
     tells(route, f"The navigation of {car.nickname} is set.", f"{car.nickname} knows the way.")
     return (tell,), (route, mail)
@@ -230,6 +243,8 @@ def gather_ideas_for_a_day() -> Any:
         f"The map could do with another list. Call it {name}.",
         f"set up a list of places called {name}",
         f"make a list named {name} on the map",
+        f"I need a new list on my map, {name}.",
+        f"open a fresh list for places, with {name} as its name",
     )
     fill = say(
         each(good, lambda p: act(save_place, place_id=p.id, list_name=make.name)),
@@ -238,8 +253,11 @@ def gather_ideas_for_a_day() -> Any:
         f"add every {kind} within {around} kilometres of me that is rated {least} stars or more",
         f"Every {kind} up to {around} kilometres away from me goes onto it, as long as it has {least} stars or more.",
         f"look for each {kind} within {around} kilometres of me with {least} stars or more, and add it to the list",
+        f"Fill it with any {kind} worth at least {least} stars that isn't more than {around} kilometres from me.",
+        f"What I want on it: every {kind} with a rating of {least} or better, no more than {around} kilometres from "
+        "where I am.",
     )
-    friend = again(somebody(*CLOSE), "them")
+    friend = somebody(*CLOSE)
     subject = quoted(
         "Which would you like?",
         "Pick one",
@@ -250,10 +268,10 @@ def gather_ideas_for_a_day() -> Any:
     )
     letter = say(
         text(f"Which of these would you like? {good.column(lambda p: p.name)}."),
-        "the names of all these places, asking which one to choose",
-        "every name that's on it now, with the question which one to choose",
-        "the names on the list, and the question which one it should be",
-        "all the names, asking for a favourite",
+        "all these places, asking which one to choose",
+        "everything that's on it now, and the question which one to choose",
+        "the whole list, and the question which one it should be",
+        "the full choice, asking for a favourite",
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
@@ -262,6 +280,9 @@ def gather_ideas_for_a_day() -> Any:
         f"write to {friend} under the heading {subject}: {letter}",
         f"I'd like {friend} to decide. Send a mail headed {subject} with {letter}.",
         f"let {friend} choose: send a mail titled {subject} with {letter}",
+        f"It's up to {friend} now. Write an e-mail, {subject} as the subject, with {letter}.",
+        f"We're going together, so ask {friend} by mail, {subject} in the subject line, with {letter}.",
+        f"get {friend}'s opinion by e-mail, headed {subject}: {letter}",
     )
     saved = good.column(lambda p: p.name)
     tells(make, f"The list {make.name} is there.", f"I made the list {make.name}.")
