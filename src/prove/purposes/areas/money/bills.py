@@ -19,6 +19,8 @@ from prove.purposes.program import (
     column,
     day,
     money,
+    name_of,
+    named,
     number_in,
     present,
     purpose,
@@ -89,11 +91,13 @@ def pay_the_bill_that_came() -> Any:
     letter = _letter(newest)
     bill = say(
         number_in(letter.body),
-        f"the [latest|most recent] bill that {biller} e-mailed me",
-        f"the bill in the [newest|latest] e-mail from {biller}",
-        f"the last [bill|invoice] I got from {biller} by e-mail",
-        f"the [most recent|latest] bill in my inbox from {biller}",
+        f"the latest bill {biller} e-mailed me",
+        f"the bill in {biller}'s newest e-mail",
+        f"the last invoice I got from {biller} by e-mail",
+        f"the most recent bill from {biller} in my inbox",
         f"the bill {biller} last sent me by e-mail",
+        f"the latest {biller} bill in my inbox",
+        f"the invoice that came with {biller}'s last e-mail",
     )
     paid = rows(search_transactions, query=bill)
     account = everyday_account()
@@ -108,12 +112,13 @@ def pay_the_bill_that_came() -> Any:
             pin=pin,
             reference=bill,
         ),
-        f"pay it from {account} with the invoice number as the reference; [my PIN is|the PIN for that is] {pin}",
-        f"pay {biller:again} the [amount|sum] from {account} with the invoice number as the reference (PIN {pin})",
-        f"transfer the money from {account} and give the invoice number as the reference ([my PIN is|the PIN for that "
-        f"is] {pin})",
+        f"pay it from {account} with the invoice number as the reference; my PIN is {pin}",
+        f"pay {biller:again} from {account}, PIN {pin}, and quote the invoice number as the reference",
+        f"transfer the money from {account} with the invoice number as the reference (PIN {pin})",
         f"settle it from {account}: the reference is the invoice number and my PIN is {pin}",
-        f"pay it out of {account}, with the invoice number as the payment reference and {pin} as the PIN",
+        f"take care of it from {account}, PIN {pin}, and put the invoice number in as the reference",
+        f"use {account} to pay it; they want the invoice number as the reference, and my PIN is {pin}",
+        f"get it paid from {account} with PIN {pin}, invoice number as the reference",
     )
     tell = say(
         ask(
@@ -127,21 +132,25 @@ def pay_the_bill_that_came() -> Any:
             ),
         ),
         "tell me when I paid it",
-        "just tell me on [which|what] day I paid it",
-        "[let me know|tell me] the day it was paid",
-        "[give me|tell me] the date of that payment",
+        "just tell me what day that was",
+        "tell me when the money went out",
+        "just look up the date it was paid",
         "just give me the date of the payment",
+        "say when that was",
+        "let me know which day I paid",
     )
     goal = say(
         when(paid.count() == 0, pay, tell),
         f"take {bill} and look for its number in my bank statements: if it isn't there yet, {pay}. Otherwise {tell}",
-        f"check my statements for the invoice number of {bill}; if I haven't paid, {pay}. If I have, {tell}",
+        f"check my statements for the number of {bill}; if I haven't paid, {pay}. If I have, {tell}",
+        f"Have I paid {bill}? Its number would be in my transactions. If it isn't there, {pay}. If it is, {tell}.",
         f"look up {bill}. If no payment with its number shows up at my bank, {pay}. If there is one, {tell}",
-        f"[see|check] by its number whether {bill} has been paid. If not, {pay}. If it has, {tell}",
         f"if my statements show no payment yet with the number of {bill}, {pay}. If they do, {tell}",
-        f"[search|go through] my transactions for the number on {bill}. If there's nothing, {pay}. If I've paid it, "
-        f"{tell}",
-        f"I want to be sure about {bill}: if its number isn't among my bank payments, {pay}. If it is, {tell}.",
+        f"I'm not sure whether I've dealt with {bill}. Search my transactions for its number: if there's nothing, "
+        f"{pay}. If there is, {tell}.",
+        f"find out from my bank statements, by the invoice number, whether {bill} has been paid. If not, {pay}. "
+        f"If it has, {tell}",
+        f"I may still owe something for {bill}: if its number isn't among my bank payments, {pay}. If it is, {tell}.",
     )
     tells(goal, "I found no payment for it yet.", "It wasn't paid yet.")
     return ((goal,),)
@@ -182,11 +191,13 @@ def share_a_bill() -> Any:
     bill = again(
         say(
             number_in(letter.body),
-            f"the [newest|latest] bill {biller} has sent me by e-mail",
-            f"the bill in {biller}'s [latest|most recent] e-mail",
+            f"the latest bill {biller} has sent me by e-mail",
+            f"the bill in {biller}'s most recent e-mail",
             f"the last bill that came from {biller} by e-mail",
-            f"the invoice from {biller}'s [most recent|latest] e-mail",
-            f"the [latest|most recent] bill {biller} e-mailed me",
+            f"the invoice in {biller}'s latest e-mail",
+            f"the newest bill {biller} e-mailed me",
+            f"the latest {biller} bill in my inbox",
+            f"the last invoice {biller} e-mailed me",
         ),
         "it",
     )
@@ -199,11 +210,14 @@ def share_a_bill() -> Any:
             to=(address_of(friend),),
             note=text(f"I have paid this; your half is {money(due / 2)}."),
         ),
-        f"forward the mail to {friend} with a note [that says|saying] that it's paid and how much half of it is",
-        f"send the mail on to {friend} and write that I've paid it and what half of it comes to",
+        f"forward the mail to {friend} with a note that it's paid and how much half of it is",
+        f"send the mail on to {friend} and add that I've paid and what half of it comes to",
         f"pass the mail on to {friend}, noting that it's paid and how much half of it is",
-        f"forward that mail to {friend}, remarking that I've paid and naming the sum that half of it comes to",
-        f"forward it to {friend}; work out half of it for the note, and add that I've paid",
+        f"let {friend} have the mail too, with a line that I've paid and what half comes to",
+        f"forward it to {friend}, and tell them that I've paid and what their half is",
+        f"share the mail with {friend}, mentioning that I've already paid and what half of it is",
+        f"it goes to {friend}: forward the mail, and put in the note that I've paid and how much half of it is",
+        f"forward that mail to {friend} so that they know I've paid, with half of the amount in the note",
     )
     tell = say(
         ask(
@@ -218,19 +232,23 @@ def share_a_bill() -> Any:
         ),
         "tell me how much is due",
         "just tell me what it comes to",
-        "[let me know|tell me] the [amount|sum] I have to pay",
+        "let me know what I have to pay",
         "tell me how much they want",
-        "tell me the amount on it",
+        "tell me how big the bill is",
+        "just tell me how much I owe them",
+        "say what's still to pay",
     )
     goal = say(
         when(rows(search_transactions, query=bill).count() > 0, pass_on, tell),
         f"check my bank statements for the number of {bill}: if I've paid it, {pass_on}, otherwise {tell}",
         f"check with my bank whether {bill} is paid; go by its number. If it is, {pass_on}; if not, {tell}",
         f"if my statements show a payment with the number of {bill}, {pass_on}; if they don't, {tell}",
-        f"take {bill}. If there is a payment with its number at my bank, {pass_on}, [else|if not,] {tell}",
+        f"look up {bill}. If there's a payment with its number at my bank, {pass_on}; if not, {tell}",
         f"find out whether I have paid {bill}; its number would be in my statements. If so, {pass_on}; if not, {tell}",
-        f"have I paid {bill}? Look for its number in my transactions. If I have, {pass_on}; if I haven't, {tell}",
+        f"Have I paid {bill}? Look for its number in my transactions. If I have, {pass_on}; if I haven't, {tell}.",
         f"search my transactions for the number of {bill}: if it's there, {pass_on}, and if it isn't, {tell}",
+        f"I think {bill} has been paid. Go by its number in my transactions: if I'm right, {pass_on}; if I'm "
+        f"wrong, {tell}.",
     )
     tells(goal, "It is paid.", "There is a payment for it in your statements.")
     return ((goal,),)
@@ -257,8 +275,8 @@ def share_a_bill() -> Any:
 )
 def pay_somebody_every_month() -> Any:
     """Set up a monthly payment at the bank and the same expense in the budget."""
-    payee = column(rows(list_payees), lambda p: p.name, fits=[lambda p: present(p.email) != ""])
-    to = rows(list_payees, query=payee).the(lambda p: p.name == payee)
+    payee = name_of(rows(list_payees), lambda p: p.name, fits=[lambda p: present(p.email) != ""])
+    to = rows(list_payees, query=payee).the(lambda p: named(p.name, payee))
     account = again(everyday_account(), "it")
     much = amount(12, 15, 18, 20, 25, 30, 35, 40, 45, 60)
     title = quoted(
@@ -283,17 +301,15 @@ def pay_somebody_every_month() -> Any:
         ),
         f"set up a monthly payment of {much} from {account} to {payee}, for the first time {first:on}, with the "
         f"reference {title}",
-        f"have my bank pay {payee} {much} [every month|each month] from {account}, [starting|beginning] "
-        f"{first:on}, reference {title}",
-        f"let {payee} have {much} a month from {account}: schedule that, first due {first:on}, and label it with the "
-        f"reference {title}",
-        f"arrange for {payee} to get {much} each month from {account}, [beginning|starting] {first:on}, with "
-        f"{title} as the reference",
+        f"have my bank pay {payee} {much} every month from {account}, starting {first:on}, reference {title}",
+        f"let {payee} have {much} a month from {account}: schedule that, first due {first:on}, reference {title}",
+        f"From now on {payee} gets {much} a month for {title}. Have it paid from {account}, for the first time "
+        f"{first:on}, with that as the reference.",
         f"I owe {payee} {much} a month now: make it a standing order from {account} that runs for the first time "
         f"{first:on}, with the reference {title}.",
-        f"[create|make] a standing order of {much} a month to {payee} from {account}, first due {first:on}, reference "
-        f"{title}",
+        f"make a standing order of {much} a month to {payee} from {account}, first due {first:on}, reference {title}",
         f"pay {payee} {much} from {account} once a month, starting {first:on}; the reference is {title}",
+        f"take {much} out of {account} for {payee} every month and call it {title}; it should first go out {first:on}",
     )
     wallet = rows(list_budget_accounts).the(lambda a: a.name == account.nickname)
     category = some(
@@ -311,18 +327,16 @@ def pay_somebody_every_month() -> Any:
             frequency="monthly",
             first_on=plan.next_on,
         ),
-        f"put it into my budget as a monthly expense under {category}, with the reference as its name and the same "
-        "account, amount and first day",
-        f"add it to my budget too, as a monthly expense in {category}: the name is the reference, and amount, account "
-        "and start are the same",
-        f"make it a monthly expense in my budget as well, named like the reference, with the same amount, account and "
-        f"first day, in the category {category}",
-        f"enter it in my budget from the same day on, monthly, in the category {category}, from the same account and "
-        "with the reference as the name",
-        f"My budget should have it too: add it there under {category} as a monthly expense named like the reference, "
-        "with amount, account and first day unchanged.",
-        f"mirror it in my budget under {category}: a monthly expense whose name is the reference, with identical "
-        "amount, account and first day",
+        f"put it into my budget too, as a monthly expense under {category}: same name, amount, account and first day",
+        f"add it to my budget as well, monthly, in {category}, with everything else as at the bank",
+        f"My budget should know about it too: a monthly expense under {category}, same name, same amount, same "
+        "account, same start.",
+        f"It belongs in my budget as well, so add it there under {category}, monthly, with the same name, "
+        "account, amount and start.",
+        f"enter it in my budget from the same day on: monthly, under {category}, same account, amount and name",
+        f"mirror it in my budget as a monthly expense in {category}; name, amount, account and first day don't change",
+        f"budget for it as well: every month, in {category}, named like the reference and from the same day and "
+        "account",
     )
     return ((plan, note),)
 
@@ -354,11 +368,13 @@ def account_for_my_spending() -> Any:
     total = again(
         say(
             spent.sum(lambda t: present(t.spent)),
-            f"everything that has been spent from {account} since {since}",
+            f"everything I've spent from {account} since {since}",
             f"all the payments to others from {account} since {since}",
-            f"everything {account} has paid to others since {since}",
+            f"everything that has been spent from {account} since {since}",
             f"all my spending from {account} since {since}",
             f"what I've spent from {account} since {since}",
+            f"all that I've paid to others from {account} since {since}",
+            f"my spending from {account} since {since}",
         ),
         "the total",
         "that sum",
@@ -374,11 +390,12 @@ def account_for_my_spending() -> Any:
             ),
         ),
         f"add up {total}, and count the payments",
-        f"[work out|calculate] the sum of {total} and tell me how many payments it is",
-        f"go through {total}: I need the sum and the number of payments",
-        f"[add up|total] {total} and tell me how many payments that is",
-        f"tell me the total of {total}, and the number of payments",
-        f"I'd like to know the sum of {total}, and how many payments it's made up of.",
+        f"work out the sum of {total} and tell me how many payments it was",
+        f"go through {total}: I want to know what it comes to and how many payments it is",
+        f"total up {total} for me; I'd also like to know how many payments there were",
+        f"I'd like to see {total} in one figure, and how many payments it took.",
+        f"give me a figure for {total}, and count how many times I paid",
+        f"I need a total for {total}, plus the number of payments.",
     )
     largest = spent.most(lambda t: present(t.spent))
     friend = somebody("family")
@@ -389,17 +406,18 @@ def account_for_my_spending() -> Any:
             subject,
             text(f"I spent {total}. The largest payment was {present(largest.spent)} to {largest.counterparty}."),
         ),
-        f"e-mail {friend} {total:again} and the [largest|biggest] payment with its amount and who got it, subject "
-        f"{subject}",
-        f"send {friend} a mail called {subject} with {total:again}, and with who got the [biggest|largest] payment "
-        "and how much",
-        f"drop {friend} an e-mail titled {subject} that reveals {total:again}, and mention the largest single payment, "
-        "how much it was and who got it",
-        f"write to {friend} under the heading {subject}: {total:again}, then the [largest|biggest] payment, how much "
-        "it was and to whom",
-        f"report {total:again} to {friend} by e-mail, subject {subject}, together with the [largest|biggest] "
-        "payment, who it went to and how much it was",
-        f"compose a mail to {friend}, {subject} being the subject: {total:again}, plus the amount of the "
-        "[largest|biggest] payment and the name of whoever got it",
+        f"e-mail {friend} {total:again} and what the biggest payment was and who got it, subject {subject}",
+        f"send {friend} a mail called {subject} with {total:again}, and with who got the biggest payment and how much",
+        f"drop {friend} an e-mail titled {subject}: what I spent altogether, what the largest single payment was "
+        "and where it went",
+        f"write to {friend} under the heading {subject}: {total:again}, then the biggest payment, how much it was "
+        "and to whom",
+        f"let {friend} see it in a mail called {subject}; besides {total:again}, mention the biggest payment and "
+        "who it was to",
+        f"prepare a mail for {friend}, headed {subject}, with {total:again}, how much the biggest payment was and "
+        "who got it",
+        f"By e-mail, tell {friend} what it came to in all and how much went to whom in the biggest payment, "
+        f"subject {subject}.",
+        f"report to {friend} in a mail called {subject}: {total:again}, the biggest payment and who got that one",
     )
     return (tell,), (mail,)

@@ -82,9 +82,11 @@ def get_in_line() -> Any:
         f"What are the best bid and the best offer for {share} right now?",
         f"look at the order book of {share} and tell me the best price on either side",
         f"I need the highest bid and the lowest offer for {share}.",
-        f"open the order book for {share} and tell me the highest bid and the lowest offer",
+        f"What do buyers offer for {share} at most, and what do sellers want at least?",
         f"How much is bid and how much is asked for {share}, at the top of the book?",
-        f"peek into the order book of {share} and quote me the top bid and the cheapest offer",
+        f"peek into the order book for {share} and read me the top bid and the cheapest offer",
+        f"quote me the best bid and ask for {share}",
+        f"Where do bid and ask stand for {share}, just the best of each?",
     )
     count = number(2, 3, 4, 5, 6, 8, 10)
     buy = say(
@@ -102,6 +104,9 @@ def get_in_line() -> Any:
         f"bid the same as the highest bidder for {count} shares, as a limit order that's good till cancelled",
         f"queue up for {count} shares with the best bid as my limit, valid until cancelled",
         f"I'll match the best bid: {count} shares, limit order, good till cancelled.",
+        f"try to get me {count} shares at the price of that bid: a limit order, open until I cancel it",
+        f"I want {count} shares, but not for more than the best bid. Put in a limit order at that price, good "
+        "till cancelled.",
     )
     tells(
         buy,
@@ -111,11 +116,13 @@ def get_in_line() -> Any:
     lists = some(rows(list_watchlists, ticker=found.ticker), lambda w: (f"my {w.name} watch list",))
     drop = say(
         act(remove_from_watchlist, watchlist_id=lists.id, ticker=found.ticker),
-        f"take the share off {lists}",
+        f"take it off {lists}",
         f"remove it from {lists}",
         f"take it off {lists}, where I no longer need it",
-        f"take the stock off {lists}",
+        f"clear it from {lists}",
         f"I don't need it on {lists} any more, so take it off there.",
+        f"It can come off {lists}.",
+        f"stop following it on {lists}",
     )
     tells(drop, f"{share} is off your {lists.name} list.", f"I took {share} off your {lists.name} list.")
     return (tell,), (buy, drop)
@@ -161,10 +168,11 @@ def sell_above_what_i_paid() -> Any:
         ),
         f"What's the highest price I paid for any of {holding}, and how many did I buy at it?",
         f"go through the fills of {holding} and tell me the highest price I paid and for how many",
-        f"look up the highest price I paid for {holding} and how many I bought at that price",
+        f"look up the most I ever paid for {holding}, per share, and how many I got at that price",
         f"What's the most I paid a share for {holding}, and how many did I get at that price?",
-        f"I bought {holding} in several steps, so tell me the highest price per share and how many I bought at it.",
+        f"I bought {holding} bit by bit. When I paid most, how much was it a share, and how many did I take?",
         f"dig through my fills for the steepest price at which I bought {holding}, and tell me how many I got for it",
+        f"remind me of my most expensive purchase of {holding}: the price of a share, and how many I bought",
     )
     more, count = amount(0.5, 1, 1.5, 2, 2.5, 3, 4), number(2, 3, 4)
     sell = say(
@@ -180,10 +188,13 @@ def sell_above_what_i_paid() -> Any:
         f"offer {count} of {holding:again} for {more} more than that highest price, good till cancelled",
         f"put in an order to sell {count} of {holding:again} with a limit {more} above that price, good till cancelled",
         f"place a limit order, good till cancelled, that sells {count} of {holding:again} at {more} over that price",
-        f"place a limit order to sell {count} of {holding:again} at {more} above the most I paid, valid until "
-        "cancelled",
-        f"sell {count} of {holding:again} once they reach {more} above that price, with a limit order that stays open "
-        "until I cancel it",
+        f"sell {count} of {holding:again}, with {more} above the most I paid as my limit, valid until cancelled",
+        f"sell {count} of {holding:again} once they reach {more} above that price, with a limit order that stays "
+        "open until I cancel it",
+        f"I'd part with {count} of {holding:again} for {more} above that, so put in a limit order, good till "
+        "cancelled.",
+        f"leave a standing limit order to sell {count} of {holding:again} at that price and {more} on top, until "
+        "I cancel it",
     )
     tells(
         sell,
@@ -222,8 +233,10 @@ def report_my_sales() -> Any:
             f"all the shares I've sold since {since}",
             f"everything I've sold at the broker's since {since}",
             f"all my share sales since {since}",
-            f"the shares that I've sold since {since}",
+            f"the shares I've sold since {since}",
             f"all the sales in my brokerage account since {since}",
+            f"my sales at the broker's since {since}",
+            f"what I've sold on the stock market since {since}",
         ),
         "those sales",
     )
@@ -235,9 +248,10 @@ def report_my_sales() -> Any:
         f"add up what I got for {sales}",
         f"How much money did I get for {sales}?",
         f"work out what I was paid for {sales}, in all",
-        f"tell me how much money I got for {sales}",
+        f"What did {sales} bring in altogether?",
         f"I'd like to know what I got for {sales} altogether.",
-        f"look up {sales} and tell me what they brought in together",
+        f"look up {sales}, and put one figure on what came in",
+        f"go through {sales} and total up the proceeds",
     )
     largest = sales.most(lambda f: f.amount)
     count = given(largest.quantity, sales.where(lambda f: f.trade_order_id == largest.trade_order_id).count() == 1)
@@ -249,16 +263,22 @@ def report_my_sales() -> Any:
             subject,
             text(f"My biggest sale was {count} shares of {largest.security_name} at {largest.price} each."),
         ),
-        f"write {friend} an e-mail about the largest of {sales:again} by amount: which share, how many and at what "
-        f"price, subject {subject}",
-        f"tell {friend} in a mail called {subject} which of {sales:again} brought in the most money, with the name, "
-        "the number of shares and the price per share",
-        f"write to {friend} under the heading {subject} about the largest of {sales:again} by amount, with the name, "
-        "the number of shares and the price per share",
-        f"drop {friend} an e-mail titled {subject} with the name, the number of shares and the price per share of "
-        f"whichever of {sales:again} brought in the most",
-        f"treat {friend} to a mail called {subject} about the one of {sales:again} that brought in the most: the "
-        "name, how many shares and the price of each",
+        f"write {friend} an e-mail about the biggest of {sales:again}: which share, how many and at what price, "
+        f"subject {subject}",
+        f"tell {friend} in a mail called {subject} which of {sales:again} brought in the most money, how many "
+        "shares that was and at what price",
+        f"write to {friend} under the heading {subject} about the largest of {sales:again}: what it was, how many "
+        "I sold and what I got for each",
+        f"drop {friend} an e-mail titled {subject} about whichever of {sales:again} brought in the most, with how "
+        "many shares and at what price",
+        f"treat {friend} to a mail called {subject} about my best deal among {sales:again}, the one for the most "
+        "money: which share, how many, and the price of each",
+        f"One of {sales:again} was the biggest. Mail {friend} what I sold there, how many and for how much each, "
+        f"subject {subject}.",
+        f"e-mail {friend} about the largest of {sales:again}, {subject} being the subject; put in the share, how "
+        "many there were and the price",
+        f"I want {friend} to hear about the biggest of {sales:again} by e-mail, subject {subject}: which share it "
+        "was, how many I sold and at what price.",
     )
     return (tell,), (mail,)
 
@@ -300,7 +320,9 @@ def meet_the_buyers() -> Any:
         "lower the limit to that bid",
         "set the order's limit to that bid",
         "drop my limit to the level of the bid",
-        "change the order so that its limit equals the bid",
+        "bring my price down to the bid",
+        "come down to the bid with my limit",
+        "let them have it: lower my limit to the bid",
     )
     tells(lower, f"The limit is {lower.limit_price} now, and the order is {lower.status}.")
     lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list",))
@@ -311,6 +333,8 @@ def meet_the_buyers() -> Any:
         f"don't change it, but add the share to {lists}",
         f"just add the share to {lists}",
         f"keep my price and put the share on {lists}",
+        f"wait, and put the share on {lists}",
+        f"stay put and add the share to {lists}",
     )
     tells(
         watch,
@@ -321,15 +345,19 @@ def meet_the_buyers() -> Any:
         when(present(order.limit_price) - best.price <= gap, lower, watch),
         f"compare {order} with the order book: if the best bid is no more than {gap} below my limit, {lower}; "
         f"otherwise {watch}",
-        f"look up the best bid for the shares in {order}. If it's within {gap} of my limit, {lower}, else {watch}",
+        f"look up the best bid against {order}. If it's within {gap} of my limit, {lower}, else {watch}",
         f"if the limit of {order} is at most {gap} above the best bid in the book, {lower}; if it's further off, "
         f"{watch}",
-        f"How far is the limit of {order} from the highest bid? If it's {gap} a share or less, {lower}; if it's more, "
-        f"{watch}.",
-        f"check the bids against {order}; if my limit is {gap} or less above the best one, {lower}, and if it's more, "
-        f"{watch}",
+        f"How far is the limit of {order} from the highest bid? If it's {gap} a share or less, {lower}; if it's "
+        f"more, {watch}.",
+        f"check the bids against {order}; if my limit is {gap} or less above the best one, {lower}, and if it's "
+        f"more, {watch}",
         f"I'd come down by {gap} a share for {order}, not more. If that takes me to the best bid, {lower}; if it "
         f"doesn't, {watch}.",
+        f"Nobody has taken {order} yet. If the top bid is only {gap} or less under my limit, {lower}; if it's "
+        f"lower than that, {watch}.",
+        f"look at the bids for {order}. The best one may be up to {gap} below my limit: if it is, {lower}; if "
+        f"it's even lower, {watch}",
     )
     tells(
         goal,

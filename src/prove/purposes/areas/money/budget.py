@@ -77,11 +77,13 @@ def settle_shared_costs() -> Any:
     total = again(
         say(
             shared.sum(lambda e: e.amount),
-            f"everything I've shared with {friend} that is not settled yet",
+            f"everything I've shared with {friend} that isn't settled yet",
             f"all the expenses I split with {friend} that are still open",
-            f"all the expenses {friend} and I have split and not settled",
-            f"the shared [expenses|costs] {friend} still owes me half of",
+            f"all that {friend} and I have split and not settled",
+            f"the shared expenses {friend} still owes me half of",
             f"all the open expenses that I share with {friend}",
+            f"what {friend} and I have spent together and not settled up",
+            f"the costs I split with {friend} and never got my half of",
         ),
         "the total",
         "that sum",
@@ -99,10 +101,11 @@ def settle_shared_costs() -> Any:
         ),
         f"add up {total}",
         f"work out the total of {total}",
-        f"[give me|tell me] the sum of {total}",
-        f"What is the total of {total}?",
-        f"[go through|look through] {total} and tell me the sum",
+        f"What does it come to if you add up {total}?",
+        f"go through {total} and tell me the sum",
         f"I need the sum of {total}.",
+        f"put a figure on {total}",
+        f"I'd like {total} as one sum.",
     )
     subject = quoted(
         "What we split",
@@ -119,13 +122,16 @@ def settle_shared_costs() -> Any:
             subject=subject,
             body=text(f"Our shared costs come to {total}. Please pay me back half of that when you can."),
         ),
-        f"send {friend:again} an e-mail called {subject} with {total:again} [and ask for|asking for] half of it",
-        f"[e-mail|mail] {friend:again} {total:again} [under the subject|with the subject line|under the heading] "
-        f"{subject} and ask them to pay me back half",
-        f"drop {friend:again} an e-mail titled {subject} that names {total:again} and politely requests their half",
-        f"ask {friend:again} for their half in [a mail|an e-mail] [titled|headed] {subject}, with {total:again} in it",
-        f"A mail to {friend:again} called {subject} should mention {total:again} and that I'd like half of it back.",
-        f"remind {friend:again} in a friendly mail called {subject} of {total:again} and of the half they owe me",
+        f"send {friend:again} an e-mail called {subject} with {total:again}, asking for half of it",
+        f"mail {friend:again} {total:again} under the heading {subject} and ask to be paid back half",
+        f"drop {friend:again} an e-mail titled {subject} that names {total:again} and politely requests half",
+        f"ask {friend:again} for half of it in a mail headed {subject}, with {total:again} in it",
+        f"An e-mail called {subject} should go to {friend:again}; it should mention {total:again} and that I'd "
+        "like half of it back.",
+        f"remind {friend:again} in a friendly mail called {subject} of {total:again} and of the half I'm owed",
+        f"I'd like half of that back. Ask {friend:again} by e-mail, subject {subject}, and mention {total:again}.",
+        f"get half of it back for me: an e-mail to {friend:again}, {subject} as the subject, with {total:again} "
+        "and the request",
     )
     return ((tell, mail),)
 
@@ -171,6 +177,8 @@ def top_up_a_category() -> Any:
         "the category with the most money left",
         "the category with the most left this month",
         "whichever category has most left to spend",
+        "wherever there's most left in my budget",
+        "whatever has the most left in my budget",
     )
     more = amount(10, 15, 20, 25, 30, 40, 50)
     move = say(
@@ -180,11 +188,13 @@ def top_up_a_category() -> Any:
             to_category_id=category.id,
             amount=more,
         ),
-        f"[move|shift] {more} there from {richest}",
+        f"move {more} there from {richest}",
         f"take {more} from {richest} and add it",
-        f"[move|shift] {more} into it from {richest}",
+        f"shift {more} into it from {richest}",
         f"feed it {more} out of {richest}",
         f"top it up with {more} from {richest}",
+        f"give it {more} more, taken from {richest}",
+        f"let it have another {more} from {richest}",
     )
     tells(
         move,
@@ -205,18 +215,21 @@ def top_up_a_category() -> Any:
         "tell me how much is left and how much is spent",
         "leave it alone and tell me what is left of it and what I've spent",
         "let me know what's left and what's been spent",
-        "just tell me what is left and what is spent",
+        "just tell me what is left and what is gone",
         "just tell me how much of it I've spent and how much I still have",
+        "don't move anything, but tell me how much I've spent and what's left",
+        "only show me both figures, what's spent and what's left",
     )
     goal = say(
         when(category.left < least, move, tell),
-        f"[look at|check] {category}: if less than {least} is left, {move}, otherwise {tell}",
+        f"check {category}: if less than {least} is left, {move}, otherwise {tell}",
         f"if there is less than {least} left in {category}, {move}; if not, {tell}",
-        f"check what is left in {category}. If it's under {least}, {move}; [else|if not,] {tell}",
-        f"[see|check] whether {category} still has {least} left. If it has less, {move}; if it's fine, {tell}",
+        f"check what is left in {category}. If it's under {least}, {move}; if not, {tell}",
+        f"How much do I still have in {category}? If it's less than {least}, {move}; if it's more, {tell}.",
         f"if {category} has less than {least} left for this month, {move}; if it has enough, {tell}",
         f"look at how much is still unspent in {category}: if that's below {least}, {move}, and if it isn't, {tell}",
         f"I want at least {least} left in {category}. If there's less, {move}; if there's enough, {tell}.",
+        f"I'm afraid {category} is running out. If it's really down to less than {least}, {move}; if it isn't, {tell}.",
     )
     tells(goal, f"It had {category.left} left.", f"There was {category.left} left in it.")
     return ((goal,),)
@@ -268,18 +281,20 @@ def book_a_shared_purchase() -> Any:
             spent_on=on,
             shared_with=address,
         ),
-        f"book {spent} that I spent at {shop} {on:on}, shared with {friend}, with the same account and category as "
-        "my last expense there",
-        f"add an expense of {spent} at {shop} {on:on} that I share with {friend}; take the account and the category "
-        "from my last one there",
-        f"add {spent} at {shop} {on:on} to my budget, shared with {friend}, with the same category and account as my "
-        "last expense there",
-        f"record that I paid {spent} at {shop} {on:on} and that {friend} owes me half. Category and account are the "
-        "same as for my last expense there",
-        f"enter {spent} that I paid at {shop} {on:on} as an expense shared with {friend}; category and "
-        "account as for my [latest|most recent] expense there",
-        f"I paid {spent} at {shop} {on:on} for {friend} and me, so enter it as a shared expense; use the account and "
-        "the category of my last expense there.",
+        f"book {spent} that I spent at {shop} {on:on}, shared with {friend}, same account and category as my last "
+        "time there",
+        f"add an expense of {spent} at {shop} {on:on} that I share with {friend}; take the account and the "
+        "category from my last one there",
+        f"add {spent} at {shop} {on:on} to my budget, shared with {friend}; it goes where my last expense there "
+        "went, same account and category",
+        f"I paid {spent} at {shop} {on:on}, and {friend} owes me half. Put it in my budget with the account and "
+        "category of my last visit there.",
+        f"We were at {shop} {on:on}, {friend} and I, and I paid {spent}. Enter it as a shared expense, on the "
+        "account and in the category of my last one there.",
+        f"enter {spent} that I paid at {shop} {on:on} as an expense shared with {friend}; category and account as "
+        "for my latest one there",
+        f"I paid {spent} at {shop} {on:on} for {friend} and me, so enter it as a shared expense; use the account "
+        "and the category of my last expense there.",
     )
     extra = amount(2, 2.5, 3, 3.8, 4.2, 5, 6.4, 7.9, 9, 12)
     fix = say(
@@ -291,6 +306,7 @@ def book_a_shared_purchase() -> Any:
         f"My mistake: {extra} has to be added to the amount.",
         f"Actually, the total was higher by {extra}.",
         f"Correction: raise that expense by {extra}.",
+        f"I forgot the drinks, so it's {extra} more.",
     )
     subject = quoted("Your half", "You owe me half", "Our shared costs", "What I paid for us", "Fifty-fifty")
     mail = say(
@@ -304,14 +320,17 @@ def book_a_shared_purchase() -> Any:
         ),
         f"send {friend} an e-mail with where and when I paid, how much it was and what half of it is, subject "
         f"{subject}",
-        f"send {friend} a mail called {subject} that says where I paid, on what day, how much it was and how much "
-        "half of that is",
-        f"let {friend} know in a mail called {subject} how much I paid, where and when, and what their half comes to",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the amount, where "
-        "and on what day I paid it, and how much half of it is",
-        f"drop {friend} a line headed {subject}: where and when I paid how much, and the amount of their half",
-        f"ask {friend} for half in a mail called {subject} that says where and when I paid, how much it was and what "
-        "half of it is",
+        f"ask {friend} for half in a mail called {subject}: where and when I paid, how much it was and what half "
+        "of it is",
+        f"let {friend} know in a mail called {subject} how much I paid, where and when, and what half of it comes to",
+        f"mail {friend} what I paid, where and when, and what half of it comes to, subject {subject}",
+        f"drop {friend} an e-mail headed {subject}: I paid how much, where and when, and what's half of it",
+        f"I'd like half of that back, so e-mail {friend} where and when it was, what I paid and what half of it "
+        f"is, subject {subject}.",
+        f"remind {friend} in a mail called {subject} of when and where I paid, what it cost and what half of that "
+        "makes",
+        f"write {friend} a mail with the subject {subject}: what I paid, where and on what day, and how much half "
+        "of that is",
     )
     return (book,), (fix,), (mail,)
 
@@ -339,7 +358,7 @@ def end_a_subscription() -> Any:
     expense = again(
         some(
             rows(list_recurring_expenses, status="active"),
-            lambda r: (f"my {r.name:lower}", f"the {r.name:lower} that costs me {r.amount} a month"),
+            lambda r: (f"my {r.name:lower}",),
             fits=[
                 lambda r: r.frequency == "monthly",
                 lambda r: among(r.name, ("Gym membership", "Film streaming", "Music app", "Newspaper", "Storage room")),
@@ -350,12 +369,13 @@ def end_a_subscription() -> Any:
     category = rows(list_budget_categories).the(lambda c: c.id == expense.category_id)
     stop = say(
         act(stop_recurring_expense, recurring_expense_id=expense.id),
-        f"stop the recurring expense for {expense} in my budget",
-        f"take {expense} off the recurring expenses in my budget",
         f"stop {expense} as a recurring expense in my budget",
+        f"take {expense} off the recurring expenses in my budget",
         f"I've cancelled {expense}, so end that recurring expense in my budget.",
-        f"scrap {expense} from the recurring expenses in my budget",
-        f"I've given up {expense}. Stop the recurring expense for it in my budget.",
+        f"I've given up {expense}. Stop booking it in my budget.",
+        f"Don't book {expense} in my budget any more, I've got rid of it.",
+        f"strike {expense} from the recurring expenses in my budget",
+        f"I'm no longer paying for {expense}, so take it out of the recurring expenses in my budget.",
     )
     lower = say(
         act(
@@ -366,11 +386,12 @@ def end_a_subscription() -> Any:
             ),
         ),
         "lower the monthly limit of its category by the same amount",
-        "take what it cost off the monthly limit of the category it was in",
+        "take what it cost off the monthly limit of its category",
         "reduce the monthly limit of its category by what it cost a month",
-        "shrink the monthly limit of the category it was in by exactly that much",
+        "shrink its category too: the monthly limit comes down by exactly that much",
         "lower its category's monthly limit by what I no longer pay",
-        "cut the monthly limit of the category it belonged to by its price",
+        "cut its category's monthly limit by its price",
+        "I won't need that money there, so lower the monthly limit of its category by as much.",
     )
     tells(
         lower,
@@ -422,18 +443,22 @@ def report_on_the_month() -> Any:
                 f"Most went on {top.name}: {top.spent}."
             ),
         ),
-        f"[e-mail|mail] {friend} what has been spent this month and last month, and which category cost most "
-        f"this month and how much, with the subject {subject}",
-        f"send {friend} a mail called {subject} with this month's spending, last month's, and this month's "
-        "most expensive category with its amount",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: how much I've "
-        "spent this month and last month, and on which category most went this month and how much",
-        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} this month's total, last month's, and the "
-        "category that took the most this month, with the amount",
-        f"prepare an e-mail for {friend}, {subject} being the subject: my spending so far this month, last month's "
-        "for comparison, and the biggest category of this month with its amount",
-        f"drop {friend} an e-mail called {subject} with my numbers: spent this month, spent last month, and the "
-        "category with the most spending this month and how much that is",
+        f"e-mail {friend} what I've spent this month and last month, and what cost most this month and how much, "
+        f"with the subject {subject}",
+        f"send {friend} a mail called {subject} with this month's spending, last month's, and where most went "
+        "this month and how much",
+        f"write to {friend} under the heading {subject}: how much I've spent this month and last month, and on "
+        "which category most went this month and how much",
+        f"let {friend} know in a mail headed {subject} how this month compares with last month in spending, and "
+        "which category took the most this month and how much",
+        f"prepare an e-mail for {friend}, {subject} being the subject: my spending so far this month, last "
+        "month's for comparison, and the biggest category this month with its amount",
+        f"drop {friend} an e-mail called {subject} with my numbers: spent this month, spent last month, and which "
+        "category is the biggest this month, at how much",
+        f"By e-mail, subject {subject}, tell {friend} how much has gone this month, how much it was last month, "
+        "and what I spend most on now and how much that is.",
+        f"report to {friend} in a mail with the subject {subject}: this month's total, last month's total, and "
+        "this month's costliest category and its amount",
     )
     tell = say(
         ask(
@@ -447,10 +472,11 @@ def report_on_the_month() -> Any:
         ),
         "How much do others still owe me from this month, and how many expenses are there?",
         "tell me what others owe me for this month and how many expenses there are",
-        "let me know the number of expenses this month, and what I still get back from others",
-        "How much do I get back from others for this month, and how many expenses are there?",
+        "let me know how many expenses I've had this month, and what I still get back from others",
+        "What do I get back from others for this month, and how many expenses have I booked?",
         "count this month's expenses and tell me what others still owe me from them",
         "What am I still owed for this month, and how many expenses are there?",
+        "I'd like to know how many expenses there are this month and how much of it others still owe me.",
     )
     return ((mail, tell),)
 
@@ -484,6 +510,8 @@ def trim_the_costliest_category() -> Any:
             f"all the expenses in my budget since {since} except for Bills",
             f"the expenses in my budget since {since}, leaving out Bills",
             f"the expenses I've had since {since} outside of Bills",
+            f"my expenses since {since} other than Bills",
+            f"all the expenses I've booked since {since}, Bills aside",
         ),
         "those",
         "these expenses",
@@ -499,11 +527,12 @@ def trim_the_costliest_category() -> Any:
             ),
         ),
         f"add up {expenses} and tell me how many there are",
-        f"[work out|calculate] the sum of {expenses}, and count them",
-        f"give me the sum and the number of {expenses}",
-        f"add up {expenses}, and tell me the number too",
+        f"work out the sum of {expenses}, and count them",
+        f"What's the total of {expenses}, and how many is that?",
+        f"go through {expenses} for me: I want the total and how many there were",
         f"I want the total of {expenses}, and how many there are.",
-        f"tell me the total of {expenses}, and how many there are",
+        f"tell me what {expenses} come to, and how many there are",
+        f"sum up {expenses}, and tell me the number too",
     )
     largest = expenses.most(lambda e: e.amount)
     category = rows(list_budget_categories).the(lambda c: c.id == largest.category_id)
@@ -514,12 +543,13 @@ def trim_the_costliest_category() -> Any:
             category_id=category.id,
             monthly_limit=given(money(category.monthly_limit - less), category.monthly_limit >= less * 2),
         ),
-        f"take the [largest|biggest] of {expenses:again} and lower the monthly limit of its category by {less}",
-        f"find the [biggest|largest] one among {expenses:again} and cut the monthly limit of its category by {less}",
-        f"cut {less} off the monthly limit of the category that the [most expensive|biggest] of {expenses:again} is in",
-        f"see which of {expenses:again} was the highest, and allow its category {less} less per month",
-        f"lower the monthly limit by {less} for the category of the [largest|biggest] of {expenses:again}",
-        f"Whichever category the largest of {expenses:again} is in should get {less} less a month.",
+        f"take the biggest of {expenses:again} and lower the monthly limit of its category by {less}",
+        f"cut the monthly limit by {less} for the category of the biggest one",
+        f"see which of {expenses:again} was the biggest, and allow its category {less} less per month",
+        f"take {less} a month off the category that the biggest one falls under",
+        f"The category of the biggest one should get {less} less a month.",
+        f"find the biggest single expense among {expenses:again}, and trim its category by {less} a month",
+        f"One of {expenses:again} was the biggest. Take {less} a month off that one's category.",
     )
     tells(
         lower,

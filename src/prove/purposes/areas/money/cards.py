@@ -64,7 +64,7 @@ def cap_a_card_before_a_trip() -> Any:
     trip = again(
         some(
             rows(list_trips, phase="upcoming"),
-            lambda t: (f"my upcoming {t.destination} trip", f'my upcoming trip "{t.name}"'),
+            lambda t: (f"my upcoming {t.destination} trip", f"my upcoming trip to {t.destination}"),
         ),
         "the trip",
         "that trip",
@@ -82,15 +82,13 @@ def cap_a_card_before_a_trip() -> Any:
     cap = say(
         act(set_card_limit, card_id=card.id, daily_limit=limit, pin=pin),
         f"set the daily limit of {card} to {limit} for {trip} (PIN {pin})",
-        f"give {card} a [limit|maximum] of {limit} a day before {trip} [begins|starts]; [my PIN is|the PIN for "
-        f"that is] {pin}",
-        f"limit {card} to {limit} [a|per] day because of {trip}. My PIN is {pin}",
+        f"give {card} a limit of {limit} a day before {trip} begins; my PIN is {pin}",
+        f"limit {card} to {limit} a day because of {trip}. My PIN is {pin}",
         f"cap {card} at {limit} a day for {trip}; the PIN is {pin}",
-        f"let {card} spend [no more than|at most] {limit} a day on {trip} ([my PIN is|the PIN for that is] {pin})",
-        f"Because of {trip}, {card} shouldn't pay more than {limit} a day. [Change that, my PIN is|The PIN for the "
-        f"change is] {pin}.",
+        f"let {card} spend no more than {limit} a day on {trip} (my PIN is {pin})",
+        f"Because of {trip}, {card} shouldn't pay more than {limit} a day. The PIN for the change is {pin}.",
         f"I only want to be able to spend {limit} a day with {card} during {trip}. Use PIN {pin} for that.",
-        f"trim the daily limit of {card} to {limit} for {trip}; PIN {pin}",
+        f"I'm taking {card} along on {trip}. Bring its daily limit down to {limit}, PIN {pin}.",
     )
     title = quoted(
         "Change the card limit back",
@@ -102,14 +100,13 @@ def cap_a_card_before_a_trip() -> Any:
     )
     note = say(
         act(create_event, title=title, starts_at=at(shift(trip.ends_on, days=1), 9)),
-        f"[put|write|enter] {title} in my [calendar|diary] for 9 am on the day after {trip:again} ends",
-        f"make [a calendar entry|an entry in my diary] called {title} at 9 am, the day after {trip:again} is over",
-        f"remind me with {title} in my [calendar|diary], at 9 am the day after {trip:again} ends",
-        f"add {title} to my [calendar|schedule] at 9 in the morning on the day "
-        f"[after|following] the last day of {trip:again}",
-        f"I'll forget otherwise, so put {title} in my [calendar|diary] at nine in the morning, one day after "
-        f"{trip:again} ends.",
-        f"block 9 am in my [calendar|diary] for {title}, the morning after {trip:again} ends",
+        f"put {title} in my calendar for 9 am on the day after {trip:again} ends",
+        f"make a calendar entry called {title} at 9 am, the day after {trip:again} is over",
+        f"remind me with {title} in my calendar, at 9 am the day after {trip:again} ends",
+        f"add {title} to my calendar at 9 in the morning on the day following the last day of {trip:again}",
+        f"I'll forget otherwise, so put {title} in my calendar at nine in the morning, one day after {trip:again} "
+        "ends.",
+        f"block 9 am in my calendar for {title}, the morning after {trip:again} ends",
         f"I need {title} in my calendar at 9 am, the day after {trip:again} is over.",
     )
     return ((cap, note),)
@@ -153,20 +150,22 @@ def dispute_the_highest_charge() -> Any:
         .where(lambda t: t.counterparty == shop, lambda t: present(t.spent) > 0)
         .most(lambda t: t.spent),
         f"the highest charge from {shop} since {since}",
-        f"the [largest|biggest] [amount|sum] {shop} has charged me since {since}",
-        f"the [biggest|largest] payment to {shop} since {since}",
-        f"my [most expensive|biggest] purchase at {shop} since {since}",
-        f"the [largest|biggest] charge from {shop} since {since}",
+        f"the biggest amount {shop} has charged me since {since}",
+        f"the biggest payment to {shop} since {since}",
+        f"my most expensive purchase at {shop} since {since}",
+        f"the largest charge from {shop} since {since}",
+        f"the most I've paid {shop} in one go since {since}",
+        f"my biggest bill from {shop} since {since}",
     )
     contest = say(
         act(dispute_transaction, transaction_id=charge.id, reason="wrong_amount"),
         f"dispute {charge}: the amount is wrong",
-        f"find {charge} and dispute it; the amount is [wrong|not correct]",
-        f"[raise|open] a dispute about {charge}: the amount isn't right",
-        f"tell the bank that the amount of {charge} is wrong and open a dispute",
+        f"find {charge} and dispute it; the amount is not correct",
+        f"open a dispute about {charge}: the amount isn't right",
         f"contest {charge} with the bank: they got the amount wrong",
         f"I don't accept {charge}. File a dispute because of a wrong amount.",
-        f"challenge {charge} at the bank: file a dispute over a wrong amount",
+        f"challenge {charge} at the bank, on the grounds that the amount is wrong",
+        f"I was charged the wrong amount. Dispute {charge}, that's the one.",
     )
     title, on = (
         quoted(
@@ -185,17 +184,20 @@ def dispute_the_highest_charge() -> Any:
             starts_at=at(on, 10),
             description=text(f"Dispute {contest.id} about {charge.spent} at {contest.counterparty}."),
         ),
-        f"[put|write|enter] {title} in my [calendar|diary] {on:on} at 10 am, with the number of the dispute, the "
-        "amount and who charged it in the notes",
-        f"[make|create|set up] a calendar entry {title} for 10 am {on:on} that has the dispute's number, the amount "
-        "and who charged it in its notes",
-        f"add {title} to my [calendar|agenda] at 10 in the morning {on:on}, and note the dispute number, the amount "
-        "and who charged it there",
-        f"plan {title} for 10 am {on:on} and put the number of the dispute, the amount and who charged it in the notes",
-        f"I want to be reminded {on:on} at ten in the morning: make an entry {title} whose description gives the "
-        "dispute's number, the amount and who charged it.",
-        f"reserve 10 am {on:on} in my diary for {title}, and jot down the dispute's number, the amount and who "
-        "charged it in the description",
+        f"put {title} in my calendar {on:on} at 10 am, with the dispute number, the amount and who charged it in "
+        "the notes",
+        f"make a calendar entry {title} for 10 am {on:on}, and note the dispute number, how much it's about and "
+        "who charged it",
+        f"add {title} to my calendar at 10 in the morning {on:on}, with the dispute number, the amount and who "
+        "charged it in the notes",
+        f"plan {title} for 10 am {on:on}; I'll need the dispute number at hand, so note it there with the amount "
+        "and who charged it",
+        f"I want to be reminded {on:on} at ten in the morning: put {title} in my calendar, and note the dispute "
+        "number, the amount and who charged it.",
+        f"reserve 10 am {on:on} in my calendar for {title}, and jot down the number of the dispute, the amount "
+        "and who charged it",
+        f"I'd like {title} in my calendar {on:on} at 10 am, and in its notes the number of the dispute, how much "
+        "it was and who charged it.",
     )
     tells(contest, f"I disputed the charge of {charge.spent} from {contest.counterparty}.")
     return (contest,), (note,)
@@ -232,12 +234,12 @@ def block_a_lost_card() -> Any:
     )
     block = say(
         act(freeze_card, card_id=card.id),
-        f"block {card} [at once|right away|immediately]",
-        f"freeze {card}[ immediately| straight away|]",
+        f"block {card} right away",
+        f"freeze {card} immediately",
         f"make sure nobody can pay with {card}: freeze it",
-        f"have {card} blocked [right away|at once]",
-        f"put a [block|freeze] on {card}, so that nobody can use it",
-        f"Before anybody else uses {card}, it has to be [frozen|blocked].",
+        f"have {card} blocked at once",
+        f"put a block on {card}, so that nobody can use it",
+        f"Before anybody else uses {card}, it has to be blocked.",
         f"lock {card} until I know where it is",
     )
     since = day(-14, -3, edge="since")
@@ -254,18 +256,20 @@ def block_a_lost_card() -> Any:
                 "There have been {} of them, and the largest was {}, to {}.",
             ),
         ),
-        f"tell me how many payments to others were made from its account since {since}, and how much the "
-        "[largest|biggest] one was and who got it",
-        f"[look at|check] what was paid to others from the account behind it since {since}: the number of payments, "
-        "and how much the [biggest|largest] one was and who got it",
-        f"[go through|look through] the payments to others from its account since {since} and tell me how many there "
-        "were, plus the amount and the receiver of the largest",
-        f"check the account it belongs to: how many payments to others were there since {since}, and how much was the "
-        "[largest|biggest] one and to whom",
+        f"tell me how many payments to others were made from its account since {since}, how much the biggest one "
+        "was and who got it",
+        f"check what was paid to others from the account behind it since {since}: how many payments, and how much "
+        "was the biggest and who got it",
+        f"What has been spent from its account since {since}? I mean how many payments there were, how big the "
+        "largest was and who got that one.",
+        f"look through the payments to others from its account since {since}: how many are there, and how much "
+        "was the largest and to whom",
         f"count the payments to others from the account it belongs to since {since} and tell me who got the "
-        "[biggest|largest] one and how much",
-        f"I need to know what was paid to others from its account since {since}: how many payments, and the amount "
-        "and the receiver of the largest one.",
+        "biggest one and how much",
+        "I need to know whether somebody has been spending my money. How many payments were made from its "
+        f"account to others since {since}, and who got the biggest one and how much?",
+        f"go over the spending from its account since {since}. I'd like to hear how many payments there were, and "
+        "how much went to whom in the largest one",
     )
     return ((block, tell),)
 
@@ -305,20 +309,22 @@ def bring_back_a_frozen_card() -> Any:
     pin = again(own_pin(), "the same PIN")
     limit = say(
         act(set_card_limit, card_id=card.id, daily_limit=other.daily_limit, pin=pin),
-        f"give {card} the same daily limit as {other}; [my PIN is|the PIN for that is] {pin}",
+        f"give {card} the same daily limit as {other}; my PIN is {pin}",
         f"set the daily limit of {card} to the one {other} has (PIN {pin})",
         f"let {card} have the daily limit of {other}. My PIN is {pin}",
-        f"change the daily limit of {card} so that it's the same as for {other}; the PIN is {pin}",
-        f"[match|adjust] the daily limit of {card} to that of {other}. You'll need my PIN, {pin}",
-        f"grant {card} the same daily limit as {other}; the PIN is {pin}",
+        f"match the daily limit of {card} to that of {other}. You'll need my PIN, {pin}",
+        f"I want to be able to spend as much a day with {card} as with {other}. Set that limit with PIN {pin}.",
+        f"take the daily limit from {other} and use the same one for {card}; the PIN is {pin}",
+        f"Per day, {card} should allow as much as {other}. Change its limit with my PIN, {pin}.",
     )
     thaw = say(
         act(unfreeze_card, card_id=card.id, pin=pin),
         f"unblock {card:again} with {pin:again}",
         f"make {card:again} usable again; use {pin:again}",
-        f"lift the [block|freeze] on {card:again}, with {pin:again}",
+        f"lift the block on {card:again}, with {pin:again}",
         f"reactivate {card:again} ({pin:again})",
-        f"unfreeze {card:again}; {pin:again} applies",
+        f"let me pay with {card:again} again: unfreeze it with {pin:again}",
         f"unfreeze {card:again} using {pin:again}",
+        f"I'd like to use {card:again} again, so unfreeze it, with {pin:again}.",
     )
     return ((limit, thaw),)

@@ -63,6 +63,8 @@ def i_have_moved() -> Any:
         f"enter {street} as a new shipping address of mine in the shop, same city, with the label {label}",
         f"My new address is {street}, in the same city as before. Add it to my shipping addresses as {label}.",
         f"add {street} to my addresses in the shop under the name {label}; the city is the same as before",
+        f"Parcels can reach me at {street} from now on, in the same city. The shop should have that as {label} "
+        "among my addresses.",
     )
     orders = again(
         say(
@@ -70,10 +72,12 @@ def i_have_moved() -> Any:
                 lambda o: among(o.status, ("placed", "packed")), lambda o: o.address_label == "home"
             ),
             "all orders to my home address that haven't been shipped yet",
-            "the orders that haven't shipped yet and are going to my home address",
             "everything I've ordered to my home address that hasn't been shipped yet",
-            "my unshipped orders that are addressed to home",
+            "my unshipped orders to my home address",
             "the orders to my home address that are still waiting to be shipped",
+            "whatever is still to be shipped to my home address",
+            "all my orders that were to go to my home address and haven't left yet",
+            "the orders that haven't shipped yet and are going to my home address",
         ),
         "those orders",
     )
@@ -83,7 +87,9 @@ def i_have_moved() -> Any:
         f"redirect {orders} to the new address",
         f"change the delivery address to the new one for {orders}",
         f"reroute {orders} to the new address",
-        f"switch {orders} over to the new address",
+        f"send {orders} to the new place",
+        f"make sure that {orders} go there",
+        f"I want {orders} delivered there.",
     )
     tells(
         move,
@@ -97,9 +103,12 @@ def i_have_moved() -> Any:
         mail_to(friend, subject, text(f"My new address is {save.street}, {save.city}.")),
         f"e-mail {friend} my new address, street and city, subject {subject}",
         f"send {friend} a mail called {subject} with the street and the city I live in now",
-        f"drop {friend} an e-mail titled {subject} that reveals where I live now, street and city",
         f"write to {friend} under the heading {subject}, giving my new street and city",
         f"announce my new address, street and city, to {friend} in a mail with the subject {subject}",
+        f"let {friend} know by e-mail, subject {subject}, where I live now: the street and the city",
+        f"I haven't told {friend} where I live now. Send a mail called {subject} with street and city.",
+        f"tell {friend} in a mail titled {subject} what my new address is, city included",
+        f"drop {friend} an e-mail headed {subject} that says where to visit me from now on, street and city",
     )
     return (save, move), (mail,)
 
@@ -129,7 +138,7 @@ def a_cheaper_contract() -> Any:
     old = again(
         some(
             rows(list_recurring_expenses, status="active"),
-            lambda r: (f"my {r.name:lower}", f"the {r.name:lower} that costs me {r.amount} a month"),
+            lambda r: (f"my {r.name:lower}",),
             fits=[
                 lambda r: r.frequency == "monthly",
                 lambda r: r.amount >= price + 2,
@@ -145,10 +154,11 @@ def a_cheaper_contract() -> Any:
         act(stop_recurring_expense, recurring_expense_id=old.id),
         f"stop {old} as a recurring expense in my budget",
         f"take {old} off the recurring expenses in my budget",
-        f"end the recurring expense for {old} in my budget",
-        f"I've given up {old}, so stop that recurring expense in my budget.",
-        f"scrap the monthly expense for {old} in my budget",
+        f"I've given up {old}, so don't book it in my budget any more.",
+        f"strike {old} from the recurring expenses in my budget",
         f"I've cancelled {old}, so end that recurring expense in my budget.",
+        f"I'm done paying for {old}. Stop it in my budget.",
+        f"cancel the monthly expense for {old} in my budget",
     )
     name = quoted("Basic plan", "Starter plan", "Saver plan", "New contract", "Budget plan")
     add = say(
@@ -161,16 +171,20 @@ def a_cheaper_contract() -> Any:
             frequency=stop.frequency,
             first_on=stop.next_on,
         ),
-        f"add {name} for {price} a month instead, with the same account and category, from the day the old one was "
-        "due next",
-        f"put {name} in its place, {price} a month; account and category stay the same, and it starts on the day the "
+        f"add {name} for {price} a month instead, with the same account and category, from the day the old one "
+        "was due next",
+        f"put {name} in its place, {price} a month; account and category stay the same, and it starts when the "
         "old one was due next",
-        f"replace it with {name} at {price} a month, in the same category and from the same account, starting on the "
-        "old one's next due day",
-        f"add {name} as its replacement: {price} every month, same category, same account, first on the day the old "
-        "one would have come up again",
-        f"set up {name} for {price} monthly instead, starting when the old one would have been due, with category and "
-        "account unchanged",
+        f"replace it with {name} at {price} a month, in the same category and from the same account, starting on "
+        "the day the old one was due next",
+        f"What I pay now is {name}, {price} a month. Book that in the same category and from the same account, "
+        "first on the day the old one would have been due.",
+        f"set up {name} for {price} monthly instead, starting when the old one would have been due, with category "
+        "and account unchanged",
+        f"I've taken {name} for {price} a month. It comes out of the same account, belongs in the same category, "
+        "and starts when the old one was due next.",
+        f"add {name} in its place: {price} every month, same category, same account, first on the day the old one "
+        "was due next",
     )
     other = some(
         rows(list_budget_categories),
@@ -184,13 +198,13 @@ def a_cheaper_contract() -> Any:
             to_category_id=other.id,
             amount=money(stop.amount - add.amount),
         ),
-        f"move the difference between the old price and the new one from the old contract's category to {other} in my "
-        "budget",
-        f"give {other} the difference between the old price and the new, out of the budget of the old contract's "
-        "category",
-        f"take what I save a month out of the budget of the old contract's category and move it to {other}",
-        f"let {other} have the difference in price, taken from the budget of the category the old contract was in",
-        f"The difference in price should go to {other}; take it from the budget of the new contract's category.",
+        f"move the difference between the old price and the new one from that category to {other}",
+        f"I save the difference each month. Move it from that category to {other} in my budget.",
+        f"take what I save a month out of that category and move it to {other}",
+        f"let {other} have the difference in price, taken from the contract's category",
+        f"The difference in price should go to {other}; take it from the category the contract is in.",
+        f"put what I save a month towards {other} in my budget, out of the contract's category",
+        f"shift the difference in price out of the contract's category and into {other}",
     )
     tells(
         move,

@@ -19,7 +19,6 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
-    some,
     tells,
     text,
     word,
@@ -105,18 +104,21 @@ def somebody_changed_banks() -> Any:
         act(cancel_scheduled_payment, scheduled_payment_id=planned.id),
         f"cancel my regular payment to {friend}",
         f"stop my scheduled payment to {friend}",
-        f"end the scheduled payment to {friend}",
         f"My regular payment to {friend} goes to an old account, so cancel it.",
         f"halt the payment I have scheduled for {friend}",
         f"My scheduled payment to {friend} has to move to a new account, so cancel the old one first.",
+        f"I have a payment to {friend} running that goes to the wrong account by now. Cancel it.",
+        f"call off the payment that goes to {friend} on a regular basis",
     )
     drop = say(
         act(remove_payee, payee_id=planned.payee_id),
         "delete the old payee",
-        "remove the old entry from my payees",
+        "remove the old bank details from my payees",
         "delete the payee with the old account number",
-        "remove the old payee entry",
-        "wipe the outdated details off my list of payees",
+        "take the outdated details off my list of payees",
+        "I don't want to pay into the old account by accident, so delete that payee.",
+        "get rid of the payee, too, since the account is closed",
+        "wipe the old account from my payees",
     )
     tells(drop, f"The old entry for {drop.name} is gone.", f"I removed the old entry for {drop.name}.")
     iban = _iban()
@@ -126,7 +128,9 @@ def somebody_changed_banks() -> Any:
         f"add them again with the new IBAN, {iban}, and the same name and e-mail address",
         f"make a new payee with the same name and e-mail address and the IBAN {iban}",
         f"add them back with the new IBAN, {iban}, and keep the e-mail address",
-        f"set them up as a payee again with the IBAN {iban}; name and e-mail address stay the same",
+        f"set up the payee again with the IBAN {iban}; name and e-mail address stay the same",
+        f"enter the new account, {iban}, under the same name and e-mail address",
+        f"The new IBAN is {iban}. Save it as a payee with the same name and e-mail address.",
     )
     tells(save, f"{save.name} is saved with the new IBAN.", f"The new entry for {save.name} is saved.")
     renew = say(
@@ -139,15 +143,18 @@ def somebody_changed_banks() -> Any:
             frequency=stop.frequency,
             reference=stop.reference,
         ),
-        "schedule the same payment to the new payee: same account, amount, frequency and reference, starting on the "
-        "day the old one was due next",
-        "set up the payment again exactly as it was, only to the new payee, starting when the old one was due next",
-        "set up the cancelled payment again for the new account, with nothing else changed and the old next due day as "
-        "its first",
-        "schedule the payment again to the new payee, with the old amount, frequency, reference and account, from the "
-        "day it was due next",
-        "The payment should go on as before, just to the new account: same amount, frequency, reference and paying "
-        "account, first on the day it was due next.",
+        "set up the payment again exactly as it was, only to the new account, starting when the old one was due next",
+        "schedule the same payment to the new account: same amount, same rhythm, same reference, from the same "
+        "account of mine, starting on the day the old one was due next",
+        "set up the cancelled payment again for the new account, with nothing else changed, from the day it was "
+        "due next",
+        "The payment should go on as before, just to the new account: same amount, frequency, reference and "
+        "paying account, first on the day it was due next.",
+        "restart the payment to the new account on the day it would have been due, with everything else as it was",
+        "I want to keep paying as before. Schedule the payment to the new account, with nothing changed, "
+        "starting when the old one was due next.",
+        "bring the payment back with the new account as the only difference; the first one is due when the old "
+        "one was due next",
     )
     tells(
         renew,
@@ -192,11 +199,12 @@ def pay_somebody_new() -> Any:
         act(add_payee, name=person.name, iban=iban, email=person.email),
         f"save {friend} as a payee at my bank: the IBAN is {iban}, and the e-mail address is in my address book",
         f"add {friend} to my payees with the IBAN {iban} and the e-mail address from my contacts",
-        f"My bank doesn't have {friend} as a payee yet. Add one with the IBAN {iban} and the e-mail address from my "
-        "address book.",
+        f"My bank doesn't have {friend} as a payee yet. Add one with the IBAN {iban} and the e-mail address from "
+        "my address book.",
         f"look up {friend}'s e-mail address in my contacts and create a payee with it, IBAN {iban}",
-        f"make {friend} a payee at my bank, with the IBAN {iban} and the e-mail address I have in my address book",
         f"set up {friend} as a new payee; the IBAN is {iban}, and my contacts have the e-mail address",
+        f"I've never paid {friend} by bank. The IBAN is {iban}, the e-mail address is in my contacts; make it a payee.",
+        f"I got {friend}'s IBAN, {iban}. Save it as a payee, along with the e-mail address from my contacts.",
     )
     account, pin = everyday_account(), own_pin()
     sum_ = amount(12, 15.5, 18, 22.4, 25, 30, 36.8, 40, 48, 55, 64.5, 75)
@@ -210,11 +218,14 @@ def pay_somebody_new() -> Any:
             pin=pin,
             reference=reference,
         ),
-        f"pay {friend:again} {sum_} from {account} with the reference {reference}; my PIN is {pin}",
-        f"transfer {sum_} from {account} to {friend:again}, reference {reference}, PIN {pin}",
-        f"send {friend:again} {sum_} from {account} (PIN {pin}) and put {reference} as the reference",
-        f"use {account} to pay {friend:again} {sum_}; the reference is {reference} and my PIN is {pin}",
-        f"send {sum_} to {friend:again} from {account}, with {reference} as the reference. My PIN is {pin}",
+        f"pay {friend} {sum_} from {account} with the reference {reference}; my PIN is {pin}",
+        f"transfer {sum_} from {account} to {friend}, reference {reference}, PIN {pin}",
+        f"send {friend} {sum_} from {account} (PIN {pin}) and put {reference} as the reference",
+        f"use {account} to pay {friend} {sum_}; the reference is {reference} and my PIN is {pin}",
+        f"I owe {friend} {sum_}. Pay it from {account}, reference {reference}, PIN {pin}.",
+        f"send over the {sum_} from {account} with {reference} as the reference; {friend} is waiting, and my PIN "
+        f"is {pin}",
+        f"take {sum_} from {account} for {friend}, with the reference {reference}. My PIN is {pin}",
     )
     subject = quoted("Money is on its way", "Paid", "Check your account", "I've settled up", "We're even")
     mail = say(
@@ -224,11 +235,15 @@ def pay_somebody_new() -> Any:
             subject=subject,
             body=text(f'I have sent you {pay.amount}. The reference is "{reference}".'),
         ),
-        f"e-mail {friend:again} the amount and the reference, subject {subject}",
+        f"e-mail {friend:again} how much I sent and what the reference is, subject {subject}",
         f"let {friend:again} know in a mail called {subject} how much it is and what the reference says",
-        f"write to {friend:again} under the heading {subject}, with the amount and the reference of the payment",
-        f"drop {friend:again} an e-mail titled {subject} that mentions the amount and its reference",
-        f"mail {friend:again} the amount to expect and the reference to look for, {subject} being the subject",
+        f"write to {friend:again} under the heading {subject} how much I paid and under which reference",
+        f"tell {friend:again} in an e-mail titled {subject} what amount to look for, and with what reference",
+        f"mail {friend:again} what to expect, the amount and the reference, {subject} being the subject",
+        f"I'd like {friend:again} to know it's on its way. Send a mail called {subject} with the amount and the "
+        "reference.",
+        f"announce it to {friend:again} by e-mail, subject {subject}, with the amount and what I put as the reference",
+        f"give {friend:again} a heads-up by e-mail, headed {subject}: how much is coming and what the reference is",
     )
     return (save,), (pay, mail)
 
@@ -253,19 +268,24 @@ def pay_somebody_new() -> Any:
 )
 def pay_for_the_last_time() -> Any:
     """Cancel a regular payment, pay it one last time, write to the payee and delete them."""
-    planned = some(
-        rows(list_scheduled_payments, status="active"),
-        lambda p: (f"my {p.frequency} payment to {p.payee_name}",),
-        fits=[_goes_to_a_person, _is_no_relative, lambda p: p.last_result == "paid"],
+    friend = again(
+        name_of(
+            rows(list_scheduled_payments, status="active"),
+            lambda p: p.payee_name,
+            fits=[_goes_to_a_person, _is_no_relative, lambda p: p.last_result == "paid"],
+        ),
+        "them",
     )
+    planned = rows(list_scheduled_payments, status="active", query=friend).the(lambda p: named(p.payee_name, friend))
     stop = say(
         act(cancel_scheduled_payment, scheduled_payment_id=planned.id),
-        f"cancel {planned}",
-        f"end {planned}",
-        f"stop {planned} for good",
-        f"I no longer need {planned}, so cancel it.",
-        f"tell the bank to stop {planned}",
-        f"take {planned} off my scheduled payments",
+        f"cancel my regular payment to {friend}",
+        f"stop my regular payment to {friend} for good",
+        f"I no longer need my regular payment to {friend}, so cancel it.",
+        f"tell the bank to stop the regular payment to {friend}",
+        f"take the payment to {friend} off my scheduled payments",
+        f"I'll pay {friend} just one last time. Cancel the payment I have scheduled.",
+        f"end what I pay {friend} on a regular basis",
     )
     tells(
         stop,
@@ -283,12 +303,15 @@ def pay_for_the_last_time() -> Any:
             pin=pin,
             reference=reference,
         ),
-        f"pay them the usual amount one last time, from the same account, with the reference {reference} (PIN {pin})",
-        f"send them the same amount once more today, from the same account; the reference is {reference}, my PIN {pin}",
+        f"pay the usual amount one last time, from the same account, with the reference {reference} (PIN {pin})",
+        f"send the same amount once more today, from the same account; the reference is {reference}, my PIN {pin}",
         f"make one final payment of the usual amount from the account that paid it, reference {reference}, PIN {pin}",
-        f"transfer the amount to them one more time, from the same account: PIN {pin}, reference {reference}",
-        f"They should get the usual amount one last time, from the same account, with {reference} as the reference. "
+        f"transfer the amount one more time, from the same account: PIN {pin}, reference {reference}",
+        f"The usual amount should go out one last time, from the same account, with {reference} as the reference. "
         f"My PIN is {pin}.",
+        f"do one more payment by hand, same amount, same account, with the reference {reference}; the PIN is {pin}",
+        f"I still owe the last one. Pay it now, the same amount from the same account, reference {reference}, PIN "
+        f"{pin}.",
     )
     tells(pay, f"A last {pay.amount} went to {pay.counterparty}.", f"{pay.counterparty} got a last {pay.amount}.")
     payee = rows(list_payees, query=stop.payee_name).the(lambda p: p.id == stop.payee_id)
@@ -300,24 +323,32 @@ def pay_for_the_last_time() -> Any:
             subject=subject,
             body=text(f"My regular payments to you have ended. I have just sent you the last one, {pay.amount}."),
         ),
-        f"e-mail them at the address saved with the payee, subject {subject}: the regular payments have ended, and how "
+        f"e-mail {friend} at the address my bank has, subject {subject}: the regular payments have ended, and how "
         "much the last one was",
-        f"write to the e-mail address in their payee entry under the heading {subject} that the regular payments have "
-        "ended and how much the last one was",
-        f"let them know by mail, called {subject} and sent to the address from the payee entry, that the payments have "
-        "ended and what the last one came to",
-        f"drop them a line titled {subject}, to the e-mail address my bank has for them, explaining that my regular "
+        f"write to {friend} under the heading {subject} that the regular payments have ended and how much the "
+        "last one was; take the e-mail address saved with the payee",
+        f"let {friend} know by mail, called {subject}, that the payments have ended and what the last one came "
+        "to; the bank has the address",
+        f"drop {friend} an e-mail titled {subject}, to the address saved at my bank, explaining that my regular "
         "payments have ended and how much I sent last",
-        f"tell them in a mail headed {subject} that the payments have ended and the amount of the last one; the "
-        "address is in their payee entry",
+        f"tell {friend} in a mail headed {subject} that the payments have ended and how much I've just sent; the "
+        "address is with my payees",
+        f"A mail to {friend}, subject {subject}, should explain that the regular payments are over and how much "
+        "the last one was. My bank has the address.",
+        f"look up {friend}'s e-mail address among my payees, and write a mail called {subject}: no more regular "
+        "payments, and how much the last one was",
+        f"inform {friend} by e-mail, subject {subject}, of the end of my payments and of what I paid last, using "
+        "the address in my payees",
     )
     drop = say(
         act(remove_payee, payee_id=stop.payee_id),
-        "delete them from my payees",
+        f"take {friend:again} off my list of payees",
         "remove the payee",
-        "take them off my list of payees",
-        "delete the payee",
-        "remove them from my payees",
+        "delete that payee",
+        f"delete {friend:again} from my payees",
+        f"remove {friend:again} from my payees",
+        "clear the payee from my list",
+        "I won't need the payee any more, so delete it.",
     )
     return (stop, pay), (mail, drop)
 
@@ -357,6 +388,8 @@ def a_charge_i_do_not_know() -> Any:
         f"my last payment at {shop}",
         f"the newest charge from {shop} on my statement",
         f"the last charge from {shop}",
+        f"the last thing {shop} charged me for",
+        f"the last amount {shop} took",
     )
     contest = say(
         act(dispute_transaction, transaction_id=charge.id, reason="not_recognised"),
@@ -365,7 +398,8 @@ def a_charge_i_do_not_know() -> Any:
         f"tell the bank that I don't recognise {charge} and want to dispute it",
         f"I don't recognise {charge}, so open a dispute.",
         f"raise a dispute about {charge}, which I don't recognise",
-        f"challenge {charge}, which I don't recognise",
+        f"I know nothing about {charge}. Dispute it as something I don't recognise.",
+        f"It wasn't me who paid for {charge}; dispute it as not recognised.",
     )
     tells(
         contest,
@@ -376,11 +410,12 @@ def a_charge_i_do_not_know() -> Any:
     block = say(
         act(freeze_card, card_id=card.id),
         "freeze the active card on that account",
-        "block the active card of the account it was taken from",
-        "freeze the card I use with that account",
+        "block the card I use with that account",
+        "freeze the card for the account it came from",
         "make sure that nobody can pay with the card on that account",
-        "slap a block on the card for that account",
-        "lock the active card of the account that was charged",
+        "put a block on the card for that account",
+        "lock the card that goes with that account",
+        "Until this is cleared up, freeze the card on that account.",
     )
     tells(block, f"The {card.name} is frozen.", f"Nobody can pay with the {card.name} now.")
     account = look(get_account, account_id=charge.account_id)
@@ -391,14 +426,15 @@ def a_charge_i_do_not_know() -> Any:
             told=(
                 "The charge was on {}, which has a balance of {}.",
                 "It was taken from {}; the balance there is {}.",
-                "The account is {}, and {} is left on it.",
+                "The account is {}, and {} is left in it.",
             ),
         ),
         "Which account is it, and what is its balance?",
-        "tell me the name of the account and how much is still on it",
         "let me know which account that was and what's left there",
-        "tell me which account it is and its balance",
-        "How much money is left on that account, and which one is it?",
-        "I want to know which account was charged and how much is left on it.",
+        "tell me which account it is and how much is still in it",
+        "How much money is left in that account, and which one is it?",
+        "I want to know which account was charged and how much is left in it.",
+        "Which of my accounts did they take it from, and how much is in there now?",
+        "check which account it was and what I still have in it",
     )
     return (contest,), (block, tell)

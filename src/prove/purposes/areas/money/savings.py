@@ -75,11 +75,13 @@ def even_out_the_account() -> Any:
             to_account_id=pot.id,
             amount=money(account.balance - keep),
         ),
-        f"[move|shift] the rest to {pot}",
+        f"move the rest to {pot}",
         f"put the rest into {pot}",
         f"transfer the rest to {pot}",
-        f"[move|shift] whatever is over that to {pot}",
+        f"move whatever is over that to {pot}",
         f"sweep the surplus into {pot}",
+        f"put what's too much into {pot}",
+        f"send the extra to {pot}",
     )
     fill = say(
         act(
@@ -93,37 +95,44 @@ def even_out_the_account() -> Any:
         "move the missing amount over from there",
         "plug the gap with money from there",
         "make up the difference from there",
+        "bring over what it lacks from there",
+        "use the savings there to fill it up",
     )
     goal = say(
         when(account.balance > keep, save, fill),
-        f"make sure there is exactly {keep} on {account}: if there is more, {save}, and if there is less, {fill}",
+        f"make sure there is exactly {keep} in {account}: if there is more, {save}, and if there is less, {fill}",
         f"bring {account} to exactly {keep}; if it has more than that, {save}, otherwise {fill}",
-        f"make sure that {account} has exactly {keep} on it. If it has more, {save}; if it has less, {fill}",
-        f"if there is more than {keep} on {account}, {save}; if there is less, {fill}, so that it is exactly that",
-        f"leave exactly {keep} on {account}: if it has more, {save}, and if it has less, {fill}",
-        f"I want a balance of exactly {keep} on {account}. If there's more, {save}; if there's less, {fill}.",
+        f"Is there more than {keep} in {account}? Then {save}; if there's less, {fill}, so that it ends up with "
+        "exactly that.",
+        f"if there is more than {keep} in {account}, {save}; if there is less, {fill}, so that it is exactly that",
+        f"leave exactly {keep} in {account}: if it has more, {save}, and if it has less, {fill}",
+        f"I want a balance of exactly {keep} in {account}. If there's more, {save}; if there's less, {fill}.",
+        f"even {account} out at {keep}. If that leaves something over, {save}; if it isn't enough, {fill}",
+        f"check {account}, which should hold {keep} and not a cent more or less: if it has more, {save}; if it "
+        f"has less, {fill}",
     )
     tell = say(
         ask(
             look(get_account, account_id=pot.id).balance,
             told=(
-                "There is {} on it now.",
+                "There is {} in it now.",
                 "The new balance is {}.",
                 "You have {} there now.",
-                "It has {} on it now.",
+                "It has {} in it now.",
                 "You now have {} saved there.",
             ),
         ),
         "tell me what I have saved there now",
         f"What's the balance of {pot:again} now?",
-        f"How much is on {pot:again} now?",
-        f"let me know the new balance of {pot:again}",
+        f"How much is in {pot:again} now?",
+        f"let me know where that leaves {pot:again}",
         f"tell me how much {pot:again} has now",
-        f"How much do I have on {pot:again} after that?",
+        f"How much do I have in {pot:again} after that?",
+        f"I'd like to know what's in {pot:again} now.",
     )
     tells(
         goal,
-        f"There was {account.balance} on {account.nickname}.",
+        f"There was {account.balance} in {account.nickname}.",
         f"The balance of {account.nickname} was {account.balance}.",
     )
     tells(save, f"I moved {save.amount} to {save.counterparty}.", f"{save.amount} went to {save.counterparty}.")
@@ -160,7 +169,7 @@ def save_instead_of_paying() -> Any:
             rows(list_scheduled_payments, status="active"),
             lambda p: (
                 f"my {p.frequency} payment to {p.payee_name}",
-                f'my {p.frequency} payment with the reference "{p.reference}"',
+                f"my {p.frequency} {p.reference:lower} payment",
             ),
             fits=[
                 lambda p: p.frequency != "once",
@@ -174,10 +183,11 @@ def save_instead_of_paying() -> Any:
         act(cancel_scheduled_payment, scheduled_payment_id=payment.id),
         f"cancel {payment}",
         f"stop {payment} for good",
-        f"end {payment}",
         f"I've decided to stop {payment}, so cancel it.",
         f"tell the bank to stop {payment}",
         f"strike {payment} from my scheduled payments",
+        f"I no longer want {payment} to go out. Cancel it.",
+        f"put an end to {payment}",
     )
     pot = again(savings_account(), "there")
     save = say(
@@ -189,14 +199,15 @@ def save_instead_of_paying() -> Any:
         ),
         f"move what one payment would have been to {pot}, once, from the same account",
         f"transfer what a single payment would have been to {pot} now, from the same account",
-        f"make a one-off transfer of what one payment would have been to {pot}, from the same account",
-        f"move what I paid each time to {pot}, only this once, from the account it came from",
-        f"put what one payment would have been into {pot}, once, from the account it came from",
+        f"make a one-off transfer of the same amount to {pot}, from the same account",
+        f"put what I paid each time into {pot}, only this once, from the account it came from",
         f"make a single transfer of the same amount from the same account to {pot}",
+        f"This once, the same amount should go from the same account to {pot}.",
+        f"save the money instead: move the amount of one payment from the same account to {pot}, just once",
     )
     tells(
         save,
-        f"{save.amount} went to {save.counterparty}, which leaves {save.balance_after} on {save.from_account_name}.",
+        f"{save.amount} went to {save.counterparty}, which leaves {save.balance_after} in {save.from_account_name}.",
         f"I moved {save.amount} to {save.counterparty}. {save.from_account_name} still has {save.balance_after}.",
     )
     return ((stop, save),)
@@ -229,7 +240,7 @@ def pay_a_trip_from_savings() -> Any:
             rows(list_trips, phase="upcoming"),
             lambda t: (
                 f"my upcoming {t.destination} trip",
-                f'my upcoming trip "{t.name}"',
+                f"my upcoming trip to {t.destination}",
             ),
             fits=[_is_for_pleasure],
         ),
@@ -237,11 +248,13 @@ def pay_a_trip_from_savings() -> Any:
     )
     cost = say(
         look(get_trip, trip_id=trip.id).total_cost,
-        f"what {trip} costs [altogether|in all|in total]",
+        f"what {trip} costs altogether",
         f"the full price of {trip}",
         f"the total cost of {trip}",
-        f"what I have to pay for {trip} [in all|altogether|in total]",
-        f"how much {trip} costs in all",
+        f"what I have to pay for {trip} in all",
+        f"how much {trip} costs in total",
+        f"how much I need for {trip} altogether",
+        f"the price of {trip}, everything included",
     )
     pot, target = again(savings_account(), "there"), everyday_account()
     less = amount(100, 150, 200, 250, 300)
@@ -251,24 +264,31 @@ def pay_a_trip_from_savings() -> Any:
         f"transfer exactly that to {target}",
         f"wire that sum over to {target}",
         f"move all of it to {target}",
-        f"[move|shift] the same amount from {pot:again} to {target}",
+        f"move as much as it costs over to {target}",
+        f"bring that much over to {target}",
+        f"take it from {pot:again} and put it into {target}",
     )
     part = say(
         act(transfer_between_accounts, from_account_id=pot.id, to_account_id=target.id, amount=less),
         f"just move {less}",
-        f"[move|shift] only {less}",
+        f"move only {less}",
         f"transfer {less} and no more",
         f"transfer just {less}",
         f"move {less} for now",
+        f"settle for a transfer of {less}",
+        f"move {less} to begin with",
     )
     goal = say(
         when(pot.balance >= cost, whole, part),
-        f"find out {cost}; if there is enough on {pot}, {whole}, and if not, {part}",
+        f"find out {cost}; if there is enough in {pot}, {whole}, and if not, {part}",
         f"look up {cost}, and if {pot} covers it, {whole}; otherwise {part}",
-        f"check {cost}. If {pot} has that much, {whole}; [else|if not,] {part}",
+        f"check {cost}. If {pot} has that much, {whole}; if not, {part}",
         f"work out {cost}. If {pot} has at least that, {whole}; if it doesn't, {part}",
-        f"look up {cost} and compare it with what's on {pot}: if there's enough, {whole}, and if there isn't, {part}",
+        f"look up {cost} and compare it with what's in {pot}: if there's enough, {whole}, and if there isn't, {part}",
         f"check {cost}; as long as {pot} has enough for it, {whole}, but if it has less, {part}",
+        f"I want to pay from my savings, so look up {cost}. If there's that much in {pot}, {whole}; if there "
+        f"isn't, {part}.",
+        f"see what's in {pot} and {cost}. If the money is there, {whole}; if it isn't, {part}",
     )
     tells(
         goal,

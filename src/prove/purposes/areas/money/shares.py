@@ -65,11 +65,13 @@ def sell_the_worst_position() -> Any:
     """Sell the position with the greatest loss if it is too great, else watch it."""
     worst = say(
         rows(list_positions, sort="gain_low").where(lambda h: h.unrealised_gain < 0).least(lambda h: h.unrealised_gain),
-        "the position with the [biggest|largest] loss in dollars",
+        "the position with the biggest loss in dollars",
         "the position that has lost me the most money so far",
-        "the holding with the [biggest|largest] paper loss in dollars",
-        "the [stock|share] of mine that has lost the most money",
-        "the position on which I've lost the most dollars",
+        "the share with the biggest paper loss in dollars",
+        "the stock of mine that has lost the most money",
+        "the share I've lost the most dollars on",
+        "my biggest loser in dollars",
+        "whichever of my shares has cost me the most money so far",
     )
     loss = amount(*range(10, 160, 10))
     sell = say(
@@ -79,6 +81,8 @@ def sell_the_worst_position() -> Any:
         "put in a market order to sell everything I have of it",
         "dump the whole position at market",
         "close it out completely with a market order",
+        "get rid of all of it at the market price",
+        "sell everything I hold of it at market",
     )
     lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list",))
     watch = say(
@@ -88,6 +92,8 @@ def sell_the_worst_position() -> Any:
         f"keep it and add it to {lists}",
         f"don't sell, but put it on {lists}",
         f"leave it and add it to {lists}",
+        f"hold on to it and put it on {lists}",
+        f"give it more time and add it to {lists}",
     )
     tells(
         watch,
@@ -96,13 +102,14 @@ def sell_the_worst_position() -> Any:
     )
     goal = say(
         when(worst.unrealised_gain < loss * -1, sell, watch),
-        f"[look at|check] {worst}: if it is more than {loss} in the red, {sell}, otherwise {watch}",
+        f"check {worst}: if it is more than {loss} in the red, {sell}, otherwise {watch}",
         f"find {worst}. If I'm down by more than {loss} on it, {sell}; if not, {watch}",
-        f"check {worst}; if the loss is above {loss}, {sell}, [else|if not,] {watch}",
-        f"see how {worst} is doing, and if it's down by over {loss}, {sell}; if it's less, {watch}",
         f"if {worst} is down by more than {loss}, {sell}; otherwise {watch}",
-        f"I can live with a loss of {loss}, not with more. Take {worst}: if it's beyond that, {sell}; if it isn't, "
-        f"{watch}.",
+        f"see how {worst} is doing, and if it's down by over {loss}, {sell}; if it's less, {watch}",
+        f"How bad is {worst}? If it has lost me more than {loss}, {sell}; if it's less than that, {watch}.",
+        f"I can live with a loss of {loss}, not with more. Take {worst}: if it's beyond that, {sell}; if it "
+        f"isn't, {watch}.",
+        f"look through my portfolio for {worst}. If that's more than {loss} down, {sell}; if it isn't, {watch}",
     )
     tells(
         goal,
@@ -144,7 +151,9 @@ def buy_if_it_got_cheaper() -> Any:
         f"get me {count} shares at market",
         f"place a market order for {count} shares",
         f"buy {count} shares at market",
-        f"order {count} shares [at once|right away|immediately], at market",
+        f"order {count} shares right away, at market",
+        f"take {count} shares at the market price",
+        f"go for {count} shares at market",
     )
     wait = say(
         act(
@@ -161,18 +170,21 @@ def buy_if_it_got_cheaper() -> Any:
         "leave a limit order for that many at the old price, valid until cancelled",
         "place a limit order for the same number at the price of that day, good till cancelled",
         "put in a limit order for as many shares at the old price, good till cancelled",
+        "bid the old price for as many, as a limit order that's good till cancelled",
+        "let a limit order for as many wait at the old price until I cancel it",
     )
     goal = say(
         when(now.price < then.price, buy, wait),
         f"compare what a share of {share} costs now with what it cost {before:on}: if it's cheaper now, {buy}, "
         f"otherwise {wait}",
         f"if {share} is cheaper than it was {before:on}, {buy}; if it isn't, {wait}",
-        f"check whether {share} costs less than it did {before:on}. If so, {buy}; if not, {wait}",
-        f"look up what a share of {share} costs now and what it cost {before:on}. If it costs less now, {buy}, "
-        f"[else|if not,] {wait}",
+        f"Does {share} cost less than it did {before:on}? If so, {buy}; if not, {wait}.",
+        f"look up what a share of {share} costs now and what it cost {before:on}. If it costs less now, {buy}; if "
+        f"not, {wait}",
         f"find out whether {share} has come down from where it was {before:on}. If it has, {buy}; if not, {wait}",
-        f"compare the price of {share} now with the price {before:on}. If it's lower now, {buy}; if it isn't, {wait}",
         f"I looked at {share} {before:on}: if it has become cheaper since, {buy}; if it hasn't, {wait}.",
+        f"I'd like to get into {share}, but for less than {before:on}. If it's below that price now, {buy}; if it "
+        f"isn't, {wait}.",
     )
     tells(
         goal, f"A share costs {now.price} now and cost {then.price} then.", f"It was {then.price} and is {now.price}."
@@ -203,20 +215,23 @@ def cancel_old_orders() -> Any:
     until = day(-9, -1, edge="until")
     old = say(
         rows(list_trade_orders, status="open", side="buy", until=until),
-        f"all my open buy orders from {until} [or before|or earlier]",
+        f"all my open buy orders from {until} or before",
         f"all open buy orders of mine that date from {until} or before",
-        f"the buy orders that I placed {until:on} or earlier and that are still open",
-        f"all the buy orders I placed {until:on} or before that are still open",
+        f"the buy orders I placed {until:on} or earlier that are still open",
+        f"all the buy orders I placed {until:on} or before that haven't gone through",
         f"my open buy orders that were placed {until:on} or earlier",
+        f"every buy order that I placed {until:on} or earlier and that's still open",
+        f"all my bids from {until} or before that are still open",
     )
     cancel = say(
         each(old, lambda o: act(cancel_trade_order, trade_order_id=o.id)),
         f"cancel {old}",
         f"withdraw {old}",
         f"go through {old} and cancel them",
-        f"scrap {old}",
         f"I've changed my mind about {old}, so cancel them.",
         f"have {old} cancelled",
+        f"take back {old}",
+        f"clear out {old}",
     )
     tells(
         cancel,
@@ -239,8 +254,9 @@ def cancel_old_orders() -> Any:
         "How much can I spend then?",
         "let me know how much I can spend afterwards",
         "What is my buying power after that?",
-        "tell me how much I can spend on new orders after that",
+        "tell me how much that leaves me to spend on new orders",
         "How much can I invest after this?",
+        "I'd like to know how much I could invest after that.",
     )
     return ((cancel, tell),)
 
@@ -281,8 +297,10 @@ def chase_the_price() -> Any:
         "set the limit to the current price",
         "raise my limit to the current price",
         "change the limit to the price it has now",
-        "[move|raise] the limit to today's price",
+        "raise the limit to today's price",
         "raise the limit to what it costs now",
+        "go up to the current price with my limit",
+        "offer the current price from now on",
     )
     drop = say(
         act(cancel_trade_order, trade_order_id=order.id),
@@ -291,20 +309,23 @@ def chase_the_price() -> Any:
         "withdraw the order",
         "give up and cancel the order",
         "scrap the order",
+        "let it go and cancel the order",
+        "take the order back",
     )
     goal = say(
         when(quote.price - present(order.limit_price) <= far, follow, drop),
-        f"[look at|check] {order}: if the price is [at most|no more than] {far} above my limit, {follow}, otherwise "
-        f"{drop}",
-        f"check the price of the share in {order}; if it's [no more than|at most] {far} above my limit, {follow}, "
-        f"[else|if not,] {drop}",
-        f"compare the limit of {order} with the current price. If they are within {far} of each other, {follow}; if "
-        f"not, {drop}",
-        f"take {order}, and if my limit is {far} or less below the current price, {follow}; if it's more, {drop}",
-        f"if the limit of {order} is [no more than|at most] {far} below the current price, {follow}; if it's further "
-        f"away, {drop}",
-        f"I'd go up by {far} a share for {order}: if that is enough to reach the current price, {follow}; if it isn't, "
-        f"{drop}.",
+        f"check {order}: if the price is at most {far} above my limit, {follow}, otherwise {drop}",
+        f"compare the limit of {order} with the current price. If they are within {far} of each other, {follow}; "
+        f"if not, {drop}",
+        f"if the limit of {order} is at most {far} below the current price, {follow}; if it's further away, {drop}",
+        f"How far has the price run away from {order}? If it's {far} above my limit or less, {follow}; if it's "
+        f"more, {drop}.",
+        f"I'd go up by {far} a share for {order}: if that is enough to reach the current price, {follow}; if it "
+        f"isn't, {drop}.",
+        f"look at {order} and at what the share costs now. If I'm short by no more than {far}, {follow}; if it's "
+        f"more than that, {drop}",
+        f"I still have {order} waiting. If the share trades no more than {far} above my limit, {follow}; if it's "
+        f"further up, {drop}.",
     )
     tells(
         goal,
@@ -341,11 +362,13 @@ def report_on_the_shares() -> Any:
     best = again(
         say(
             rows(list_positions, sort="gain_high").most(lambda h: h.unrealised_gain),
-            "the position with the [biggest|largest] gain in dollars",
-            "the holding with the [biggest|largest] gain in dollars",
-            "the position I've made the most dollars with",
-            "the share with the [biggest|largest] paper gain in dollars",
-            "the position that has made me the most money",
+            "the position with the biggest gain in dollars",
+            "the share with the biggest gain in dollars",
+            "the share I've made the most dollars with",
+            "the share that has made me the most money",
+            "my biggest winner in dollars",
+            "my best share, going by the gain in dollars",
+            "the holding that has earned me the most dollars",
         ),
         "it",
     )
@@ -367,18 +390,19 @@ def report_on_the_shares() -> Any:
                 f"with a gain of {best.unrealised_gain}."
             ),
         ),
-        f"[e-mail|mail] {friend} what my shares are worth [in all|altogether|in total], plus the name and the gain "
-        f"of {best}, with the subject {subject}",
-        f"send {friend} a mail called {subject} with the value of all my shares, and with the name and the gain of "
-        f"{best}",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the market value "
-        f"of my shares, and the name and the gain of {best}",
-        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} what my shares are worth, and the name of "
-        f"{best} and how much it's up",
-        f"report to {friend} in a mail titled {subject}: the market value of all my shares, then {best}, with its name "
-        "and gain",
-        f"drop {friend} an e-mail called {subject} that sums up what all my shares are worth, and the name of {best} "
-        "with its gain",
+        f"e-mail {friend} what my shares are worth in all, which is {best} and how much it's up, with the subject "
+        f"{subject}",
+        f"send {friend} a mail called {subject}: what all my shares are worth, and {best}, with how much it's up",
+        f"write to {friend} under the heading {subject}: the market value of my shares, {best}, and how big its "
+        "gain is",
+        f"let {friend} know in a mail headed {subject} what my shares are worth, which is {best} and how much it's up",
+        f"report to {friend} in a mail titled {subject}: the market value of all my shares, then {best} and its gain",
+        f"By e-mail, subject {subject}, tell {friend} what my shares are worth altogether, and name {best} and "
+        "what it has gained.",
+        f"brag to {friend} in an e-mail called {subject}: what all my shares are worth, which is {best}, and how "
+        "much it's up",
+        f"I'd like {friend} to get a mail called {subject} with what all my shares are worth, and with {best} and "
+        "its gain.",
     )
     tells(
         mail,
@@ -398,12 +422,11 @@ def report_on_the_shares() -> Any:
         ),
         f"put in an order to sell {count} of my shares in the best one, with a limit {above} above the current price",
         f"offer {count} of my shares in the best one for sale at a limit {above} above the current price",
-        f"place a limit order to sell {count} of my shares in the best one at {above} over the current price",
+        f"place a limit order to sell {count} of those shares at {above} over the current price",
         f"try to sell {count} of my shares in the best one with a limit order, {above} over the price they have now",
-        f"take some profit: a limit order to sell {count} of my shares in the best one, {above} above the current "
-        "price",
-        f"I'd sell {count} of my shares in the best one for {above} more than today's price, so put in a limit order "
-        "for that.",
+        f"take some profit: a limit order to sell {count} shares of the best one, {above} above the current price",
+        f"I'd sell {count} of my shares in the best one for {above} more than today's price, so put in a limit "
+        "order for that.",
         f"sell {count} of my shares in the best one if they climb {above} above the current price: a limit order, "
         "please",
     )
@@ -449,11 +472,12 @@ def watch_only_what_i_do_not_own() -> Any:
             ),
         ),
         f"How many of the shares on {watched} do I own already?",
-        f"tell me how many of the shares on {watched} are in my portfolio already",
         f"compare {watched} with my positions, and tell me how many shares are in both",
         f"count the shares on {watched} that I already own",
         f"go through {watched} and tell me how many of its shares I already own",
         f"Of the shares on {watched}, how many do I have in my portfolio?",
+        f"check {watched} against my portfolio and count the shares that are in both",
+        f"I think some shares on {watched} are mine already. How many?",
     )
     drop = say(
         each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),
@@ -463,6 +487,7 @@ def watch_only_what_i_do_not_own() -> Any:
         f"take those off {watched:again}",
         f"weed the ones I own out of {watched:again}",
         f"I don't want anything on {watched:again} that I already own, so take that off.",
+        f"leave only what I don't own on {watched:again}, and remove the rest",
     )
     tells(
         drop,
