@@ -103,14 +103,15 @@ def auction_it_instead() -> Any:
     )
     stop = say(
         act(withdraw_listing, listing_id=mine.id),
-        f"withdraw the fixed-price listing for {mine}",
-        f"take down the fixed-price listing for {mine}",
-        f"I don't want to sell {mine} at a fixed price any more, so withdraw that listing.",
-        f"remove the fixed-price listing of {mine}",
-        f"I'm selling {mine} at a fixed price. Withdraw that listing.",
-        f"pull the fixed-price advert for {mine}",
+        f"take down the fixed-price advert for {mine}",
+        f"I don't want to sell {mine} at a fixed price any more, so take it down.",
+        f"stop selling {mine} at a fixed price",
+        f"A fixed price isn't working for {mine}. Withdraw the advert.",
+        f"pull {mine} from the marketplace, where I have it up at a fixed price",
+        f"I'm done offering {mine} at a fixed price. Get it off the marketplace.",
+        f"withdraw my fixed-price offer of {mine}",
     )
-    on, hour = day(3, 20), word(17, 18, 19, 20, 21)
+    on, hour = day(3, 20), word(5, 6, 7, 8, 9)
     auction = say(
         act(
             create_listing,
@@ -119,24 +120,30 @@ def auction_it_instead() -> Any:
             condition=mine.condition,
             kind="auction",
             price=money(mine.price / 2),
-            closes_at=at(on, hour),
+            closes_at=at(on, hour + 12),
+            description=present(stop.description),
         ),
-        f"auction {mine:again} instead, starting at half the price and closing {on:on} at {hour}:00, with the same "
-        "title, category and condition",
-        f"put {mine:again} up again as an auction that ends at {hour}:00 {on:on}, starting at half the old price; the "
-        "title, category and condition stay the same",
-        f"list {mine:again} again as an auction until {hour}:00 {on:on}, from half the old price, with the title, "
-        "category and condition as before",
-        f"I'd like to auction {mine:again}: same title, category and condition, half the old price to start with, "
-        f"ending {on:on} at {hour}:00.",
-        f"start an auction for {mine:again} at half the old price, ending {on:on} at {hour}:00; keep the title, "
-        "category and condition",
+        f"auction {mine:again} instead, starting at half the price and closing {on:on} at {hour} pm; all else stays "
+        "as it was",
+        f"put {mine:again} up again as an auction that ends at {hour} pm {on:on}, from half the old price, otherwise "
+        "unchanged",
+        f"let people bid for {mine:again} instead: the same advert, but as an auction from half the old price until "
+        f"{hour} pm {on:on}",
+        f"I'd like to auction {mine:again}. Half the old price to start with, ending {on:on} at {hour} pm, "
+        "everything else as before.",
+        f"start an auction for {mine:again} that runs until {on} at {hour} pm; copy the old advert, but begin at "
+        "half its price",
+        f"Now for an auction: bidding for {mine:again} opens at half of what I was asking and ends {on:on} at {hour} "
+        "pm. The rest of the advert doesn't change.",
+        f"have {mine:again} auctioned with the same advert, half the old price as the starting price, and {hour} pm "
+        f"{on:on} as the end",
     )
     tells(stop, "The fixed-price listing is withdrawn.", "I withdrew the fixed-price listing.")
     tells(
         auction,
-        f"The auction starts at {auction.price} and ends on {auction.closes_at}.",
-        f"It's up for auction now, from {auction.price}, until {auction.closes_at}.",
+        f"The auction starts at {auction.price}.",
+        f"It's up for auction now, from {auction.price}.",
+        f"Bidding is open, from {auction.price}.",
     )
     minutes = number(15, 20, 30, 45, 60)
     title = quoted("Auction ends", "Watch my auction", "End of the auction", "Last bids", "Auction")
@@ -149,11 +156,15 @@ def auction_it_instead() -> Any:
             if_busy="allow",
         ),
         f"put {title} into my calendar for the last {minutes} minutes of the auction, even if I'm busy then",
-        f"block the last {minutes} minutes of the auction in my calendar as {title}; it doesn't matter if I'm busy",
+        f"block the final {minutes} minutes before it closes in my calendar as {title}; it doesn't matter if I'm busy",
         f"I want to watch the end: add {title} to my calendar for the final {minutes} minutes, even if it overlaps "
         "with something.",
         f"pencil {title} into my calendar for the {minutes} minutes before it closes, whatever else is on",
-        f"reserve the {minutes} minutes before the auction ends in my calendar under {title}; overlaps don't matter",
+        f"The last {minutes} minutes are what counts. They go into my calendar as {title}, no matter what else is "
+        "there.",
+        f"reserve the {minutes} minutes before the end in my calendar under {title}; overlaps don't matter",
+        f"I'd hate to miss the finish, so book me {title} in the calendar for the closing {minutes} minutes; a clash "
+        "is fine.",
     )
     return (stop, auction), (remind,)
 
@@ -191,9 +202,10 @@ def come_back_to_a_good_seller() -> Any:
         f"give {stars} stars to the seller of {bought}, without a comment",
         f"leave a {stars}-star rating for the seller of {bought}; no comment",
         f"The seller of {bought} deserves {stars} stars, so leave that rating, without a comment.",
-        f"leave {stars} stars, no text, for the seller of {bought}",
+        f"Credit where it is due: {stars} stars for the seller of {bought}, and no comment.",
         f"for {bought}, award the seller {stars} stars and write nothing",
         f"rate the seller of {bought}: {stars} stars, no comment",
+        f"I still owe the seller of {bought} a rating. Make it {stars} stars and leave the comment empty.",
     )
     offers = rows(search_listings, seller=bought.seller, sort="price_low")
     cheapest = offers.least(lambda x: x.price)
@@ -203,9 +215,10 @@ def come_back_to_a_good_seller() -> Any:
         "put the cheapest thing that the same seller has for sale on my watch list",
         "look at what else this seller has for sale and start watching whatever costs least",
         "find the cheapest of that seller's other listings and watch it for me",
-        "add the cheapest thing the seller has on offer at the moment to my watch list",
-        "see what else they're selling, and put the cheapest thing on my watch list",
+        "What else does this seller offer? Watch the cheapest thing for me.",
+        "see what else is on sale from there, and put the cheapest thing on my watch list",
         "watch that seller's cheapest listing",
+        "I'd buy from there again, so add the seller's cheapest offer to my watch list.",
     )
     tell = say(
         ask(
@@ -213,16 +226,18 @@ def come_back_to_a_good_seller() -> Any:
             cheapest.price,
             offers.count(),
             told=(
-                "It is the {}, for {}; things they have for sale: {}.",
-                "That is the {}, at {}. Listings by the seller: {}.",
-                "It is called {} and costs {}. Number of things on offer from the seller: {}.",
+                "It is “{}”, for {}; the seller has {} things on offer.",
+                "I picked “{}”, at {}. The seller has {} listings.",
+                "It is called “{}” and costs {}. There are {} things on offer from the seller.",
             ),
         ),
-        "What is it, what does it cost, and how many things are they selling in all?",
+        "What is it, what does it cost, and how many things does the seller have on offer?",
         "tell me what it is, its price, and how many things that seller offers altogether",
-        "let me know the title, the price and the number of things they have on sale",
-        "Tell me what it is and what it costs, and how many listings the seller has.",
-        "What did you pick, what does it cost, and how many things do they sell?",
+        "tell me which one you picked, for how much, and how many listings the seller has",
+        "What did you pick, what does it cost, and how much else is there from the seller? A number will do.",
+        "How much is it, and what is it in the first place? And how many things does this seller have up for sale?",
+        "I'm curious what it is and what it costs, and how many things the seller is offering in all.",
+        "name the thing and its price for me, and count what the seller has up for sale",
     )
     return (rate,), (watch, tell)
 
@@ -253,11 +268,12 @@ def buy_the_cheapest() -> Any:
     found = rows(search_listings, query=thing, kind="fixed_price", city=me.city, sort="price_low")
     pick = say(
         found.where(lambda x: x.seller != me.email, lambda x: among(thing, x.title)).least(lambda x: x.price),
-        f"the cheapest used {thing} that somebody sells at a fixed price in my city",
-        f"the cheapest second-hand {thing} here in town, fixed price only",
-        f"the cheapest {thing} with a fixed price that people in my city have on the marketplace",
-        f"the lowest-priced {thing} on the marketplace in my city, no auctions",
-        f"the least expensive {thing} on the marketplace, at a fixed price and in my city",
+        f"the cheapest used {thing} in my city with a fixed price",
+        f"the cheapest second-hand {thing} here in town that isn't an auction",
+        f"the cheapest fixed-price {thing} that anybody in my city has on the marketplace",
+        f"the lowest-priced {thing} on the marketplace in my city, auctions aside",
+        f"the least expensive second-hand {thing} in my city that has a fixed price",
+        f"the cheapest used {thing} I can get at a fixed price in my city",
     )
     buy = say(
         act(buy_listing, listing_id=pick.id),
@@ -266,6 +282,8 @@ def buy_the_cheapest() -> Any:
         "take it at that price",
         "go ahead and buy it",
         "order it straight away",
+        "snap it up",
+        "make it mine",
     )
     offer = say(
         act(make_offer, listing_id=pick.id, amount=limit),
@@ -274,6 +292,8 @@ def buy_the_cheapest() -> Any:
         "offer the seller that amount",
         "try an offer of that amount",
         "make the seller an offer of that much",
+        "name that as my offer to the seller",
+        "try the seller with an offer of that sum",
     )
     goal = say(
         when(given(pick.price, both(limit <= pick.price * 1.7, pick.price <= limit * 1.8)) <= limit, buy, offer),
@@ -281,26 +301,31 @@ def buy_the_cheapest() -> Any:
         f"find {pick}: if {limit} is enough, {buy}; otherwise {offer}",
         f"I'm after {pick}. If it costs no more than {limit}, {buy}; if it's more, {offer}.",
         f"search for {pick}; when the price is at most {limit}, {buy}, else {offer}",
-        f"I can spend {limit} on {pick}. If that covers the price, {buy}; if it doesn't, {offer}.",
-        f"see what {pick} costs. Up to {limit}, {buy}; if it's more, {offer}",
+        f"I can spend {limit}, and I want {pick}. If that covers the price, {buy}; if it doesn't, {offer}.",
+        f"check the price of {pick}. Up to {limit}, {buy}; if it's more, {offer}",
+        f"How much is {pick}? If I can have it for {limit} or less, {buy}; if I can't, {offer}.",
     )
-    tells(goal, f"It is the {pick.title}, for {pick.price}.", f"I found the {pick.title} at {pick.price}.")
+    tells(goal, f"It is “{pick.title}”, for {pick.price}.", f"I found “{pick.title}” at {pick.price}.")
     on = day(2, 12)
     subject = quoted("A possible date", "Your advert", "When I could come", "About your listing", "A day that suits me")
     letter = say(
         text(f"This is about your listing “{pick.title}”. I could collect it on {on}."),
-        f"that I could collect it {on:on}, with the title of the listing",
-        f"that I could come for it {on:on}, mentioning the listing by its title",
-        f"that I could pick it up {on:on}; the mail should name the listing",
-        f"that I have time to fetch it {on:on}, with the title of the listing",
+        f"that I could collect it {on:on}, and mention which advert it's about",
+        f"that I could come for it {on:on}; make clear which advert I mean",
+        f"that I'd pick it up {on:on}, naming the advert",
+        f"that I have time to fetch it {on:on}; the advert should be named",
+        f"that I could drop by for it {on:on}, and which advert this is about",
     )
     mail = say(
         act(send_email, to=(pick.seller,), subject=subject, body=letter),
         f"write to the seller under the subject {subject} {letter}",
         f"tell the seller in a mail called {subject} {letter}",
-        f"drop the seller an e-mail titled {subject}, explaining {letter}",
+        f"drop the seller an e-mail titled {subject} to explain {letter}",
         f"inform the seller by e-mail, heading {subject}, {letter}",
         f"send the seller a mail with the subject {subject}, saying {letter}",
+        f"As for the collection: {subject} is the subject of a mail in which you tell the seller {letter}.",
+        f"make an appointment with the seller by mail, subject {subject}: write {letter}",
+        f"The seller should hear from me. Send a mail, {subject} in the subject line, {letter}.",
     )
     return (goal,), (mail,)
 
@@ -333,11 +358,12 @@ def watch_auctions_and_bid() -> Any:
         rows(search_listings, category=category, kind="auction").where(
             lambda x: x.seller != me.email, lambda x: day_of(present(x.closes_at)) <= until
         ),
-        f"all auctions in the category {category}, except for mine, that close {until:by}",
+        f"all the {category} auctions that close {until:by}, except for mine",
         f"all auctions in the {category} category that end {until:by} and aren't my own",
         f"the auctions by other people in the {category} category that end {until:by}",
-        f"every auction in the {category} category, apart from my own, that ends {until:by}",
-        f"all auctions in {category} that aren't mine and close {until:by}",
+        f"all {category} auctions but my own that are over {until:by}",
+        f"the auctions under {category} that end {until:by}, leaving out my own",
+        f"all auctions under {category} that aren't mine and close {until:by}",
     )
     watch = say(
         each(soon, lambda x: act(watch_listing, listing_id=x.id, watch="start")),
@@ -347,6 +373,7 @@ def watch_auctions_and_bid() -> Any:
         f"find {soon} and put them on my watch list",
         f"I'd like to follow {soon}, so put them on my watch list.",
         f"search for {soon}, and watch everything you find",
+        f"Keep an eye on {soon} for me. They all belong on my watch list.",
     )
     tells(
         watch,
@@ -361,6 +388,7 @@ def watch_auctions_and_bid() -> Any:
             "whichever of these costs least at the moment",
             "the one with the lowest price right now",
             "the least expensive of these auctions right now",
+            "the one that stands lowest at the moment",
         ),
         "it",
     )
@@ -372,12 +400,14 @@ def watch_auctions_and_bid() -> Any:
         f"bid on {first}; my maximum is {over} over the current price",
         f"I'd like to bid on {first}: go up to {over} above its current price.",
         f"put in a bid for {first}; I'd go up to {over} above what it stands at",
+        f"try to win {first} for me, with a maximum bid of {over} more than the price is now",
+        f"My money goes on {first}. Bid for me, but at most {over} over what it's at.",
     )
     place = either(bid.leading, "which is yours", "which is somebody else's")
     lead = either(bid.leading, "you lead", "you don't lead")
     tells(
         bid,
-        f"Your maximum for the {bid.title} is {bid.max_amount}. The highest bid is {bid.highest_bid}, {place}.",
+        f"Your maximum for “{bid.title}” is {bid.max_amount}. The highest bid is {bid.highest_bid}, {place}.",
         f"{bid.title}: I bid up to {bid.max_amount}; it stands at {bid.highest_bid}, and {lead}.",
     )
     return (watch,), (bid,)
@@ -424,6 +454,7 @@ def stir_up_an_advert() -> Any:
         f"make it {off} cheaper",
         f"lower the price by {off}",
         f"reduce what I'm asking by {off}",
+        f"knock {off} off",
     )
     words = quoted(
         "Several people are interested, so be quick",
@@ -438,18 +469,20 @@ def stir_up_an_advert() -> Any:
         f"let the description say {words}",
         f"replace the description by {words}",
         f"write {words} as the new description",
+        f"make {words} the description",
     )
     goal = say(
         when(offers.count() < 1, cut, hurry),
-        f"check whether there are pending offers for {mine}: if there are none, {cut}; if there are any, {hurry}",
-        f"if nobody has a pending offer for {mine}, {cut}; otherwise {hurry}",
-        f"look at the offers for {mine}. If none is pending, {cut}; if there are any, {hurry}",
-        f"Is there any pending offer for {mine}? If there's none, {cut}; if there is, {hurry}.",
-        f"see if there are pending offers for {mine}. If there are none, {cut}; if there's at least one, {hurry}",
-        f"I don't know if any offer for {mine} is pending. If none is, {cut}; if one is, {hurry}.",
+        f"check whether there are open offers for {mine}: if there are none, {cut}; if there are any, {hurry}",
+        f"if nobody has an open offer for {mine}, {cut}; otherwise {hurry}",
+        f"look at the offers for {mine}. If none is open, {cut}; if there are any, {hurry}",
+        f"Is there any open offer for {mine}? If there's none, {cut}; if there is, {hurry}.",
+        f"see if {mine} has any open offers. If there are none, {cut}; if there's at least one, {hurry}",
+        f"I don't know if any offer for {mine} is still open. If none is, {cut}; if one is, {hurry}.",
+        f"How is {mine} doing? Without a single open offer, {cut}; if there is one, {hurry}.",
     )
-    found = either(offers.count() < 1, "There is no pending offer for it", "There is at least one pending offer for it")
-    none = either(offers.count() < 1, "Nobody has a pending offer for it", "Somebody has a pending offer for it")
+    found = either(offers.count() < 1, "There is no open offer for it", "There is at least one open offer for it")
+    none = either(offers.count() < 1, "Nobody has an open offer for it", "Somebody has an open offer for it")
     tells(goal, f"{found}.", f"{none}.")
     best = rows(list_offers, side="selling", status="pending").most(lambda o: o.amount)
     tell = say(
@@ -458,16 +491,18 @@ def stir_up_an_advert() -> Any:
             best.amount,
             best.buyer_name,
             told=(
-                "The highest is for the {}: {}, from {}.",
-                "It is the {}, with {} offered by {}.",
-                "For the {} you are offered {}, by {}.",
+                "The highest is for “{}”: {}, from {}.",
+                "That is for “{}”, with {} offered by {}.",
+                "For “{}” you are offered {}, by {}.",
             ),
         ),
-        "Which of all my things has the highest pending offer, how much is it, and who made it?",
-        "tell me the highest offer that is pending for anything I sell: what for, how much and by whom",
-        "Across all that I'm selling, what is the best pending offer, for what, and from whom?",
-        "look through the pending offers for everything I sell, and tell me the highest, what it's for and who made it",
-        "Who has made the highest pending offer for any of my things, how much is it, and for what?",
-        "let me know my highest pending offer overall: for what, how much and from whom",
+        "Which of all my things has the highest open offer, how much is it, and who made it?",
+        "tell me the highest offer that is open for anything I sell: what for, how much and by whom",
+        "Across all that I'm selling, what is the best open offer, for what, and from whom?",
+        "look through the open offers for everything I sell, and tell me the highest, what it's for and who made it",
+        "Who has made the highest open offer for any of my things, how much is it, and for what?",
+        "I'd like to know my best open offer overall: what it's for, how much it is and who wants to pay that.",
+        "Somebody must have offered me most. Who is it, for which of my things, and how much? I mean offers that "
+        "are still open.",
     )
     return (goal,), (tell,)

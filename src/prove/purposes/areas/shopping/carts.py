@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import mail_to, somebody
+from prove.purposes.areas.people import somebody
+from prove.purposes.areas.shopping.parcels import is_it
 from prove.purposes.program import (
     act,
     again,
@@ -11,6 +12,7 @@ from prove.purposes.program import (
     at,
     both,
     column,
+    day,
     given,
     inside,
     look,
@@ -77,7 +79,7 @@ def _comes_back(product: ProductSummary) -> object:
 )
 def another_colour() -> Any:
     """Swap something in the cart for the same in another colour, and hear what the cart costs then."""
-    name = column(inside(look(view_cart).lines), lambda x: x.name, fits=[_has_other_colours])
+    name = column(inside(look(view_cart).lines), lambda x: x.name, fits=[_has_other_colours, lambda x: is_it(x.name)])
     line = inside(look(view_cart).lines).the(lambda x: x.name == name)
     product = look(get_product, product_id=line.product_id)
     colour = column(inside(product.other_colours), lambda c: c.colour, fits=[lambda c: c.in_stock])
@@ -86,19 +88,21 @@ def another_colour() -> Any:
         act(remove_from_cart, cart_line_id=line.id),
         f"take the {name} out of my cart",
         f"remove the {name} from my cart",
-        f"I don't want the {name} in my cart any more, so take it out.",
+        f"I don't want the {name} any more. Take that out of my cart.",
         f"fish the {name} out of my cart",
-        f"get the {name} out of my cart",
-        f"The {name} in my cart has to go.",
+        f"get rid of the {name} in my cart",
+        f"The {name} in my cart: no, thanks. Take that out.",
+        f"throw the {name} out of my cart",
     )
     take = say(
         act(add_to_cart, product_id=other.id, quantity=line.quantity),
-        f"add the same product in {colour} instead, in the same quantity",
+        f"add the same thing in {colour} instead, in the same quantity",
         f"put the {colour} version in instead, as many as I had",
         f"replace it with the {colour} one, same quantity",
-        f"look for the same product in {colour} and add as many of it",
+        f"look for the same one in {colour} and add as many of it",
         f"I'd like it in {colour} instead; keep the quantity.",
         f"add the {colour} version, and keep the quantity the same",
+        f"They also have it in {colour}. Put in just as many of those.",
     )
     tell = say(
         ask(
@@ -108,9 +112,10 @@ def another_colour() -> Any:
         "What does the cart come to now?",
         "tell me the new total",
         "How much would I have to pay for all of it now?",
-        "let me know what the whole cart costs",
+        "add up the whole cart for me, shipping included",
         "tell me what I'd pay for the whole cart",
         "I'd like to hear the price of the whole cart, shipping included.",
+        "And the bill? I mean the whole cart with shipping.",
     )
     tells(take, f"The {colour} version is in the cart.", f"I put in the {colour} one.")
     return (drop,), (take, tell)
@@ -142,8 +147,8 @@ def trim_the_cart() -> Any:
             "the most expensive thing in my cart",
             "the priciest item in my cart",
             "whatever costs the most in my cart",
-            "the item with the highest price in my cart",
-            "the product in my cart that costs the most",
+            "the dearest thing I have in my cart",
+            "the one thing in my cart that costs most",
         ),
         "it",
     )
@@ -154,9 +159,10 @@ def trim_the_cart() -> Any:
         f"remove {dearest}",
         f"take out {dearest}",
         f"I don't need {dearest} right now, so take it out.",
-        f"delete {dearest}",
+        f"look for {dearest} and throw it out",
         f"find {dearest} and remove it",
         f"get rid of {dearest}",
+        f"I can live without {dearest}. Take it out, please.",
     )
     tells(drop, f"Taken out: {dearest.name}.", f"I took out the {dearest.name}.")
     memo = quoted("maybe later", "when it is on sale", "for my birthday", "next year", "think about it")
@@ -167,6 +173,8 @@ def trim_the_cart() -> Any:
         f"save {dearest:again} to my wish list, with the note {memo}",
         f"move {dearest:again} to my wish list; the note should say {memo}",
         f"I want {dearest:again} on my wish list instead, with the note {memo}.",
+        f"store {dearest:again} on my wish list for another time and note {memo}",
+        f"I'm not giving up on {dearest:again} altogether. Put it on my wish list and note {memo}.",
     )
     tells(wish, "It is on your wish list now.", "I put it on your wish list.")
     name = column(
@@ -179,8 +187,8 @@ def trim_the_cart() -> Any:
     more = say(
         act(update_cart_line, cart_line_id=line.id, quantity=pieces),
         f"make it {pieces} of the {name}",
-        f"set the {name} to {pieces} pieces",
-        f"raise the {name} to {pieces}",
+        f"get {pieces} of the {name}",
+        f"go up to {pieces} of the {name}",
         f"take {pieces} of the {name} [altogether|in all]",
         f"change the quantity of the {name} to {pieces}",
     )
@@ -209,6 +217,8 @@ def trim_the_cart() -> Any:
         f"when the new total is at most {most}, {more}, else {less}",
         f"My limit is {most}. If the cart is within that now, {more}; if not, {less}.",
         f"if that brings the cart down to {most} or less, {more}; if it doesn't, {less}",
+        f"What do I pay for the rest? If it's no more than {most}, {more}; if it is, {less}.",
+        f"I've got {most} to spend. If that's enough for what is left in the cart, {more}; if it isn't, {less}.",
     )
     return (drop, wish), (goal,)
 
@@ -253,6 +263,7 @@ def use_it_before_it_lapses() -> Any:
         "I'd like to know which valid coupon of mine expires next, and on what day.",
         "go through the coupons that are still valid and tell me which one expires first, and when",
         "Of the coupons I can still use, which has the earliest last day, and when is that?",
+        "Some of my coupons are still good. Which one do I have to use first, and by when?",
     )
     use = say(
         act(apply_coupon, coupon_code=first.code),
@@ -261,6 +272,7 @@ def use_it_before_it_lapses() -> Any:
         "redeem it for what's in the cart",
         "use it for this order",
         "redeem it",
+        "put it on the cart",
     )
     tells(use, f"It takes off {use.discount}; the cart is {use.total} now.", f"With it you pay {use.total}.")
     title = quoted("Use the coupon", "Coupon!", "Spend the voucher", "Go shopping", "Last chance to save")
@@ -269,8 +281,10 @@ def use_it_before_it_lapses() -> Any:
         f"put {title} into my calendar for 6 pm on the day before it expires, with the code in the notes",
         f"pencil {title} into my calendar at 6 pm the day before its last day, jotting the code in the notes",
         f"enter {title} in my diary the day before it expires, 6 pm, with the code in the description",
-        f"schedule {title} for 6 in the evening on the day before it runs out; the code goes into the description",
+        f"schedule {title} for 6 in the evening on the day before it runs out, and note the code there",
         f"make a calendar entry {title} at 6 pm one day before it expires, with the code in its notes",
+        f"remind me the evening before its last day, at 6 pm, with {title} in the calendar and the code in the notes",
+        f"set aside 6 pm on the day before it runs out for {title} in my calendar; add the code",
     )
     goods = look(view_cart).subtotal
     goal = say(
@@ -283,9 +297,10 @@ def use_it_before_it_lapses() -> Any:
         f"if what's in my cart is enough for it, {use}; otherwise {note}",
         f"check whether my cart reaches the minimum that it asks for. If so, {use}; if not, {note}",
         f"see if my cart qualifies for it: in that case {use}, or else {note}",
-        f"when the subtotal of my cart is at least what it requires, {use}; when it isn't, {note}",
+        f"when the goods in my cart are worth what it requires or more, {use}; when they aren't, {note}",
         f"It may need a larger cart than mine. If mine will do, {use}; if it's too small, {note}.",
         f"unless my cart is below its minimum, {use}; if it is, {note}",
+        f"Is there enough in my cart for it? If there is, {use}; if there isn't, {note}.",
     )
     tells(
         goal,
@@ -316,7 +331,11 @@ def use_it_before_it_lapses() -> Any:
 )
 def wait_until_it_is_back() -> Any:
     """Find out when something is back in stock, be told about it, and plan to buy it that day."""
-    name = column(rows(search_products, availability="out_of_stock"), lambda p: p.name, fits=[_comes_back])
+    name = column(
+        rows(search_products, availability="out_of_stock"),
+        lambda p: p.name,
+        fits=[_comes_back, lambda p: is_it(p.name)],
+    )
     found = rows(search_products, query=name).the(lambda p: p.name == name)
     product = look(get_product, product_id=found.id)
     back_on = present(product.restock_on)
@@ -330,12 +349,14 @@ def wait_until_it_is_back() -> Any:
                 "On {} there is more of it, at {}.",
             ),
         ),
-        f"The {name} is sold out. When will it be back, and what does it cost?",
+        f"The {name} I want is sold out. When will it be back, and what does it cost?",
         f"find out when the shop gets the {name} in again, and its price",
         f"When can I have the {name} they've run out of, and for how much?",
         f"look up when the {name} is back in stock and what it costs",
         f"I'm waiting for the {name}. Tell me when the shop has it again, and the price.",
-        f"check when the {name} is restocked, and the price; it's sold out right now",
+        f"check when they restock the {name}, and the price; it's sold out right now",
+        f"How long do I have to wait for the {name}, and how much money should I put aside? It's sold out at the "
+        "moment.",
     )
     alert = say(
         act(subscribe_stock_alert, product_id=product.id),
@@ -344,15 +365,20 @@ def wait_until_it_is_back() -> Any:
         "sign me up for a message when it's back",
         "make sure that they write to me once it's in stock",
         "ask the shop to let me know when it's available",
+        "I want to hear from the shop the minute it's in, so sign me up for that.",
+        "get me on the list of people who are told when it's back",
     )
     title = quoted("Buy it now", "Back in stock", "Order before it is gone", "Shop early", "It is back")
     note = say(
         act(create_event, title=title, starts_at=at(back_on, 9), description=text(f"{name}, {product.price}")),
-        f"put {title} into my calendar at 9 am that day, with its name and price in the notes",
-        f"add {title} to my calendar for nine in the morning on that date and note the product and the price",
-        f"block 9 am of that day in my diary for {title}; the description gets its name and what it costs",
-        f"schedule {title} for 9 in the morning on the day it's back, with the product and its price in the notes",
+        f"put {title} into my calendar at 9 am that day, and note what it is and the price",
+        f"add {title} to my calendar for 9 in the morning on that date; write down what I want to buy and the price",
+        f"block 9 am of that day in my diary for {title}, and add what it is and what it costs",
+        f"schedule {title} for 9 am on the day it's back, with a note about what to buy and for how much",
         f"jot {title} down in my calendar, 9 am on that day, mentioning what it is and the price",
+        f"I'd like a reminder {title} in my calendar that morning at 9 am that tells me what to order and what it "
+        "costs.",
+        f"That morning at 9 am, {title} should be in my calendar, along with what I'm after and its price.",
     )
     return (tell,), (alert, note)
 
@@ -379,7 +405,7 @@ def wait_until_it_is_back() -> Any:
 )
 def judge_a_wish() -> Any:
     """Buy something from the wish list if its newest review is good enough, else forget it; then see the cart."""
-    name = column(rows(list_wishlist), lambda w: w.name, fits=[lambda w: w.in_stock])
+    name = column(rows(list_wishlist), lambda w: w.name, fits=[lambda w: w.in_stock, lambda w: is_it(w.name)])
     wish = rows(list_wishlist, query=name).the(lambda w: w.name == name)
     newest = rows(list_product_reviews, product_id=wish.product_id).most(lambda r: r.written_on)
     stars = number(3, 4)
@@ -403,16 +429,18 @@ def judge_a_wish() -> Any:
         when(newest.stars >= stars, take, forget),
         f"look at the newest review of the {name} on my wish list: with {stars} out of five stars or more, {take}; "
         f"with fewer, {forget}",
-        f"if the latest review of the {name} on my wish list gives at least {stars} of five stars, {take}; "
-        f"otherwise {forget}",
+        f"if the latest review of the {name} on my wish list gives at least {stars} of five stars, {take}; otherwise "
+        f"{forget}",
         f"How many stars did the most recent reviewer give the {name} on my wish list? With {stars} or more of five, "
         f"{take}; with fewer, {forget}.",
-        f"check the reviews of the {name} from my wish list. Should the last one written have {stars} or more of five "
-        f"stars, {take}; should it have fewer, {forget}",
-        f"The {name} is on my wish list. If its newest review has at least {stars} out of five stars, {take}; if not, "
-        f"{forget}.",
+        f"check the reviews of the {name} from my wish list. Should the last one written have {stars} or more of "
+        f"five stars, {take}; should it have fewer, {forget}",
+        f"I have the {name} on my wish list. If its newest review has at least {stars} out of five stars, {take}; if "
+        f"not, {forget}.",
         f"let the latest review decide about the {name} on my wish list: at {stars} stars of five or above, {take}, "
         f"else {forget}",
+        f"I can't make up my mind about the {name} on my wish list, so read the newest review. From {stars} of five "
+        f"stars up, {take}; below that, {forget}.",
     )
     tells(
         goal,
@@ -425,6 +453,7 @@ def judge_a_wish() -> Any:
 @purpose(
     "shopping",
     "email",
+    "calendar",
     because=(
         "A friend saw what I'm about to buy.",
         "One parcel is better than two.",
@@ -443,9 +472,9 @@ def judge_a_wish() -> Any:
     ),
 )
 def order_for_a_friend_too() -> Any:
-    """Put more of something into the cart for a friend, and tell them what their share costs."""
-    friend = again(somebody("friend"), "them")
-    name = column(inside(look(view_cart).lines), lambda x: x.name)
+    """Put more of something into the cart for a friend, and plan to ask for the money."""
+    friend = somebody("friend")
+    name = column(inside(look(view_cart).lines), lambda x: x.name, fits=[lambda x: is_it(x.name)])
     line = inside(look(view_cart).lines).the(lambda x: x.name == name)
     more = say(
         act(update_cart_line, cart_line_id=line.id, quantity=line.quantity + 1),
@@ -453,20 +482,33 @@ def order_for_a_friend_too() -> Any:
         f"raise the quantity of the {name} in my cart by one; that one is for {friend}",
         f"Apparently {friend} wants the {name} in my cart as well, so add one more.",
         f"I have the {name} in my cart; add one more for {friend}.",
-        f"increase the {name} in my cart by one, as {friend} wants one too",
+        f"put one more of the {name} into my cart, where I have it already; it's for {friend}",
+        f"I have company: {friend} also wants the {name} that's in my cart. Make it one more.",
+        f"let {friend} have the {name} from my cart too, which means one more of it",
     )
     tells(
         more,
         f"I added one more; the cart comes to {more.total} now.",
         f"There is one more of it in your cart now, which makes {more.total} in all.",
     )
-    subject = quoted("Your share", "I've added yours", "Our order", "What you owe me", "It's in the cart")
-    mail = say(
-        mail_to(friend, subject, text(f"I've put one into my cart for you: {name}, for {line.price}.")),
-        f"send {friend:again} an e-mail with the product's name and what one costs, subject {subject}",
-        f"send {friend:again} an e-mail called {subject} that says which product it is and what one costs",
-        f"write to {friend:again} under the subject {subject}, with the name of the product and its price",
-        f"drop {friend:again} an e-mail titled {subject}, quoting the product and the price of one",
-        f"let {friend:again} know the product's name and the price of one by mail, with {subject} as the subject",
+    title = quoted(
+        "Get my money", "Collect the money", "My share of the order", "Money for the order", "Ask for the money"
     )
-    return (more,), (mail,)
+    on = day(5, 20)
+    note = say(
+        act(
+            create_event, title=title, starts_at=at(on, 18), description=text(f"{friend}: {line.price} for the {name}.")
+        ),
+        f"put {title} into my calendar {on:on} at 6 pm, and note who owes me, for what and how much",
+        f"I mustn't forget to ask for the money: add {title} to my calendar for 6 pm {on:on}, with the name, the "
+        "item and what one costs in the notes.",
+        f"remind me of the debt {on:on} at 6 in the evening with {title} in my calendar; write down who it was for, "
+        "what it is and what one costs",
+        f"make a calendar entry {title} for 6 pm {on:on}, so that I remember who gets what from me and for how much",
+        f"I want my money back one day. Schedule {title} {on:on} at 6 pm and jot down the person, the item and its "
+        "price.",
+        f"jot {title} down in my diary, {on:on} at 6 pm, mentioning who ordered what through me and at what price",
+        f"block 6 pm {on:on} in my calendar for {title}; the notes should tell me who has to pay me, what for, and "
+        "the price of one",
+    )
+    return (more,), (note,)

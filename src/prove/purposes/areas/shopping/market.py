@@ -91,7 +91,7 @@ def answer_the_best_offer() -> Any:
         f"the most anybody has offered for {mine}",
         f"the highest offer that anybody has made me for {mine}",
         f"the top offer I've had for {mine}",
-        f"the most generous offer waiting for {mine}",
+        f"the best offer I have for {mine}",
     )
     take = say(
         act(respond_to_offer, offer_id=best.id, answer="accept"),
@@ -108,7 +108,8 @@ def answer_the_best_offer() -> Any:
         "counter with exactly that much below my price",
         "counter with my price less that amount",
         "make a counter-offer that is that much under my price",
-        "answer with a counter-offer of exactly that much less than my price",
+        "ask for exactly that much less than my price instead",
+        "come down by exactly that much with a counter-offer",
     )
     goal = say(
         when(best.amount >= mine.price - off, take, counter),
@@ -138,9 +139,11 @@ def answer_the_best_offer() -> Any:
         "How many offers on all my listings are still waiting for my answer?",
         "count the offers on my listings that still need an answer from me",
         "check how many offers on all my listings I still have to answer",
-        "tell me how many pending offers are left for me to deal with, on everything I'm selling",
         "Across everything I'm selling, how many offers are still waiting for a reply from me?",
         "Are there more offers I have to react to? Give me the number for all my listings.",
+        "I'd like to know how many other people are still waiting for my answer to an offer, on any of my listings.",
+        "What's left on my plate? I mean the offers I haven't answered yet, on all that I'm selling; a number is "
+        "enough.",
     )
     return (goal,), (tell,)
 
@@ -181,18 +184,14 @@ def sell_again_for_less() -> Any:
             price=money(thing.price - off),
             description=present(look(get_listing, listing_id=thing.id).description),
         ),
-        f"put {thing} up for sale again with the same title and description, at a fixed price that is {off} lower than "
-        "before",
+        f"put {thing} up for sale again just as it was, at a fixed price that is {off} lower than before",
         f"list {thing} once more, everything as before [except for|apart from] the price, which is fixed and {off} "
         "lower",
-        f"relist {thing} at a fixed price, {off} below the last one, with the same title, category, condition and "
-        "description",
-        f"put {thing} on sale again with the same title, category, condition and description, but at a fixed price "
-        f"{off} lower than last time",
+        f"relist {thing} at a fixed price, {off} below the last one; the advert itself stays the same",
+        f"I'd like to try {thing} again: the same advert, a fixed price, but {off} less than last time.",
         f"give {thing} another try: a new listing just like the old one, but at a fixed price that is {off} lower",
         f"make a new listing for {thing}, the same as before, but with a fixed price {off} below the old one",
-        f"[advertise|post] {thing} again, with the same title, category, condition and description, at a fixed price "
-        f"{off} below the old one",
+        f"[advertise|post] {thing} again with the text it had, at a fixed price {off} below the old one",
     )
     friend = somebody("friend")
     subject = quoted(
@@ -205,16 +204,16 @@ def sell_again_for_less() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),
-        f"send {friend} [a mail|an e-mail] with its title and what it costs now, [subject|the subject being|with the "
-        f"subject] {subject}",
-        f"send {friend} [a mail called|an e-mail named] {subject} with the title and the [new|current] price",
-        f"let {friend} know the title and the [new|current] price in [a mail|an e-mail] [titled|headed] {subject}",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with its title "
-        "and the price it has now",
-        f"tip off {friend} by [mail|e-mail], headed {subject}: the name of the listing and how much I want for it",
-        f"drop {friend} a mail called {subject}, saying what I'm selling and for how much",
-        f"tempt {friend} with an e-mail called {subject}: the title and what I'm asking now",
-        f"offer it to {friend} in a mail titled {subject} with its title and its new price",
+        f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: what it "
+        "is and what it costs now",
+        f"send {friend} [a mail called|an e-mail named] {subject} to say what I have for sale, at what price",
+        f"let {friend} know what it is and the new price in [a mail|an e-mail] [titled|headed] {subject}",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject} that it's for sale "
+        "again; put in what it is and what I'm asking now",
+        f"tip off {friend} by [mail|e-mail], headed {subject}, about what I'm selling and how much I want for it",
+        f"I think {friend} might want it. Drop a line by mail, subject {subject}, with what's on offer and the price.",
+        f"tempt {friend} with an e-mail called {subject}: mention what I'm selling and what I'm asking now",
+        f"offer it to {friend} at the new price, in a mail titled {subject} that makes clear what it is",
     )
     return ((listing, mail),)
 
@@ -245,7 +244,7 @@ def mark_down_old_listings() -> Any:
         rows(search_listings, view="own", kind="fixed_price", status="active", until=until),
         f"all my fixed-price listings that went up {until:on} [or before|or earlier]",
         f"everything I put up for sale at a fixed price {until:on} [or before|or earlier]",
-        f"each of the fixed-price listings I posted {until:on} [or before|or earlier]",
+        f"all the fixed-price adverts I posted {until:on} [or before|or earlier]",
         f"whatever I listed at a fixed price {until:on} [or before|or earlier]",
         f"all the things I listed at a fixed price {until:on} [or before|or earlier]",
     )
@@ -281,9 +280,9 @@ def mark_down_old_listings() -> Any:
         "[tell me|say] what they add up to at the new prices",
         "How much would I get if all of them sold now?",
         "add up the new prices of those for me",
-        "[give me|let me have] the grand total of their reduced prices",
         "If somebody bought the lot, what would I earn?",
         "What's the value of the whole lot after the cut?",
+        "I'd like to know what I'd get for all of them together now.",
         "tell me what they come to together now",
     )
     return (cut,), (tell,)
@@ -332,8 +331,9 @@ def buy_what_i_watch() -> Any:
         f"offer {off} less than the price",
         f"make an offer that is {off} below the price",
         f"only offer its price minus {off}",
-        f"offer the price less {off}",
+        f"try to get it for {off} less",
         f"propose to pay {off} less than they want",
+        f"make an offer, {off} under what it costs",
     )
     goal = say(
         when(present(pick.seller_stars) >= stars, buy, bargain),
@@ -383,6 +383,7 @@ def bid_or_let_go() -> Any:
         "the next auction to end among those I'm watching",
         "whichever of my watched auctions ends first",
         "the auction I'm watching that ends first",
+        "the auction on my watch list with the least time left",
     )
     most = amount(*range(20, 401, 20))
     bid = say(
@@ -416,8 +417,8 @@ def bid_or_let_go() -> Any:
     tells(stop, "I took it off your watch list.", "You no longer watch it.")
     tells(
         goal,
-        f"The {auction.title} ends first, and the minimum bid was {auction.minimum_bid}.",
-        f"That is the {auction.title}, with a minimum bid of {auction.minimum_bid} when I looked.",
+        f"“{auction.title}” ends first, and the minimum bid was {auction.minimum_bid}.",
+        f"That is “{auction.title}”, with a minimum bid of {auction.minimum_bid} when I looked.",
     )
     return ((goal,),)
 
@@ -450,9 +451,9 @@ def remind_me_of_auctions() -> Any:
         rows(search_listings, view="bid_on", kind="auction").where(lambda x: day_of(present(x.closes_at)) <= until),
         f"every auction I've bid in that ends {until:by}",
         f"each of the auctions I'm bidding in that close {until:by}",
-        f"each auction with a bid of mine that is over {until:by}",
+        f"any auction with a bid of mine that is over {until:by}",
         f"any auction I have a bid in that finishes {until:by}",
-        f"each one of the auctions I joined that will be over {until:by}",
+        f"each auction I'm bidding in that will be over {until:by}",
     )
     notes = say(
         each(
@@ -464,16 +465,20 @@ def remind_me_of_auctions() -> Any:
                 if_busy="allow",
             ),
         ),
-        f"for {mine}, put an entry with its title into my [calendar|diary] half an hour before the end, even if I'm "
+        f"put {mine} into my [calendar|diary] half an hour before the end, under the name of the item, even if I'm "
         "busy then",
-        f"put {mine} into my [calendar|diary] under its title, half an hour before it ends, no matter whether I'm busy",
-        f"[make|create|set up] a calendar entry for {mine}, named after the item and starting half an hour before "
-        "the end; never mind if I'm busy then",
-        f"note {mine} in my [calendar|diary] by its title, thirty minutes before it closes, even if I have "
-        "something else on",
-        f"remind me of {mine} with a calendar entry that has its title and begins thirty minutes before the end, "
-        "even if I'm busy then",
-        f"schedule {mine} in my calendar half an hour before its end, under its title; overlaps don't matter",
+        f"for {mine}, make an entry in my [calendar|diary] half an hour before it ends, even if I'm busy; call it "
+        "what the item is called",
+        f"note {mine} in my [calendar|diary], thirty minutes before it closes, even if I have something else on; I "
+        "want to read there what it is",
+        f"remind me of {mine} in my calendar thirty minutes before the end, saying what it's for, even if I'm busy "
+        "then",
+        f"schedule {mine} in my calendar half an hour before its end, named after what I'm bidding on; overlaps "
+        "don't matter",
+        f"I need a reminder in my calendar for {mine}, half an hour ahead of the end and with the item in the title. "
+        "Ignore clashes.",
+        f"add {mine} to my calendar, starting half an hour before it's over, so that I can see what is up for grabs; "
+        "never mind if I'm busy then",
     )
     tells(
         notes,
@@ -495,11 +500,11 @@ def remind_me_of_auctions() -> Any:
         "Which of them stands highest at the moment, and at what price?",
         "tell me which of those is the [most expensive|priciest|costliest] [right now|at the moment] and where its "
         "price stands",
-        "[let me know|report to me] which one costs most so far, and how much",
-        "tell me which one has the highest price so far, and what it is",
         "What is the dearest of them, and how much does it cost by now?",
         "Which of these is the most expensive right now, and what's the price?",
-        "tell me the priciest of those, and its price at the moment",
+        "I'd like to know where the bidding has gone highest so far, and how high.",
+        "One of them must be the most expensive by now. Which one, and what does it stand at?",
+        "say which one costs most so far, and how much",
     )
     return ((notes, tell),)
 
@@ -543,7 +548,7 @@ def praise_a_seller() -> Any:
         f"rate the seller of {bought}: {stars} stars, with the comment {comment}",
         f"leave {stars} stars for the seller of {bought}, with the words {comment}",
         f"for {bought}, rate the seller with {stars} stars and comment {comment}",
-        f"leave a {stars}-star rating for the seller of {bought}, with the comment {comment}",
+        f"The seller of {bought} did well. That's worth {stars} stars and the comment {comment}.",
         f"review the seller of {bought}: {stars} stars, {comment}",
         f"I'd like to give {stars} stars to the seller of {bought}, with the comment {comment}.",
     )
@@ -557,16 +562,20 @@ def praise_a_seller() -> Any:
                 f"I'm very happy with what I bought from you ({bought.title}) and gave you {stars} stars. Thank you!"
             ),
         ),
-        f"send them a thank-you mail called {subject} [that says|saying] what I bought and how many stars they got",
-        f"e-mail them my thanks [under the subject|with the subject line|under the heading] {subject}, naming "
-        "what I bought and the stars",
-        f"thank them by [mail|e-mail], [subject|the subject being|with the subject] {subject}, and mention "
-        "what I bought and how many stars I gave",
-        f"write them [a mail titled|an e-mail with the title] {subject} to say thanks, with what I bought "
-        "and my stars in it",
-        f"let them know in a mail headed {subject} that I'm happy with it, naming what I bought and their stars",
-        f"send them my thanks in a mail headed {subject}, with what I bought and how many stars I gave",
-        f"express my gratitude to them in an e-mail called {subject}, with what I bought and the number of stars",
+        f"send the seller a thank-you mail called {subject} [that says|saying] what I bought and how many stars I gave",
+        f"e-mail the seller my thanks [under the subject|with the subject line|under the heading] {subject}; I'd "
+        "like my purchase and the stars mentioned",
+        f"thank the seller by [mail|e-mail], [subject|the subject being|with the subject] {subject}; mention what I "
+        "bought and my rating",
+        f"Some thanks are due as well. Write the seller [a mail titled|an e-mail with the title] {subject} about "
+        "what I bought and how many stars it earned.",
+        f"let the seller know in a mail headed {subject} how happy I am with it, what it was and how many stars "
+        "that's worth",
+        f"drop the seller an e-mail called {subject}: thanks, what I bought, and the stars I've given",
+        f"I'd like the seller to hear that I'm pleased. A mail with the subject {subject} will do; tell what I "
+        "bought and how I rated.",
+        f"express my gratitude to the seller in an e-mail called {subject}, and don't leave out what I bought and "
+        "the stars",
     )
     return ((rate, thank),)
 
@@ -601,7 +610,7 @@ def save_what_was_sold() -> Any:
             f"how much I've earned with second-hand things since {since}",
             f"what I got [altogether|in all|all in all] for the things I've sold second-hand since {since}",
             f"what all my second-hand sales since {since} come to",
-            f"the proceeds of everything I've sold second-hand since {since}",
+            f"how much all I've sold second-hand since {since} brought in",
             f"what people have paid me for used things since {since}",
         ),
         "that amount",
@@ -620,9 +629,10 @@ def save_what_was_sold() -> Any:
         f"find out {earned}, and count the sales",
         f"work out {earned}, and [tell me|say] how many things that was",
         f"tell me {earned} and how many sales there were",
-        f"calculate {earned}, and also the number of sales",
+        f"calculate {earned}, and count what I sold",
         f"check {earned}, and how many sales there were",
         f"I'd like to know {earned}, and how many sales that was.",
+        f"I wonder {earned}. How many sales was that, too?",
     )
     account, pot = everyday_account(), savings_account()
     save = say(
@@ -756,16 +766,22 @@ def keep_it_after_all() -> Any:
                 ),
             ),
         ),
-        f"e-mail everybody with a pending offer for {mine} that I'm keeping it, thanking each for the amount they "
-        f"offered and naming the listing, subject {subject}",
-        f"write to each person with a pending offer for {mine} that I won't sell it; the subject is {subject}, and "
-        "the mail should mention the title and what they offered",
-        f"tell all those with a pending offer for {mine} that I'm not selling, in [a mail|an e-mail] "
-        f"[called|entitled] {subject} with the title and the amount of their offer",
-        f"let everyone whose offer for {mine} is pending know in a mail called {subject} that I'm keeping it, "
-        "with the title and what they offered",
-        f"send each person with a pending offer for {mine} a mail titled {subject} that I've decided to keep it, "
-        "thanking them for the amount they offered and naming the listing",
+        f"e-mail everybody with an open offer for {mine} that I'm keeping it, subject {subject}; thank each for the "
+        "amount they offered and mention what it was for",
+        f"write to each person with an open offer for {mine} that I won't sell it; the subject is {subject}, and the "
+        "mail should mention what they wanted and what they offered",
+        f"tell all those with an open offer for {mine} that I'm not selling, in [a mail|an e-mail] [called|entitled] "
+        f"{subject} that refers to what they offered, and for what",
+        f"let everyone whose offer for {mine} is still open know in a mail called {subject} that I'm keeping it, "
+        "reminding each what they offered for what",
+        f"There are open offers for {mine}. Decline with thanks, by a mail {subject} to each: name the thing and the "
+        "sum they offered, and that I'm keeping it.",
+        f"I owe everyone with an open offer for {mine} an answer. Mail each that I've decided to keep it, subject "
+        f"{subject}, with thanks for the sum they offered, and what it was for.",
+        f"send each person with an open offer for {mine} a mail titled {subject}: thanks for the amount, but I've "
+        "decided to keep it; name the thing as well",
+        f"break it to each person with an open offer for {mine} that I'm keeping it, in a mail headed {subject} that "
+        "mentions their offer and what it was for",
     )
     tells(
         tell,

@@ -12,6 +12,7 @@ from prove.purposes.program import (
     ask,
     at,
     both,
+    column,
     day,
     inside,
     look,
@@ -28,10 +29,13 @@ from prove.purposes.program import (
     text,
     today,
     when,
+    word,
 )
 from prove.servers.banking.tools import search_transactions, transfer_between_accounts
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import search_address_book, send_email
+from prove.servers.filesystem.contents import create_file
+from prove.servers.filesystem.paths import find_files
 from prove.servers.shopping.catalogue import (
     write_review,
 )
@@ -59,7 +63,7 @@ def delivered_thing(*tests: Callable[[OrderSummary], object]) -> OrderSummary:
     return some(
         rows(list_orders, status="delivered"),
         lambda o: (f"the {o.summary} I ordered",),
-        fits=[is_of_one_piece, lambda o: o.recipient == me.name, *tests],
+        fits=[is_of_one_piece, lambda o: is_it(o.summary), lambda o: o.recipient == me.name, *tests],
     )
 
 
@@ -67,7 +71,7 @@ def new_order(*tests: Callable[[OrderSummary], object]) -> OrderSummary:
     """An order that nothing has been done about yet, by what is in it, which no other one on its way has."""
     return some(
         rows(list_orders, status="placed"),
-        lambda o: (f"my new order with the {o.summary}", f"the new order with the {o.summary}"),
+        lambda o: (f"my new order for the {o.summary}", f"my open order for the {o.summary}"),
         fits=[is_named_in_full, is_alone_on_its_way, *tests],
     )
 
@@ -87,6 +91,11 @@ def is_of_one_piece(order: OrderSummary) -> bool:
     """Whether one piece of one product was ordered."""
     lines = inside(look(get_order, order_id=order.id).lines)
     return both(lines.count() == 1, lines.where(lambda x: x.quantity > 1).count() == 0)
+
+
+def is_it(name: str) -> object:
+    """Whether one says 'it' of a product, not 'them'."""
+    return both(*(among(among(plural, name), (False,)) for plural in ("headphones", "sunglasses", "blocks")))
 
 
 def is_recent(order: OrderSummary) -> bool:
@@ -121,25 +130,19 @@ def send_an_order_to_a_friend() -> Any:
     """Let an order go to somebody else's address, and tell them when it comes."""
     order = new_order(lambda o: o.address_label == "home")
     home = rows(list_shipping_addresses, query="home").the(lambda a: a.label == "home")
-    place = again(
-        some(
-            rows(list_shipping_addresses),
-            lambda a: (f"{a.recipient}'s address", f"{a.label}'s address"),
-            fits=[lambda a: a.street != home.street],
-        ),
-        "them",
-    )
+    friend = column(rows(list_shipping_addresses), lambda a: a.label, fits=[lambda a: a.street != home.street])
+    place = rows(list_shipping_addresses, query=friend).the(lambda a: a.label == friend)
     send = say(
         act(change_order_address, order_id=order.id, address_id=place.id),
-        f"have {order} sent to {place} instead",
-        f"change the delivery of {order} to {place}",
-        f"redirect {order} to {place}",
-        f"have {order} delivered to {place} rather than where it was meant to go",
-        f"send {order} to {place} instead of to me",
-        f"reroute {order} to {place} instead",
-        f"I'd like {order} to go to {place}.",
+        f"have {order} sent to {friend}'s address instead",
+        f"change the delivery address of {order} to {friend}'s",
+        f"redirect {order} to {friend}'s address",
+        f"have {order} delivered to {friend}'s home rather than mine",
+        f"send {order} to {friend}'s address instead of to me",
+        f"reroute {order} to where {friend} lives",
+        f"I'd like {order} to go to {friend}'s address.",
     )
-    friend = rows(search_address_book, query=place.recipient).the(lambda c: c.name == place.recipient)
+    person = rows(search_address_book, query=place.recipient).the(lambda c: c.name == place.recipient)
     subject = quoted(
         "A parcel comes your way",
         "Something is on its way",
@@ -151,20 +154,21 @@ def send_an_order_to_a_friend() -> Any:
     mail = say(
         act(
             send_email,
-            to=(friend.email,),
+            to=(person.email,),
             subject=subject,
             body=text(f"A parcel with the {send.summary} should reach you on {send.expected_on}."),
         ),
-        f"send {place:again} [a mail|an e-mail] with what is coming and on [which|what] day, [subject|the subject "
-        f"being|with the subject] {subject}",
-        f"let {place:again} know in [a mail|an e-mail] [called|entitled] {subject} what's in it and when it should "
-        "arrive",
-        f"send {place:again} [a mail titled|an e-mail with the title] {subject} with the contents and the expected day",
-        f"write to {place:again} [under the subject|with the subject line|under the heading] {subject}: what it is "
-        "and the day it is expected",
-        f"send {place:again} a mail under the subject {subject} with what is coming and the delivery date",
-        f"tell {place:again} about it in an e-mail headed {subject}, with what is in the parcel and when it comes",
-        f"drop {place:again} a mail, subject {subject}, with the contents and the expected day",
+        f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: what is "
+        "coming, and on [which|what] day",
+        f"let {friend} know in [a mail|an e-mail] [called|entitled] {subject} what's in it and when it should arrive",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject} that something is "
+        "coming; mention what it is and the day",
+        f"tell {friend} about it in an e-mail headed {subject}, so that it's clear what to expect and when",
+        f"announce the parcel to {friend} by mail, subject {subject}; what's inside and its date of arrival should "
+        "be in there",
+        f"I don't want {friend} to be surprised by it. Send a mail called {subject} that tells what comes when.",
+        f"e-mail {friend} what's on its way and when it's due, with {subject} in the subject line",
+        f"warn {friend} by mail that a parcel is coming, heading {subject}, with the contents and the day",
     )
     return ((send, mail),)
 
@@ -208,22 +212,28 @@ def follow_a_parcel() -> Any:
                 f"its tracking number is {present(detail.tracking_number)}."
             ),
         ),
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, giving the expected "
-        "day and the tracking number",
-        f"send {friend} [a mail called|an e-mail named] {subject} with the day it is expected and the tracking number",
-        f"let {friend} know the expected day and the tracking number in [a mail|an e-mail] [titled|headed] {subject}",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject} when it will come, "
+        "tracking number included",
+        f"send {friend} [a mail called|an e-mail named] {subject} that tells when to expect it, and add the tracking "
+        "number",
+        f"let {friend} know by mail when it's coming, subject {subject}, and put the tracking number in",
         f"tell {friend} by [mail|e-mail], [subject|the subject being|with the subject] {subject}, when it will come, "
         "with the tracking number",
-        f"drop {friend} an e-mail titled {subject}, quoting the day it will come and its tracking number",
+        f"drop {friend} an e-mail titled {subject}: the day it will come, and how to track it by its number",
+        f"e-mail {friend} the tracking number and the day it's due, heading {subject}",
+        f"warn {friend} in a mail called {subject}, with the new day and the tracking number",
+        f"prepare {friend} for the delay by mail, headed {subject}; give the day it should come and the tracking "
+        "number",
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
         act(create_event, title=title, starts_at=at(order.expected_on, 12)),
         f"[write|enter] {title} into my [calendar|diary] at noon on the day it comes",
-        f"add {title} to my [calendar|diary] for 12 o'clock on the expected day",
+        f"add {title} to my [calendar|diary] for noon on the expected day",
         f"make an entry {title} in my [calendar|diary] at noon on the day of delivery",
-        f"block twelve noon on that day in my [calendar|diary] for {title}",
+        f"block noon on that day in my [calendar|diary] for {title}",
         f"put {title} into my [calendar|diary] at noon on the day it is due",
+        f"remind me at noon on that day with {title} in my [calendar|diary]",
     )
     goal = say(
         when(order.expected_on > by, mail, note),
@@ -233,7 +243,7 @@ def follow_a_parcel() -> Any:
         f"find out when {order} is due. If that's not {by:by}, {mail}; otherwise {note}",
         f"if {order} isn't going to be here {by:by}, {mail}; if it is, {note}",
         f"I need {order} {by:by}. If the shop can't make it, {mail}; if it can, {note}.",
-        f"ask the shop where {order} is. In case it isn't due {by:by}, {mail}; if it's in time, {note}",
+        f"Will {order} be here {by:by}? If not, {mail}; if so, {note}.",
     )
     tells(goal, f"It is expected on {order.expected_on}.", f"The shop expects it to come on {order.expected_on}.")
     return ((goal,),)
@@ -281,14 +291,15 @@ def send_back_the_dearest() -> Any:
             starts_at=at(on, 9),
             description=text(f"{back.refund} for the {back.name}."),
         ),
-        f"[put|write|enter] {title} into my [calendar|diary] {on:on} at 9 am, with what it is and how "
-        "much I'll get back in the notes",
-        f"add {title} to my [calendar|diary] for 9 am {on:on} and note the item and the refund there",
+        f"[put|write|enter] {title} into my [calendar|diary] {on:on} at 9 am, and note what it's for and how much "
+        "I'll get back",
+        f"add {title} to my [calendar|diary] for 9 am {on:on}; jot down what I returned and how much they owe me",
         f"[make|create|set up] a calendar entry {title} at 9 in the morning {on:on} [that says|saying] what I "
         "returned and how much I get back",
-        f"remind me {on:on} at 9 am with {title} in my [calendar|diary]; write the product and the refund into it",
-        f"schedule {title} {on:on} at 9 am, with the item and the refund in the description",
-        f"I'd like {title} in my [calendar|diary] {on:on} at 9 am, with the item and the refund in the notes.",
+        f"remind me {on:on} at 9 am with {title} in my [calendar|diary]; write into it what I sent back and the refund",
+        f"schedule {title} {on:on} at 9 am, so that I check for my money; mention how much it is and for what",
+        f"I'd like {title} in my [calendar|diary] {on:on} at 9 am, with a note of what went back and how much money "
+        "I'm due.",
         f"plan {title} for 9 am {on:on}; note what I returned and how much I'll get back",
     )
     return (back,), (note,)
@@ -329,13 +340,13 @@ def cover_an_order_from_savings() -> Any:
             ),
         ),
         f"look up which of my accounts was charged for {order} and when",
-        f"find out which account I paid {order} from, and on [which|what] day",
+        f"find out which account paid for {order}, and on [which|what] day",
         f"Which of my accounts was charged for {order}, and when?",
-        f"[tell me|name] the account and the day on which {order} was charged",
         f"check my bank for {order}: which account was charged, and when",
-        f"tell me from which account I paid for {order}, and on what date",
-        f"Which account did I use for {order}, and when was it charged?",
+        f"When did I pay for {order}, and from which account?",
         f"I need to know which account paid for {order}, and on what day.",
+        f"I've lost track of what I paid for {order} with. See which account it was, and when.",
+        f"tell me which account the money for {order} came from, and on what date",
     )
     pot = savings_account()
     cover = say(
@@ -349,9 +360,9 @@ def cover_an_order_from_savings() -> Any:
         f"pay it back to that account from {pot}",
         f"transfer exactly what was charged from {pot} to it",
         f"give that account its money back, out of {pot}",
-        f"make up for it with a transfer of the same amount from {pot} to that account",
+        f"It should have come from {pot}. Move what it cost from there to that account.",
         f"refund that account the full amount from {pot}",
-        f"move exactly what I paid from {pot} to that account",
+        f"use {pot} to pay that account back in full",
         f"put the same amount back into that account from {pot}",
     )
     return (tell,), (cover,)
@@ -395,8 +406,9 @@ def recommend_a_good_find() -> Any:
         f"write a review of {thing}: {stars} stars, {words}",
         f"give {thing} {stars} stars and write {words}",
         f"rate {thing} with {stars} stars, saying {words}",
-        f"leave a review for {thing}, {stars} stars and the text {words}",
+        f"I'd like to praise {thing}. Make it {stars} stars and {words}.",
         f"post a {stars}-star review of {thing} that says {words}",
+        f"Other customers should know about {thing}: {stars} stars from me, and the review says {words}.",
     )
     friend = somebody(*CLOSE)
     subject = quoted(
@@ -409,21 +421,24 @@ def recommend_a_good_find() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I can recommend the {line.name}. Price: {line.price}.")),
-        f"recommend it to {friend} in [a mail|an e-mail] [called|entitled] {subject}, with its name and what it cost",
-        f"send {friend} [a mail|an e-mail] with its name and its price, [subject|the subject being|with the subject] "
-        f"{subject}",
-        f"send {friend} [a mail titled|an e-mail with the title] {subject} [that says|saying] what it is called and "
+        f"recommend it to {friend} in [a mail|an e-mail] [called|entitled] {subject}; put in what exactly it is and "
+        "what it cost",
+        f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: which "
+        "one it is and the price",
+        f"send {friend} [a mail titled|an e-mail with the title] {subject} [that says|saying] which one I've got and "
         "what I paid for it",
-        f"drop {friend} an e-mail titled {subject}, quoting its name and how much it was",
-        f"rave to {friend} about it in a note headed {subject}, with its name and what I paid",
-        f"write to {friend} under the subject {subject} that I recommend it, with its name and what it cost",
+        f"drop {friend} an e-mail titled {subject}: what I bought, how much it was, and that I'm happy with it",
+        f"I bet {friend} would like one too. Mail the tip, subject {subject}, with what it is and what I paid.",
+        f"rave to {friend} about it in a mail headed {subject}; the product and its price should be in there",
+        f"tell {friend} by mail that I recommend it, heading {subject}, including which one to get and for how much",
+        f"write to {friend} under the subject {subject} that I recommend it, adding which one it is and what it cost",
     )
     return ((praise, mail),)
 
 
 @purpose(
     "shopping",
-    "email",
+    "filesystem",
     because=(
         "I've become a [good|regular] customer.",
         "My parcels fill the recycling bin.",
@@ -433,7 +448,6 @@ def recommend_a_good_find() -> Any:
         "The courier knows my first name by now.",
         "My hallway is full of cardboard.",
         "I've unsubscribed from all the offers, this is step two.",
-        "There's a confession I need to make.",
         "The caretaker has begun to sigh audibly at my mountain of boxes.",
         "My browser suggests the shop after a single letter, which feels like an accusation.",
         "I've started hiding packaging behind the washing machine, never a good sign.",
@@ -444,14 +458,14 @@ def recommend_a_good_find() -> Any:
     ),
 )
 def look_back_at_my_orders() -> Any:
-    """Add up the orders that have arrived since a day, and confess the most expensive one to somebody."""
+    """Add up the orders that have arrived since a day, and write down the most expensive one."""
     since = day(-300, -150, edge="since")
     orders = again(
         say(
             rows(list_orders, status="delivered", since=since),
             f"all the orders I've placed since {since} that were delivered",
             f"the orders since {since} that have arrived",
-            f"the delivered orders I've placed since {since}",
+            f"all that I've ordered since {since} and already received",
             f"everything I've ordered since {since} that has been delivered",
             f"my delivered orders since {since}",
         ),
@@ -469,27 +483,42 @@ def look_back_at_my_orders() -> Any:
             ),
         ),
         f"add up {orders}, and count them",
-        f"[work out|compute] the total price of {orders} and how many that is",
-        f"tell me the sum and the number of {orders}",
-        f"How much did I pay for {orders}, and how many were there?",
-        f"go through {orders}; I'm interested in the total and the number",
-        f"What do {orders} come to [in all|altogether|in total], and how many are there?",
+        f"[work out|compute] the total price of {orders} and how many orders that is",
+        f"How much did I pay for {orders}, and how many orders was that?",
+        f"go through {orders}; I'm interested in the total and how many there were",
+        f"I'd like to see what {orders} cost me, and how many orders there were.",
+        f"What did I spend on {orders} [in all|altogether|in total], and how many times did I order?",
+        f"tell me what {orders} came to, and the number of orders",
     )
     dearest = orders.most(lambda o: o.total)
     things = inside(look(get_order, order_id=dearest.id).lines).column(lambda x: x.name)
-    friend = somebody(*CLOSE)
-    subject = quoted("A confession", "My worst order", "You were right", "Shopping, in figures", "Don't laugh")
-    mail = say(
-        mail_to(friend, subject, text(f"My most expensive order lately came to {dearest.total}: {things}.")),
-        f"send {friend} an e-mail with what was in the [most expensive|priciest|costliest] of {orders:again} and what "
-        f"it cost, subject {subject}",
-        f"confess to {friend} in an e-mail called {subject}: the contents and the price of the most expensive of "
-        f"{orders:again}",
-        f"tell {friend} about the most expensive of {orders:again} in a mail titled {subject}: what was in it and what "
-        "it cost",
-        f"let {friend} know by [mail|e-mail], headed {subject}, what I bought in the most expensive of {orders:again}, "
-        "and the price",
-        f"write to {friend} under the subject {subject} about the most expensive of {orders:again}, with what I got "
-        "and the total",
+    folder = column(
+        rows(find_files, kind="directory"),
+        lambda d: d.name,
+        fits=[lambda d: among(d.name, ("documents", "drafts", "notes"))],
     )
-    return (tell,), (mail,)
+    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    name = word("confession.txt", "worst-order.txt", "spending.txt", "shopping.txt", "never-again.txt")
+    save = say(
+        act(
+            create_file,
+            name=name,
+            directory=place.path,
+            content=text(f"My most expensive order lately came to {dearest.total}: {things}."),
+        ),
+        f"write down in {name}, a new file in my {folder} folder, what was in the [most "
+        f"expensive|priciest|costliest] of {orders:again} and what it cost",
+        f"confess in a file {name} in my {folder} folder: what I bought in the most expensive of {orders:again}, and "
+        "the price",
+        f"One of {orders:again} was the most expensive. What was in it, and what I paid, goes into a new file {name} "
+        f"in {folder}.",
+        f"create {name} in my {folder} folder as a reminder of the priciest of {orders:again}: the things I got and "
+        "the total",
+        f"I want to remember the most expensive of {orders:again}. Save what was in it and its price as {name} in "
+        f"{folder}.",
+        f"put the contents and the price of the most expensive of {orders:again} into {name}, a new file in my "
+        f"{folder} folder",
+        f"make a file {name} in {folder} about the most expensive of {orders:again}, with all that I got and what it "
+        "cost me",
+    )
+    return (tell,), (save,)

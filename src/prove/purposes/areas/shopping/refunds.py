@@ -53,7 +53,8 @@ def send_back_and_say_why() -> Any:
         f"arrange a return for {thing}, since it arrived damaged",
         f"tell the shop that {thing} is damaged and has to go back",
         f"I want to return {thing} because it arrived damaged.",
-        f"start a return for {thing}; the reason is damage",
+        f"The shop can have {thing} back, as it's damaged. Start the return.",
+        f"get me my money back for {thing}: it's damaged, so it should be returned",
     )
     tells(back, f"The {back.name} can go back; you get {back.refund}.", f"You get {back.refund} for the {back.name}.")
     stars = number(1, 2)
@@ -71,6 +72,8 @@ def send_back_and_say_why() -> Any:
         f"leave a review of {stars} out of five stars that says {words}",
         f"rate it {stars} out of five, with the words {words}",
         f"post a review: {stars} out of five stars, {words}",
+        f"Other people should be warned. Give it {stars} of five stars and write {words}.",
+        f"I want it reviewed as well: {words}, with {stars} out of five stars.",
     )
     friend = somebody(*CLOSE)
     subject = quoted("A warning", "Don't buy this", "A bad buy", "Save your money", "What went wrong")
@@ -78,12 +81,16 @@ def send_back_and_say_why() -> Any:
         mail_to(
             friend, subject, text(f"Don't buy the {back.name}: mine came damaged. I'm getting {back.refund} back.")
         ),
-        f"warn {friend} in a mail called {subject}, with the name of the product and how much I get back",
-        f"send {friend} an e-mail with the name of the product and the refund, subject {subject}",
-        f"let {friend} know by mail, under the subject {subject}, which product it was and how much I get back",
-        f"drop {friend} a line under the heading {subject}, naming the product and the refund",
-        f"tip {friend} off in an e-mail called {subject}, naming the product and the amount of the refund",
-        f"mail {friend} a warning with the subject {subject}, naming the product and my refund",
+        f"warn {friend} about it in a mail called {subject}: what it was, and how much I get back",
+        f"send {friend} an e-mail, subject {subject}, about what came damaged and what they refund me",
+        f"let {friend} know by mail, under the subject {subject}, what I'm sending back and for how much money",
+        f"drop {friend} a line under the heading {subject} not to buy it; mention what it is and my refund",
+        f"tip {friend} off in an e-mail called {subject}, so that nobody else buys it; which one it was and the "
+        "refund belong in there",
+        f"mail {friend} a warning with the subject {subject}, naming the thing and what I get for it",
+        f"I'd like to keep {friend} from buying the same. Send a mail titled {subject} about which one it was and "
+        "how much I'm getting back.",
+        f"tell {friend} my bad luck by mail, heading {subject}: what was damaged and how much the shop returns",
     )
     return (back, review), (mail,)
 
@@ -115,6 +122,8 @@ def undo_an_order() -> Any:
         f"tell the shop that I don't want {order} any more",
         f"I don't need {order} any more, so cancel it at the shop.",
         f"stop {order} at the shop before it's sent",
+        f"call off {order} with the shop",
+        f"I've changed my mind about {order}. The shop should cancel it.",
     )
     tells(cancel, f"It is cancelled; {cancel.total} comes back.", f"Cancelled, and {cancel.total} is refunded.")
     entry = rows(list_expenses, min_amount=cancel.total, max_amount=cancel.total).the()
@@ -125,6 +134,8 @@ def undo_an_order() -> Any:
         "take the expense that matches its total out of my budget",
         "delete the matching expense, with exactly the same amount, from my budget",
         "delete the expense in my budget that has the same amount as the order",
+        "It's in my budget too, as an expense of just that amount. Take it out.",
+        "clean up my budget: the expense for exactly what the order cost has to go",
     )
     month = look(get_monthly_summary)
     tell = say(
@@ -143,5 +154,6 @@ def undo_an_order() -> Any:
         "look at the summary of the month and tell me what I've spent and what's left",
         "What does my month look like after that: how much is spent, and how much is left?",
         "I'd like to see this month's total spending, and what I still have.",
+        "Where does that leave me this month? I mean what I've spent and what I can still spend.",
     )
     return (cancel, erase), (tell,)

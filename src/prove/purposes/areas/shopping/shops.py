@@ -5,10 +5,9 @@ from typing import Any, cast
 
 from prove.core.world_session import WorldSession
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
-from prove.purposes.areas.shopping.parcels import is_alone_on_its_way, is_named_in_full, new_order
+from prove.purposes.areas.shopping.parcels import is_alone_on_its_way, is_it, is_named_in_full, new_order
 from prove.purposes.program import (
     act,
-    again,
     among,
     amount,
     ask,
@@ -95,7 +94,7 @@ def fulfil_small_wishes() -> Any:
         f"everything on my wish list that costs {most} or less and is in stock",
         f"whatever on my wish list is in stock and costs {most} at most",
         f"whatever is on my wish list for [at most|no more than] {most} and not sold out",
-        f"everything on my wish list that is in stock and costs no more than {most}",
+        f"all that's in stock on my wish list for no more than {most}",
         f"everything on my wish list that is available for {most} or less",
     )
     move = say(
@@ -112,6 +111,7 @@ def fulfil_small_wishes() -> Any:
         f"transfer {wishes} to my cart, so that it's no longer on the list",
         f"I'd like to buy {wishes}: put it into my cart and take it off the list.",
         f"take {wishes}, put it into the cart and cross it off the list",
+        f"I'm treating myself to {wishes}. It goes from the list into my cart.",
     )
     tells(
         move,
@@ -130,14 +130,13 @@ def fulfil_small_wishes() -> Any:
                 "You would pay {}. Shipping: {}.",
             ),
         ),
-        "let me know the total of the cart and the shipping",
         "What does the whole cart come to, and how much of that is shipping?",
         "[let me know|report to me] what it all costs now and what the shipping is",
         "How much is the cart [altogether|in all|all in all], and how much is shipping?",
         "tell me what the cart costs in all, and what the shipping is",
         "What would I have to pay, and what part of it for delivery?",
         "What's the bill for the cart, and what do they want for shipping?",
-        "tell me the cart's total and the shipping cost",
+        "I'd like to hear what I'm about to spend in all, and how much of it is for shipping.",
     )
     return (move,), (tell,)
 
@@ -176,15 +175,17 @@ def order_the_cheapest_good_one() -> Any:
         f"the least expensive {kind} in stock that has [at least|no less than] {stars} stars",
         f"the lowest-priced {kind} in stock that is rated {stars} or better",
         f"whichever {kind} costs least among those in stock with {stars} stars and up",
-        f"the most affordable {kind} they have in stock, as long as it's rated {stars} stars or higher",
+        f"the most affordable {kind} they have in stock with a rating of at least {stars} stars",
     )
     cart = say(
         act(add_to_cart, product_id=pick.id),
         f"put {pick} into my cart",
         f"add {pick} to the cart",
         f"find {pick} and put it into the cart",
-        f"look for {pick} and add it to my cart",
+        f"I need {pick}. Add it to my cart.",
         f"search the shop for {pick}, and put it into my cart",
+        f"get me {pick}; it can go into the cart for now",
+        f"pick {pick} for me and add it to the cart",
     )
     tells(
         cart,
@@ -203,14 +204,17 @@ def order_the_cheapest_good_one() -> Any:
         f"buy everything with {card}, security code {code}, to be delivered to my home address",
         f"check out: home address, {card}, code {code}",
         f"have it all sent home and pay with {card}, whose code is {code}",
+        f"go ahead and order the lot to my home, using {card}, code {code}",
+        f"pay for it with {card}, code {code}, and let it come to my home address",
     )
     wish = say(
         act(add_to_wishlist, product_id=pick.id),
-        "don't order yet, and put it on my wish list as well",
-        "leave the cart as it is and add it to my wish list too",
-        "order nothing and save it on my wish list, too",
-        "wait with the order and add it to my wish list as well",
-        "just add it to my wish list too, without ordering",
+        f"don't order yet, and put the {kind} on my wish list as well",
+        f"leave the cart as it is and add the {kind} to my wish list too",
+        f"order nothing and save the {kind} on my wish list, too",
+        f"just add the {kind} to my wish list too, without ordering",
+        f"wait with the order, and put the {kind} on my wish list besides",
+        f"hold off, and let my wish list have the {kind} as well",
     )
     tells(
         wish,
@@ -250,7 +254,7 @@ def order_the_cheapest_good_one() -> Any:
 )
 def buy_it_or_be_told() -> Any:
     """Put a product into the cart, or ask for an alert if it is sold out; then count its reviews."""
-    name = column(rows(search_products), lambda p: p.name)
+    name = column(rows(search_products), lambda p: p.name, fits=[lambda p: is_it(p.name)])
     product = rows(search_products, query=name).the(lambda p: p.name == name)
     add = say(
         act(add_to_cart, product_id=product.id),
@@ -259,6 +263,7 @@ def buy_it_or_be_told() -> Any:
         "add one to my cart",
         "put it into the cart",
         "place one in the cart",
+        "take one and leave it in the cart",
     )
     alert = say(
         act(subscribe_stock_alert, product_id=product.id),
@@ -296,6 +301,7 @@ def buy_it_or_be_told() -> Any:
         f"How many of its reviews have {stars} out of five stars?",
         f"see how many people gave it {stars} out of five stars",
         f"I'd like to know how many buyers gave it {stars} of five stars.",
+        f"Have many people been unhappy with it? Count the reviews with {stars} of five stars.",
     )
     return (goal,), (tell,)
 
@@ -324,7 +330,7 @@ def wish_for_it_instead() -> Any:
     """Cancel an order, wish for what was in it, and drop somebody a hint."""
     order = some(
         rows(list_orders, status="placed"),
-        lambda o: (f"my new order with the {o.summary}", f"the new order with the {o.summary}"),
+        lambda o: (f"my new order for the {o.summary}", f"my open order for the {o.summary}"),
         fits=[is_named_in_full, is_alone_on_its_way, _is_not_wished_for],
     )
     cancel = say(
@@ -334,6 +340,8 @@ def wish_for_it_instead() -> Any:
         f"stop {order} before it's sent",
         f"tell the shop to cancel {order}",
         f"I shouldn't have placed {order}, so cancel it.",
+        f"The shop can forget {order}. Cancel it.",
+        f"I've had second thoughts about {order}; get it cancelled.",
     )
     line = inside(cancel.lines).the()
     memo = quoted("for my birthday", "maybe later", "when it is on sale", "a nice present")
@@ -344,6 +352,8 @@ def wish_for_it_instead() -> Any:
         f"add it to my wish list instead, with {memo} as the note",
         f"keep it for later on my wish list, with the note {memo}",
         f"put it on my wish list for now, with the note {memo}",
+        f"I'd still like to have it one day, so save it to my wish list with the note {memo}.",
+        f"move what I'd ordered to my wish list and write {memo} beside it",
     )
     tells(wish, "It is on your wish list now.", "I put it on your wish list.")
     friend = somebody(*CLOSE)
@@ -357,14 +367,18 @@ def wish_for_it_instead() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I would love to have this: {line.name}. It costs {line.price}.")),
-        f"send {friend} [a mail|an e-mail] with its name and what it costs, [subject|the subject being|with the "
-        f"subject] {subject}",
-        f"drop {friend} a hint in [a mail|an e-mail] [called|entitled] {subject}, with its name and its price",
-        f"let {friend} know its name and price in [a mail|an e-mail] [titled|headed] {subject}",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}, with its name "
-        "and what it costs",
-        f"mention it to {friend} in a mail titled {subject}, with the name of the product and the price",
+        f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: what "
+        "I'd like, and what it costs",
+        f"drop {friend} a hint in [a mail|an e-mail] [called|entitled] {subject}; the price can be in there along "
+        "with what it is",
+        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} what I'm wishing for, price included",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject} what I'd love to "
+        "have, and how much it is",
+        f"It would make a good present from {friend}. Hint at it by mail, subject {subject}, with what it is and the "
+        "price.",
         f"give {friend} a hint in a mail headed {subject}: what it's called and what it costs",
+        f"make {friend} aware of my wish by e-mail, heading {subject}; tell which one it is and what it costs",
+        f"mail {friend} my wish under the subject {subject}, so that it's clear what to get and for how much",
     )
     return (cancel, wish), (mail,)
 
@@ -392,16 +406,18 @@ def wish_for_it_instead() -> Any:
 )
 def make_an_order_a_present() -> Any:
     """Save an address from the address book in the shop, and send an order there."""
-    friend = again(somebody("friend"), "them")
+    friend = somebody("friend")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     label = quoted("birthday", "present", "surprise", "gift", "thank-you gift")
     save = say(
         act(add_shipping_address, label=label, recipient=person.name, street=person.address, city=person.city),
         f"look up {friend}'s address in my address book and save it in the shop as {label}",
-        f"take the address that my address book has for {friend} and add it to the shop under {label}",
-        f"[save|store] where {friend} lives, as my address book has it, as a shipping address called {label}",
+        f"take {friend}'s address from my address book and add it to the shop under {label}",
+        f"[save|store] {friend}'s home as a shipping address called {label}; my address book has the street",
         f"add {friend} as a recipient in the shop, with the address from my address book, labelled {label}",
-        f"[create|make] a shipping address {label} for {friend} with what my address book has",
+        f"The shop doesn't know where {friend} lives, but my address book does. Save that there as {label}.",
+        f"I want to send {friend} something. Add the address from my address book to the shop and call it {label}.",
+        f"copy {friend}'s address from my address book to the shop, under the label {label}",
     )
     order = new_order(lambda o: o.address_label == "home")
     send = say(
@@ -410,8 +426,8 @@ def make_an_order_a_present() -> Any:
         f"have {order} delivered to that address",
         f"change the address of {order} to that one",
         f"redirect {order} to that address",
-        f"send {order} to {friend:again}",
-        f"I'd like {order} to go there.",
+        f"That is where {order} should go.",
+        f"let {order} go to that address instead of mine",
     )
     tells(
         send,
@@ -458,6 +474,7 @@ def try_a_coupon() -> Any:
         f"redeem {code} on my cart",
         f"enter the coupon code {code} for my cart",
         f"I have a coupon, {code}. Use it for my cart.",
+        f"My cart could do with a discount: try {code}.",
     )
     tells(cart, f"{code} is applied to your cart.", "The coupon works, and it is applied to your cart.")
     most = amount(*range(60, 601, 20))
@@ -470,8 +487,10 @@ def try_a_coupon() -> Any:
         f"order everything to my home address with {card} (code {secret_code})",
         f"place the order for my home address and charge {card}, code {secret_code}",
         f"buy it all with {card}, security code {secret_code}, to be sent to my home address",
-        f"check out with {card}, its code being {secret_code}, delivery to my home",
+        f"check out with {card}, code {secret_code}, delivery to my home",
         f"order it all to my home address and pay with {card}, code {secret_code}",
+        f"get the lot delivered home and put it on {card}, code {secret_code}",
+        f"pay with {card}, code {secret_code}, and have everything sent to my home address",
     )
     tell = say(
         ask(
@@ -487,6 +506,7 @@ def try_a_coupon() -> Any:
         "let me know what it takes off and don't order anything",
         "don't order, and tell me the discount",
         "say how much it saves, without ordering",
+        "hold back and tell me what the coupon is worth",
     )
     goal = say(
         when(close <= most, buy, tell),
