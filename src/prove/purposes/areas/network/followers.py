@@ -96,8 +96,9 @@ def turn_bookmarks_into_a_file() -> Any:
         f"take {old} and save their texts as {name} in the folder {folder}",
         f"I'd like a file {name} in my {folder} folder with the full text of {old}.",
         f"make a file called {name} in {folder} that has the texts of {old}",
+        f"I want to keep {old} for good. Put what they say into a new file, {name} in {folder}.",
         f"collect {old} and put their texts into {name}, a new file in {folder}",
-        f"create {name} in my {folder} folder and copy the text of {old} into it",
+        f"copy out {old}, word for word, into a file {name} in my {folder} folder",
     )
     clear = say(
         each(old, lambda p: act(undo_reaction, post_id=p.id, reaction="bookmark")),
@@ -106,6 +107,7 @@ def turn_bookmarks_into_a_file() -> Any:
         "The bookmarks themselves can go now, each one that is in the file.",
         f"I don't need {old:again} bookmarked any longer, so undo that.",
         f"clear {old:again} out of my bookmarks",
+        "That's all in the file now, so unbookmark the lot.",
         "delete the bookmarks of everything that is in the file now",
     )
     tells(
@@ -155,6 +157,7 @@ def keep_somebody_at_a_distance() -> Any:
         f"remove all the likes I gave to {friend}",
         f"Nothing that {friend} wrote should have my like any more, so take back all those likes.",
         f"unlike everything by {friend} that I've liked",
+        f"I regret every like I ever gave {friend}. Please undo them all.",
     )
     tells(
         undo,
@@ -168,6 +171,7 @@ def keep_somebody_at_a_distance() -> Any:
         "mute the account",
         "only mute the account",
         "just put the account on mute",
+        "a mute is enough, so do just that",
     )
     leave = say(
         act(unfollow_account, handle=account.handle),
@@ -178,11 +182,12 @@ def keep_somebody_at_a_distance() -> Any:
     goal = say(
         when(account.follows_you, mute, leave),
         f"check whether {friend} follows me: if so, {mute}; if not, {leave}",
-        f"if that account follows me, {mute}; otherwise {leave}",
+        f"if {friend} follows me, {mute}; otherwise {leave}",
         f"Does {friend} follow me? If so, {mute}; if not, {leave}.",
-        f"look at the profile. If they follow me, {mute}; else {leave}",
-        f"I don't want to offend a follower, so if they follow me, {mute}; if they don't, {leave}.",
-        f"see if they follow me. If they do, {mute}; if they don't, {leave}",
+        f"look at the profile. If I have a follower in {friend}, {mute}; else {leave}",
+        f"I don't want to offend a follower, so if {friend} is one, {mute}; if not, {leave}.",
+        f"see if {friend} is among my followers. If that's the case, {mute}; if it isn't, {leave}",
+        f"What happens next depends on whether {friend} follows me. If yes, {mute}; if no, {leave}.",
     )
     tells(mute, "They follow you, so I muted the account.", "They're one of your followers, so I only muted them.")
     tells(leave, "They don't follow you, so I unfollowed them.", "They don't follow you. You've unfollowed them now.")
@@ -222,9 +227,10 @@ def withdraw_from_the_public() -> Any:
         f"block {firm}, one of my followers",
         f"look for {firm} among my followers and block that account",
         f"There's {firm} among my followers. Block that account.",
-        f"block the account of {firm}, which follows me",
+        f"I noticed that {firm} follows me. Please block them.",
         f"block my follower {firm}",
         f"I don't want {firm} among my followers, so block them.",
+        f"I've no idea why {firm} should follow me. Block that account.",
     )
     bio = quoted(
         "For friends only",
@@ -241,6 +247,8 @@ def withdraw_from_the_public() -> Any:
         f"let only followers see my posts from now on, that is, make the profile private, and put {bio} in the bio",
         f"My profile should be private, and its bio should read {bio}.",
         f"switch my profile to private; the new bio is {bio}",
+        f"I'd rather not be found by everybody. Turn my profile private and write {bio} in the bio.",
+        f"change two things in my profile: it's to be private, and the bio becomes {bio}",
     )
     tell = say(
         ask(
@@ -254,9 +262,11 @@ def withdraw_from_the_public() -> Any:
         ),
         "How many followers do I have now, and how many accounts do I follow?",
         "tell me how many followers are left, and how many accounts I follow",
-        "let me know how many followers I have now and how many accounts I follow",
+        "How many people still follow me, and how many do I follow myself?",
         "What are my numbers now, followers and following?",
-        "give me the number of my followers as it is now, and of the accounts that I follow",
+        "I'm curious what that leaves: how many followers, and how many accounts that I follow?",
+        "count my followers for me as of now, and the accounts I follow",
+        "With that done, how many are following me, and how many am I following?",
     )
     tells(block, f"{firm} is blocked now.", f"I blocked {firm}.")
     tells(hide, "Your profile is private now.", "Only followers see your posts from now on.")
@@ -302,6 +312,7 @@ def move_to_another_city() -> Any:
         f"I'm moving to {city}: put that into my profile, with {bio} as my bio.",
         f"set {city} as my city on the network and write {bio} into the bio",
         f"My profile should have {city} as the city and {bio} as the bio.",
+        f"I'll be living in {city} soon. My profile should say so, and the bio should be {bio}.",
         f"update my profile: {city} is the new city, {bio} is the new bio",
         f"I'm off to {city}, so set that as the city in my profile, and change the bio to {bio}.",
     )
@@ -316,7 +327,9 @@ def move_to_another_city() -> Any:
         "tell me who else on the network is based there",
         "Is anybody else from there on the network? Name them all.",
         "find out which other people and companies on the network are there",
-        "let me know all accounts in that city besides my own",
+        "Who else gives that city in their profile?",
+        "Who will I have as neighbours on the network? List everybody there but me.",
+        "look who on the network is from there, besides me",
     )
     words = quoted(
         "I'm moving! Where do I get good coffee?",
@@ -332,6 +345,8 @@ def move_to_another_city() -> Any:
         f"write a post for my followers only that says {words}",
         f"share {words} with my followers as a post",
         f"put up a post that only my followers see: {words}",
+        f"I'd like to ask my followers, and nobody else, in a post: {words}.",
+        f"My followers may help. Post {words} so that only they can see it.",
     )
     return (change, tell), (post,)
 
@@ -381,10 +396,11 @@ def answer_everybody_under_a_post() -> Any:
         ),
         f"Who replied to what I posted {on:on}, and how many likes does it have?",
         f"find what I posted {on:on}, and tell me who has commented on it and how many people like it",
-        f"look up my post from {on}, the names of those who replied to it and its number of likes",
-        f"let me know who has answered what I posted {on:on}, and how many likes that post has",
-        f"go to my post from {on}; name the people who replied, and the number of likes it has",
+        f"How did my post from {on} do? I mean, who replied and how many likes did it get?",
+        f"I posted something {on:on}. Which people answered, and how many liked it?",
+        f"Go to my post from {on}; who are the people who replied, and how many likes are there?",
         f"look at my post from {on} and tell me who has replied and how many likes there are",
+        f"Check the reactions to what I posted {on:on}: who commented, and how many likes is it at?",
     )
     answer = say(
         each(replies, lambda r: act(reply_to_post, post_id=r.id, text=words)),
@@ -394,6 +410,7 @@ def answer_everybody_under_a_post() -> Any:
         f"respond {words} to all the replies",
         f"write {words} under each of those replies",
         f"leave nobody out: answer each reply with {words}",
+        f"I'd like to answer them all, one by one, with {words}.",
     )
     tells(
         answer,
@@ -438,9 +455,11 @@ def discover_somebody_new() -> Any:
         ),
         f"What's the most liked post with #{tag} since {since}, and who wrote it?",
         f"find the most liked post with #{tag} since {since}, and tell me what it says and who it's by",
-        f"search for #{tag} and show me the post with the most likes since {since}, with the name of its author",
-        f"Which post tagged #{tag} has got the most likes since {since}? I'd like its text and the author.",
+        f"search for #{tag} and show me the post with the most likes since {since}. Who is it by, and what does it say",
+        f"Which post tagged #{tag} has got the most likes since {since}? I'd like to read it and know who wrote it.",
         f"look for #{tag} posts since {since} and tell me what the one with the most likes says and who wrote it",
+        f"I'd like to know what people liked most under #{tag} since {since}. What does the post say, and whose is it?",
+        f"Who got the most likes for a post with #{tag} since {since}, and what did they write?",
     )
     words = quoted("I like that!", "Great post", "This made me smile", "Love this", "Well said", "So good")
     reply = say(
@@ -450,6 +469,8 @@ def discover_somebody_new() -> Any:
         f"write {words} under it",
         f"leave the reply {words} under that post",
         f"respond to the post with {words}",
+        f"That deserves an answer: {words}.",
+        f"I'd like to reply {words}.",
     )
     follow = say(
         act(follow_account, handle=best.author),
@@ -458,15 +479,22 @@ def discover_somebody_new() -> Any:
         "follow the account it's from",
         "start following the author",
         "I want to read more of that, so follow the author.",
+        "Let me see what else comes from there: follow whoever it is.",
+        "add whoever wrote it to those I follow",
     )
     friend = somebody(*CLOSE)
     subject = quoted("Found something", "You might like this", "Look at this", "Made me think of you", "A little find")
     tell = say(
         mail_to(friend, subject, text(f'{best.author_name} posted this: "{best.text}"')),
-        f"send {friend} a mail with the text of that post and who wrote it, subject {subject}",
-        f"drop {friend} a line by e-mail, under the heading {subject}, with the post's text and its author's name",
-        f"pass it on to {friend} by mail, titled {subject}, with the author's name and the text",
-        f"That post is something for {friend}: send the text and the author's name by mail, subject {subject}.",
-        f"quote the post to {friend} in a mail entitled {subject}, with the author's name",
+        f"send {friend} a mail with what the post says and who wrote it, subject {subject}",
+        f"pass it on to {friend} by mail, titled {subject}: what it says and who it's by",
+        f"That post is something for {friend}: quote it in a mail, subject {subject}, and mention who wrote it.",
+        f"quote the post to {friend} in a mail entitled {subject}, and add whose it is",
+        f"I'm sure {friend} would enjoy that. Mail the post word for word, with its author, under the "
+        f"subject {subject}.",
+        f"let {friend} read it too, by mail with the subject {subject}, and don't leave out who wrote it",
+        f"copy the post into a mail to {friend}, headed {subject}, with the author's name",
+        f"I know somebody who has to see this: {friend}. Put the post and who it's from into a mail with "
+        f"the subject {subject}.",
     )
     return (read,), (reply, follow), (tell,)

@@ -88,11 +88,10 @@ def announce_an_event() -> Any:
     hour = word(8, 9, 10, 12, 17, 18, 19)
     words = say(
         text(f"{event.title}: {event.starts_at}, {event.location}. Who is coming?"),
-        "its title, start and place",
-        "what it's called, when it begins and where it is",
-        "the title, the time and the place",
-        "the name, the start time and the place",
-        "its name, when it starts and where",
+        "what it is, when it starts and where",
+        "what we're doing, when it begins and where it is",
+        "what's on, at what time and where",
+        "what it is, the time and the place",
     )
     post = say(
         act(
@@ -102,23 +101,24 @@ def announce_an_event() -> Any:
             place=event.location,
             publish_at=shift(at(day_of(event.starts_at), hour), days=-1),
         ),
-        f"schedule a post for my followers that announces {event} in my calendar {on:on}, with {words}, for "
-        f"{hour}:00 the day before it, and tag the place",
-        f"write a post about {event}, which my calendar has {on:on}: {words}. It's for my followers only, has "
-        f"the place tagged and goes out one day earlier at {hour}:00",
+        f"schedule a post for my followers about {event} in my calendar {on:on}: {words}. It should go out "
+        f"at {hour}:00 the day before, with the place tagged",
+        f"write a post about {event}, which my calendar has {on:on}: {words}. It's for my followers only, "
+        f"has the place tagged and goes out one day earlier at {hour}:00",
         f"announce {event} in my calendar {on:on} to my followers in a post that goes out at {hour}:00 the "
-        f"day before. It should give {words}, and have the place tagged",
-        f"There's {event} in my calendar {on:on}. At {hour}:00 the day before, a post for my followers should go "
-        f"out with {words}, and with the place tagged.",
-        f"prepare a followers-only post about {event} in my calendar {on:on}, giving {words} and tagging the "
-        f"place, to appear at {hour}:00 the day before",
-        f"look up {event} in my calendar {on:on} and set up a post for my followers that gives {words}. Tag the "
-        f"place, and let it go out at {hour}:00 one day before the event",
-        f"I'd love company at {event}, which is in my calendar {on:on}. Schedule a post with {words} for my "
-        "followers, to go "
-        f"out at {hour}:00 the day before, with the place tagged.",
-        f"set up a post about {event} in my calendar {on:on}: for followers only, place tagged, with {words}, "
-        f"published at {hour}:00 the day before the event",
+        f"day before. It should mention {words}, and have the place tagged",
+        f"I have {event} in my calendar {on:on}. At {hour}:00 the day before, a post should tell my "
+        f"followers {words}, with the place tagged.",
+        f"prepare a followers-only post about {event} in my calendar {on:on}, mentioning {words} and "
+        f"tagging the place, to appear at {hour}:00 the day before",
+        f"look up {event} in my calendar {on:on} and tell my followers in a post {words}. Tag the place, "
+        f"and let it go out at {hour}:00 one day before the event",
+        f"I'd love company at {event}, which is in my calendar {on:on}. Schedule a post that tells my "
+        f"followers {words}, to go out at {hour}:00 the day before, with the place tagged.",
+        f"My followers could join me for {event} {on:on}. Look in my calendar for {words}, and post it for "
+        f"them at {hour}:00 the day before, with the place tagged.",
+        f"set up a post about {event} in my calendar {on:on}: for followers only, place tagged, published "
+        f"at {hour}:00 the day before the event, and with all they need: {words}",
     )
     tells(post, f"The post goes out to your followers on {post.posted_at}.", f"It is scheduled for {post.posted_at}.")
     return ((post,),)
@@ -165,6 +165,7 @@ def unfollow_firms() -> Any:
         f"find and unfollow {firms}",
         f"I want to follow fewer businesses, so unfollow {firms}.",
         f"I'd like you to unfollow {firms}.",
+        f"I've had enough of {firms}. Stop following them for me.",
     )
     tells(
         drop,
@@ -184,12 +185,12 @@ def unfollow_firms() -> Any:
             ),
         ),
         "Which ones were those, and how many accounts do I still follow?",
-        "tell me their names, and how many accounts I'm following now",
-        "let me know which ones they were and how many accounts I still follow",
+        "tell me which ones those were, and how many accounts I'm following now",
+        "Who's gone, and how many accounts am I left with?",
         "Which companies did you unfollow, and how many accounts do I follow now?",
         "list the ones you unfollowed, and tell me how many accounts I still follow",
         "How many accounts am I following now, and which ones did you unfollow?",
-        "name the ones you dropped and the number I'm still following",
+        "I'd like to see who was dropped, and how many accounts I'm still following.",
     )
     return (drop,), (tell,)
 
@@ -225,18 +226,18 @@ def postpone_a_scheduled_post() -> Any:
         "cancel the next post that I have scheduled",
         "Don't let my next scheduled post go out; delete it.",
         "pull the post that is next in my schedule",
-        "cancel whichever scheduled post of mine is due soonest",
+        "I have some posts scheduled. The one due soonest shouldn't go out, so delete it.",
     )
     again_ = say(
         act(create_post, text=first.text, audience=first.audience, publish_at=shift(first.posted_at, days=days)),
         f"schedule the same text for the same audience {days} days later, at the same time of day",
-        f"schedule it again with the same text and audience, {days} days after the old date and at the same time",
         f"put it back in the queue {days} days later than before: same text, same audience, same time",
-        f"schedule an identical post, text and audience unchanged, {days} days after the original date at the "
-        "same time",
         f"set it up again {days} days later, with the text, the audience and the time of day as before",
         f"The same text should go to the same audience {days} days later, at the same time.",
         f"schedule it anew for {days} days after it was due, same time, same text and same audience",
+        f"I still want it out, just {days} days later: word for word, for the same people and at the same time.",
+        f"give it a second chance {days} days after the old date, at the same time and with nothing changed "
+        "in text or audience",
     )
     following = rows(get_feed, feed="scheduled").least(lambda p: p.posted_at)
     tell = say(
@@ -252,9 +253,10 @@ def postpone_a_scheduled_post() -> Any:
         "Which of my posts goes out next now, and on which day?",
         "tell me what the next scheduled post says now, and which day it goes out",
         "What does my next scheduled post say now, and when does it go out?",
-        "let me know the text and the date of the post that comes first now",
-        "check what is first in the queue now, and tell me its text and its day",
+        "What are my followers going to read next, then, and on what day?",
+        "check what is first in the queue now. What does it say, and what day is it due",
         "What is my next scheduled post now, and what day is it due?",
+        "I'd like to know what's up next now, and for which day.",
     )
     tells(drop, f"The post planned for {first.posted_at} is off.", f"I deleted the post due on {first.posted_at}.")
     tells(again_, f"It is scheduled for {again_.posted_at} now.", f"It goes out on {again_.posted_at} instead.")
@@ -317,14 +319,18 @@ def write_to_a_follower() -> Any:
     )
     mail = say(
         act(send_email, to=(present(profile.contact_email),), subject=subject, body=body),
-        f"look up the e-mail address in the profile of {friend}, who follows me, and write to it: subject {subject}, "
-        f"text {body}",
+        f"look up the e-mail address in the profile of {friend}, who follows me, and write to it: subject "
+        f"{subject}, text {body}",
         f"send my follower {friend} a mail with the subject {subject} that says {body}; the address is in the profile",
-        f"find my follower {friend} on the network and drop a line to the e-mail address in the profile, {subject} as "
-        f"the subject, saying {body}",
+        f"find my follower {friend} on the network and drop a line to the e-mail address in the profile, "
+        f"{subject} as the subject, saying {body}",
         f"My follower {friend} gives an e-mail address in the profile. Write to it, subject {subject}, text {body}.",
+        f"There's a {friend} who follows me, with a mail address in the profile. Send {body} there, with "
+        f"{subject} in the subject line.",
         f"take the mail address from the profile of {friend}, one of my followers, and send a mail there "
         f"with the subject {subject} that reads {body}",
+        f"I'd like to mail {friend}, who follows me. Use the address in the profile, {subject} as the "
+        f"subject, and write {body}.",
         f"write to my follower {friend} by mail, with {subject} as the subject and {body} as the text; the "
         "address is in the profile",
     )
@@ -338,19 +344,20 @@ def write_to_a_follower() -> Any:
     )
     follow = say(
         act(follow_account, handle=account.handle),
-        "follow their account",
-        "start following their account",
-        "follow them from now on",
+        "follow that account",
+        "start following that account",
+        "return the favour and follow the account",
         "follow them back",
     )
     goal = say(
         when(profile.you_follow, like, follow),
-        f"if I follow {friend:again} already, {like}, otherwise {follow}",
-        f"check whether I follow {friend:again}. If I do, {like}; if not, {follow}",
-        f"in case I already follow that account, {like}; else {follow}",
-        f"Do I follow {friend:again}? If yes, {like}; if no, {follow}.",
-        f"see if I follow that account: if I do, {like}, and if I don't, {follow}",
-        f"find out if I'm following {friend:again}; in that case, {like}, and if I'm not, {follow}",
+        f"if I follow {friend} already, {like}, otherwise {follow}",
+        f"check whether I follow {friend}. If I do, {like}; if not, {follow}",
+        f"in case I already follow {friend}, {like}; else {follow}",
+        f"Do I follow {friend}? If yes, {like}; if no, {follow}.",
+        f"see if I follow {friend}: if I do, {like}, and if I don't, {follow}",
+        f"find out if I'm following {friend}; in that case, {like}, and if I'm not, {follow}",
+        f"I'm not sure that I follow {friend}. If it turns out I do, {like}; otherwise {follow}.",
     )
     tells(like, "You do follow them; I liked their latest post.", "You follow them, so I liked their last post.")
     tells(follow, "You didn't follow them yet; now you do.", "You weren't following them, so I followed the account.")
@@ -389,18 +396,16 @@ def show_my_best_post() -> Any:
     )
     share = say(
         act(send_message, channel=channel, text=text(f'My most liked post: "{best.text}" ({best.likes} likes)')),
-        f"take the post of mine that got the most likes since {since}, and write its text and the number of likes in "
-        f"#{channel}",
-        f"find out which of my posts since {since} was liked most, and share the text in #{channel} together with how "
-        "many liked it",
+        f"take the post of mine that got the most likes since {since}, and write in #{channel} what it says "
+        "and how many likes it has",
+        f"find out which of my posts since {since} was liked most, and share it in #{channel} together with "
+        "how many liked it",
         f"put my most popular post since {since}, by likes, into #{channel}: the text and how many likes it has",
-        f"show #{channel} my most liked post since {since}, with its text and the number of likes",
-        f"Which post of mine since {since} had the most likes? Paste its text into #{channel}, with the "
-        "number of likes.",
+        f"show #{channel} my most liked post since {since}, and mention how many likes it got",
+        f"Which post of mine since {since} had the most likes? Paste it into #{channel}, with the number of likes.",
         f"share my most liked post since {since} in #{channel}, both the text and the like count",
-        f"My colleagues in #{channel} should see my top post since {since}, by likes; include the text and "
-        "the like count.",
-        f"look for my best-liked post since {since} and post its text in #{channel}, with its number of likes",
+        f"My colleagues in #{channel} should see my top post since {since}, by likes, and how many likes it has.",
+        f"I'm a bit proud of my most liked post since {since}. Quote it in #{channel} and add how many liked it.",
     )
     tell = say(
         ask(
@@ -413,11 +418,13 @@ def show_my_best_post() -> Any:
             ),
         ),
         "How many posts and replies did I write in that time, and how many likes did they get in all?",
-        "tell me how many posts and replies of mine there are since then, and the sum of their likes",
-        "let me know the number of my posts and replies since then and how many likes they got together",
+        "tell me how many posts and replies of mine there are since then, and what their likes add up to",
         "How much did I post since then, replies included, and how many likes is that in total?",
         "add up all the likes I got since then, and count the posts and replies behind them",
         "For the same time, how many posts and replies did I publish, and how many likes did they get altogether?",
+        "I'm curious how busy I was: how many posts and replies was it in that time, and how many likes "
+        "for all of them?",
+        "count everything I wrote since then, posts and replies, and all the likes for it",
     )
     return ((share, tell),)
 
@@ -463,6 +470,7 @@ def like_the_replies() -> Any:
         f"add my like to {new}",
         f"show my thanks by liking {new}",
         f"I don't want anybody to feel overlooked, so like {new}.",
+        f"I haven't been very attentive. Give a like to {new}.",
     )
     tells(like, "All of those replies have your like now.", "I liked every one of those replies.", "I've liked them.")
     tell = say(
@@ -479,8 +487,9 @@ def like_the_replies() -> Any:
         "tell me how many that was, and who wrote them",
         "let me know who they were from and how many there were",
         "Who wrote them, and how many were there?",
-        "give me the number of replies and the names of those who wrote them",
+        "I'd like to know who it was, and how many replies.",
         "Who were they from, and how many replies was it?",
+        "count them for me, and tell me who wrote them",
     )
     return ((like, tell),)
 
@@ -523,18 +532,20 @@ def keep_the_best_and_delete_the_rest() -> Any:
             directory=place.path,
             content=text(f"{good.column(lambda p: p.text)}"),
         ),
-        f"take my posts and replies since {since} that got at least {least} likes, and save their texts to a new file "
-        f"{name} in my {folder} folder",
-        f"make a file {name} in my {folder} folder with the texts of all my posts and replies since {since} that have "
-        f"{least} likes or more",
-        f"Everything I've posted or replied since {since} that got {least} likes or more is worth keeping: put the "
-        f"texts into {name}, a new file in {folder}.",
-        f"collect the posts and replies of mine since {since} with {least} likes or more, and store their texts as "
-        f"{name} in my {folder} folder",
-        f"I want a file {name} in {folder} with the texts of my posts and replies since {since} that got {least} "
-        "likes or more.",
-        f"go over my posts and replies since {since}, and write the texts of the ones with at least {least} likes into "
-        f"a new file called {name} in {folder}",
+        f"take my posts and replies since {since} that got at least {least} likes, and save their texts to "
+        f"a new file {name} in my {folder} folder",
+        f"make a file {name} in my {folder} folder with the texts of all my posts and replies since {since} "
+        f"that have {least} likes or more",
+        f"Everything I've posted or replied since {since} that got {least} likes or more is worth keeping: "
+        f"put the texts into {name}, a new file in {folder}.",
+        f"collect the posts and replies of mine since {since} with {least} likes or more, and store their "
+        f"texts as {name} in my {folder} folder",
+        f"I want a file {name} in {folder} with the texts of my posts and replies since {since} that got "
+        f"{least} likes or more.",
+        f"Which of my posts and replies since {since} got {least} likes or more? Copy what they say into a "
+        f"new file, {name} in {folder}.",
+        f"go over my posts and replies since {since}, and write the texts of the ones with at least {least} "
+        f"likes into a new file called {name} in {folder}",
     )
     drop = say(
         each(dull, lambda p: act(delete_post, post_id=p.id)),
@@ -544,6 +555,7 @@ def keep_the_best_and_delete_the_rest() -> Any:
         f"delete the weak ones from the same time, posts and replies with at most {few} likes",
         f"take down my posts and replies from that time that have {few} likes or fewer",
         f"Anything of mine from that time with {few} likes or fewer should go, replies as well.",
+        f"I'm embarrassed by the flops. Delete the posts and replies since then with {few} likes or fewer.",
     )
     tells(
         drop,
@@ -581,8 +593,8 @@ def note_who_likes_my_posts() -> Any:
         f"the likes I got since {since}",
         f"the likes in my notifications since {since}",
         f"the likes that my posts have had since {since}",
-        f"the likes I was notified of since {since}",
-        f"the likes that people gave me since {since}",
+        f"the likes people have given me since {since}",
+        f"all the likes that came in since {since}",
     )
     tell = say(
         ask(
@@ -592,9 +604,10 @@ def note_who_likes_my_posts() -> Any:
         f"count {likes}",
         f"go through {likes} and tell me how many there are",
         f"add up {likes}",
-        f"I'd like to know the number of {likes}.",
+        f"I wonder how many there are if you count {likes}.",
         f"look at {likes} and tell me how many there are in all",
-        f"give me the total of {likes}",
+        f"What do {likes} come to?",
+        f"If you add up {likes}, how many is that?",
     )
     folder = column(
         rows(find_files, kind="directory"),
@@ -610,11 +623,11 @@ def note_who_likes_my_posts() -> Any:
             directory=place.path,
             content=text(f"They liked my posts: {likes.column(lambda n: present(n.actor_name))}."),
         ),
-        f"write the names of everybody those likes are from to a new file {name} in my {folder} folder",
+        f"write down by name everybody those likes are from, in a new file {name} in my {folder} folder",
         f"make a file {name} in {folder} that lists by name whoever gave me those likes",
         f"save who they are from, each name once, as {name} in my {folder} folder",
         f"list who they're from by name in a new file called {name} in the folder {folder}",
-        f"collect the names of those who gave them and save them as {name} in my {folder} folder",
+        f"I'd like to have a list of everyone who gave me those likes, as {name} in my {folder} folder.",
         f"create {name} in {folder} and fill it with the names of everybody who gave me those likes",
         f"I want to remember who it was, so store everybody's name in a new file {name} in my {folder} folder.",
         f"note who gave me those likes, all the names, in a new file {name} in {folder}",
