@@ -25,10 +25,11 @@ from prove.purposes.fillers import (
     meet,
     wrappings_of,
 )
+from prove.purposes.looking import LookingSession
 from prove.purposes.nodes import Column, FieldOf, Goal, Node, Purpose, Said, Some
 from prove.purposes.origins import Value
 from prove.purposes.paraphrases import ways_to_say
-from prove.purposes.solving import Brief, Described, Solver, needed
+from prove.purposes.solving import Brief, Described, Solver, known_by
 
 Lexicon = list[tuple[str, list[Any]]]
 """Words, and the values that they can mean."""
@@ -53,6 +54,7 @@ def read(purpose: Purpose, session: WorldSession, texts: Sequence[str]) -> list[
     """All meanings of some turns, each once; none if they cannot be read as this purpose."""
     if len(texts) != len(purpose.turns):
         return []
+    session = LookingSession.of(session)
     reader = _Reader(purpose, session)
     found = [Reading({}, {})]
     for number, text in enumerate(texts):
@@ -206,7 +208,7 @@ class _Reader:
 
     def _lexicon(self, node: Said, brief: Brief) -> Lexicon:
         """All words for the values of a domain, with what they can mean."""
-        key = _key(node, node.domain.of if isinstance(node.domain, Column) else (), brief)
+        key = known_by(node, node.domain.of if isinstance(node.domain, Column) else (), brief)
         if key not in self.lexicons:
             found: dict[str, list[Any]] = {}
             for value in values_of(self.purpose, node, self.session, brief):
@@ -260,15 +262,10 @@ class _Reader:
 
     def _rows(self, node: Some, brief: Brief) -> list[Value]:
         """The rows that may be described, as far as what is known already narrows them down."""
-        key = _key(node, node.rows, brief)
+        key = known_by(node, node.rows, brief)
         if key not in self.rows:
             self.rows[key] = Solver(self.purpose, self.session.fork(), brief).rows_so_far(node.rows)
         return self.rows[key]
-
-
-def _key(node: Node, of: Any, brief: Brief) -> bytes:
-    """A node, and what was said of that on which it depends."""
-    return _encode((node.id, [(id, brief[id]) for id in sorted(needed(of)) if id in brief]))
 
 
 def _fits(row: Value, where: dict[str, Any]) -> bool:

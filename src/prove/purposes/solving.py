@@ -46,6 +46,7 @@ from prove.purposes.origins import Value, below, chosen, identified, origins_of
 from prove.purposes.program import DAY, FREE, NAME, NUMBER, node_of
 from prove.purposes.telling import in_number, items_of, label_of, written
 
+_encode = msgspec.json.Encoder(order="sorted").encode
 _CUT = re.compile(r" and \d+ more$")
 _PLACE = re.compile(r"\{\}")
 """Where a reply tells what was asked for."""
@@ -177,6 +178,7 @@ class Solver:
         self._changes: dict[int, int] = {}
         self._sets: dict[int, list[Value]] = {}
         self._sources: dict[int, Provenance] = {}
+        self._writes = 0
 
     # Goals
 
@@ -191,7 +193,7 @@ class Solver:
                 test = self.value(goal.test)
                 self.solution.taken[goal.id] = bool(test.it)
                 branch = goal.then if test.it else goal.otherwise
-                shown, done = self._sentences(goal.told), len(self.solution.writes)
+                shown, done = self._sentences(goal.told), self._writes
                 if branch is not None:
                     before = self._because
                     self._because = tuple(dict.fromkeys((*before, *calls_of([test.origin]))))
@@ -204,7 +206,7 @@ class Solver:
                 if not 2 <= len(found) <= MOST_ROWS:
                     raise UnboundError(f"each: {len(found)} rows of {goal.rows.tool}")
                 self.solution.facts.append(("each", len(found)))
-                done = len(self.solution.writes)
+                done = self._writes
                 for row in map(identified, found):
                     self._with_row(goal.row, row, lambda: [self.reach(inner) for inner in goal.body])
                 if goal.told:
@@ -212,7 +214,8 @@ class Solver:
 
     def _act(self, goal: Act) -> None:
         given = {name: self.value(argument) for name, argument in goal.arguments.items()}
-        before = self.session.digest()
+        server = self.session.environment.tools[goal.tool].server
+        before = self.session.state(server).digest()
         texts = {name: node for name, given in goal.arguments.items() if isinstance(node := node_of(given), Text)}
         for node in texts.values():
             _check_whole(node.slots, [self.value(slot) for slot in node.slots])
@@ -220,7 +223,7 @@ class Solver:
             Obligation(name, items_of([self.value(slot) for slot in node.slots])) for name, node in texts.items()
         )
         made = self._call(goal.tool, given, is_goal=True, obligations=obligations)
-        if self.session.digest() == before:
+        if self.session.state(server).digest() == before:
             raise UnboundError(f"{goal.tool} changes nothing")
         self._forget(goal)
         self._values[goal.id] = Value(made.result.content, Found(made.id, ()), self._returns(goal.tool))
@@ -277,6 +280,8 @@ class Solver:
     def value(self, given: Any) -> Value:
         """The value of an expression."""
         node = node_of(given)
+        if isinstance(node, Node):
+            return self._value(node)
         if isinstance(node, list | tuple):
             each = [self.value(one) for one in cast("list[Any]", node)]
             return Value([one.it for one in each], Listed(tuple(one.origin for one in each)))
@@ -285,20 +290,25 @@ class Solver:
             return Value(
                 {name: one.it for name, one in parts.items()}, Listed(tuple(one.origin for one in parts.values()))
             )
-        if not isinstance(node, Node):
-            return Value(node, Computed("constant"))
+        return Value(node, Computed("constant"))
+
+    def _value(self, node: Node) -> Value:
         if isinstance(node, Row):
             return self._rows[node.id]
-        if node.id in self._values:
-            return self._values[node.id]
+        if (known := self._values.get(node.id)) is not None:
+            return known
         found = self._evaluate(node)
-        if not (free_rows(node) & self._rows.keys()):
+        if _free_rows(node).isdisjoint(self._rows):
             self._values[node.id] = found
-            self._changes[node.id] = len(self.solution.writes)
+            self._changes[node.id] = self._writes
         return found
 
     def _evaluate(self, node: Node) -> Value:
         match node:
+            case FieldOf():
+                return self._field_of(node)
+            case Applied():
+                return self._applied(node)
             case Said():
                 return self._said(node)
             case Own(name="today"):
@@ -309,10 +319,6 @@ class Solver:
                 if me is None:
                     raise UnboundError("nobody is known to be the user")
                 return Value(getattr(me, node.name), System(getattr(me, node.name)), NAME)
-            case Applied():
-                return self._applied(node)
-            case FieldOf():
-                return self._field_of(node)
             case Look():
                 made = self._call(node.tool, self._asked_with(node.arguments))
                 return Value(made.result.content, Found(made.id, ()), self._returns(node.tool))
@@ -353,8 +359,7 @@ class Solver:
     def _field_of(self, node: FieldOf) -> Value:
         found = _field(self.value(node.of), node.name)
         base = node.of
-        writes = len(self.solution.writes)
-        if isinstance(base, Look | Select | Some) and self._changes.get(base.id, writes) < writes:
+        if isinstance(base, Look | Select | Some) and self._changes.get(base.id, self._writes) < self._writes:
             now = self._now(base)
             if now is not None and now.get(node.name) != found.it:
                 tool = base.tool if isinstance(base, Look) else base.rows.tool
@@ -410,7 +415,7 @@ class Solver:
         self.solution.meant[node.id] = key_of(found[0].it)
         meant = msgspec.structs.replace(origin, where=said.where, text=self._words.get(node.id, ""))
         row = Value(found[0].it, meant, found[0].shape)
-        others = [other for other in self._all_shown(origin) if other is not row.it and _fits(other, said.where)]
+        others = [other for other in self._all_shown(origin) if other is not row.it and fits(other, said.where)]
         return identified(row) if others else row
 
     def _all_shown(self, origin: Found) -> list[dict[str, Any]]:
@@ -437,7 +442,7 @@ class Solver:
         if node.id in self._sets:
             return self._sets[node.id]
         kept = [row for row in self._all(node) if all(self.holds(test, row) for test in node.tests)]
-        if not (free_rows(node) & self._rows.keys()):
+        if _free_rows(node).isdisjoint(self._rows):
             self._sets[node.id] = kept
         return kept
 
@@ -453,7 +458,7 @@ class Solver:
 
     def meant(self, node: Some, where: Mapping[str, Any]) -> list[Value]:
         """The rows that a description fits."""
-        return [row for row in self.rows(node.rows) if _fits(row.it, where)]
+        return [row for row in self.rows(node.rows) if fits(row.it, where)]
 
     def holds(self, test: Function, row: Value) -> bool:
         """Whether something is true of a row; it is not if the row lacks a field."""
@@ -556,6 +561,7 @@ class Solver:
             self._because if is_goal else (),
         )
         self.solution.calls.append(made)
+        self._writes += is_goal
         return made
 
     def _known(self, tool: str, arguments: dict[str, Any]) -> Made | None:
@@ -601,6 +607,11 @@ def needed(given: Any) -> frozenset[int]:
 def _needed(node: Node) -> frozenset[int]:
     inner = (node.inputs, *(function.body for function in _functions(node)))
     return frozenset([node.id]).union(*map(needed, inner))
+
+
+def known_by(node: Node, of: Any, brief: Brief) -> bytes:
+    """A node, and what was said of that on which it depends: the same rows or values have the same key."""
+    return _encode((node.id, [(id, brief[id]) for id in sorted(needed(of)) if id in brief]))
 
 
 def needs_of(goal: Goal, taken: Mapping[int, bool] | None = None) -> list[Any]:
@@ -651,7 +662,8 @@ def _functions(node: Node) -> tuple[Function, ...]:
             return ()
 
 
-def _fits(record: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
+def fits(record: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
+    """Whether a description fits a record."""
     return all(record.get(name) == it for name, it in where.items())
 
 

@@ -8,6 +8,7 @@ unrelated tools, enumerated values that nobody lists.
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any, cast
 
@@ -290,6 +291,7 @@ def _category(turns: Sequence[Turn], library: WorldEnvironment) -> str:
     return category_of([turn.reference_calls for turn in turns], goals, len(servers))
 
 
+@cache
 def _levels(mixed: Mixed) -> tuple[Level, ...]:
     """How much the user says at first: values, too, or no more than what things are meant.
 
