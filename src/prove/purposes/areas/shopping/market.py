@@ -417,7 +417,7 @@ def bid_or_let_go() -> Any:
     tells(stop, "I took it off your watch list.", "You no longer watch it.")
     tells(
         goal,
-        f"“{auction.title}” ends first, and the minimum bid was {auction.minimum_bid}.",
+        f"First to end is “{auction.title}”, and the minimum bid was {auction.minimum_bid}.",
         f"That is “{auction.title}”, with a minimum bid of {auction.minimum_bid} when I looked.",
     )
     return ((goal,),)
