@@ -57,9 +57,9 @@ def own_call(which: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
     return some(
         meetings,
         lambda m: (
+            f'my {which} "{m.title}" video call',
             f'my {which} video call "{m.title}"',
             f'my {which} video meeting "{m.title}"',
-            f'my {which} video call called "{m.title}"',
         ),
         fits=tests,
     )
@@ -70,9 +70,9 @@ def _todays_call(*tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
     return some(
         rows(list_meetings, host=me.email, since=today(), until=today()),
         lambda m: (
-            f'my video call "{m.title}" today',
-            f'today\'s video call "{m.title}"',
-            f'my video meeting "{m.title}" today',
+            f'my "{m.title}" video call today',
+            f'today\'s "{m.title}" video call',
+            f'today\'s video meeting "{m.title}"',
         ),
         fits=tests,
     )
@@ -84,7 +84,7 @@ def _my_running_call() -> MeetingSummary:
         rows(list_meetings, status="running", host=me.email).the(),
         "the video call I'm hosting at the moment",
         "my running video call",
-        "my video call, which is on now",
+        "the video call I've got on right now",
         "the video meeting I'm hosting right now",
         "the video call I'm in as the host",
     )
@@ -97,7 +97,6 @@ def _passcodes(session: WorldSession) -> Mapping[str, str]:
 
 @purpose(
     "video_meeting",
-    "email",
     because=(
         "I'm running late for my own call.",
         "My mouse has given up.",
@@ -114,7 +113,7 @@ def _passcodes(session: WorldSession) -> Mapping[str, str]:
     ),
 )
 def get_my_call_going() -> Any:
-    """Let in those who wait if a call is running, else start it; record it, and write to those who are missing."""
+    """Let in those who wait if a call is running, else start it; record it, and hear who is missing."""
     call = again(_todays_call(lambda m: among(m.status, ("running", "scheduled"))), "it", "the call")
     details = look(get_meeting, meeting_id=call.id)
     waiting = inside(details.participants).where(lambda p: p.presence == "waiting")
@@ -124,6 +123,7 @@ def get_my_call_going() -> Any:
         "let in all who are in the waiting room",
         "let everyone in who is waiting",
         "admit whoever is in the waiting room",
+        "open the door to everyone in the waiting room",
     )
     tells(
         admit,
@@ -136,14 +136,17 @@ def get_my_call_going() -> Any:
         "start it for me",
         "start it by joining as the host",
         "join it, so that it begins",
+        "get it going with me as the host",
     )
     go = say(
         when(call.status == "running", admit, start),
         f"if {call} is running already, {admit}; otherwise {start}",
         f"Is {call} under way yet? If so, {admit}; if not, {start}.",
         f"check whether {call} has begun. If it has, {admit}; if it hasn't, {start}",
-        f"Has {call} begun yet? If so, {admit}; if not, {start}.",
+        f"I'm not sure whether {call} has started: if it has, {admit}; if it hasn't, {start}.",
         f"see whether {call} is on. If it is, {admit}; if not, {start}",
+        f"Has anybody started {call}? If so, {admit}; if not, {start}.",
+        f"get me going with {call}: if it's on already, {admit}; if it isn't, {start}",
     )
     tells(
         go,
@@ -155,28 +158,28 @@ def get_my_call_going() -> Any:
         act(record_meeting, meeting_id=call.id, action="start"),
         f"start recording {call:again}",
         f"record {call:again} from now on",
-        f"switch the recording of {call:again} on",
+        "switch the recording on",
         f"have {call:again} recorded from now on",
-        f"I want a recording of {call:again}, so start it.",
+        f"I want a recording of {call:again}, so start one.",
+        "Some people will want to see this later, so start a recording.",
+        "turn on recording",
     )
     tells(record, "The recording is on.", "It is being recorded now.")
     missing = inside(record.participants).where(lambda p: p.presence == "invited")
-    subject = quoted("We have begun", "Where are you?", "The call is on", "Come in", "We're waiting for you")
-    mail = say(
-        act(
-            send_email,
-            to=cast(Any, missing.column(lambda p: p.email)),
-            subject=subject,
-            body=text(f"{record.title} began on {record.started_at}."),
+    tell = say(
+        ask(
+            given(missing.column(lambda p: p.name), missing.count() > 0),
+            told=("Still missing: {}.", "Not there yet: {}.", "Invited, but not there yet: {}."),
         ),
-        f"write one mail called {subject} to all who are invited but not there yet, with the title and when it started",
-        f"mail everybody who hasn't turned up, in one go: the title and the time it started, subject {subject}",
-        f"Those who are still missing should get one mail titled {subject} with the call's title and when it started.",
-        f"send everyone who is invited but isn't in or waiting one mail headed {subject} with the title and when the "
-        "call began",
-        f"remind those who haven't come yet in one mail, subject {subject}: what the call is called and when it began",
+        "Who hasn't turned up at all, not even in the waiting room?",
+        "tell me which guests are neither in the call nor in the waiting room",
+        "Who's missing? I mean neither in nor waiting.",
+        "see who hasn't come yet and isn't waiting to be let in either",
+        "I'd like to know who of the guests is neither in nor waiting.",
+        "Which of the people I invited aren't there, not even waiting?",
+        "list everybody I invited who hasn't shown up, not even in the waiting room",
     )
-    return (go,), (record, mail)
+    return (go,), (record, tell)
 
 
 @purpose(
@@ -207,6 +210,7 @@ def see_whether_anybody_comes() -> Any:
         f"join {call} for me as the host",
         f"start {call} now, with me in it",
         f"I'm ready for {call}. Start it.",
+        f"It's time for {call}, so get it going.",
     )
     others = inside(start.participants).where(
         lambda p: among(p.presence, ("waiting", "in_meeting")), lambda p: p.email != me.email
@@ -232,6 +236,9 @@ def see_whether_anybody_comes() -> Any:
         f"see if anybody has come. If no guest is in the call or in the waiting room, {end}; otherwise {record}",
         f"if no guest has turned up, not even in the waiting room, {end}; if somebody has, {record}",
         f"Am I the only one, with nobody in the waiting room either? If so, {end}; otherwise {record}.",
+        f"check who is there. Nobody in the call but me and nobody waiting? Then {end}; otherwise {record}",
+        f"I won't sit here alone: if there's no guest in the call and none in the waiting room, {end}. If "
+        f"there is one, {record}.",
     )
     tells(end, "Nobody else is there, so the call is over.", "No guest has come; I ended the call.")
     tells(record, "You are not alone, so it is being recorded.", "Somebody has come; the recording is on.")
@@ -265,6 +272,8 @@ def put_off_a_call_nobody_came_to() -> Any:
         f"get {call} started",
         f"begin {call} with me as the host",
         f"let me into {call}, so that it starts",
+        f"I'm all set for {call}. Start it.",
+        f"It's about time for {call}, so open it.",
     )
     tells(start, f"{start.title} has started, and you are in it.", f"You are in {start.title} now.")
     guests = inside(start.participants).where(lambda p: p.email != me.email)
@@ -282,8 +291,10 @@ def put_off_a_call_nobody_came_to() -> Any:
         "How many of the guests are there or waiting, and how many did I invite?",
         "tell me how many guests have come so far, including those who are waiting, and how many were invited",
         "How many guests are in it or in the waiting room, out of how many?",
-        "let me know how many of the guests are in or waiting, and how many I invited",
         "count the guests who are in or waiting, and tell me how many were invited",
+        "Have the guests come? I'd like to know how many are in or waiting, and out of how many.",
+        "see how many have turned up, counting the waiting room, and how many I asked to come",
+        "How is the turnout? Count the guests who are in or waiting, and tell me how many were invited.",
     )
     days = number(2, 3, 5, 7)
     later = shift(start.starts_at, days=days)
@@ -294,6 +305,8 @@ def put_off_a_call_nobody_came_to() -> Any:
         f"It isn't worth it like that, so end {call:again}.",
         f"close {call:again} again, too few are there",
         f"Too few for today: end {call:again}.",
+        f"That won't do. Let's stop here, so end {call:again}.",
+        f"finish {call:again}; with so few there's no point",
     )
     tells(end, f"{end.title} is over.", f"I ended {end.title}.")
     plan = say(
@@ -305,10 +318,14 @@ def put_off_a_call_nobody_came_to() -> Any:
             invitees=cast(Any, guests.column(lambda p: p.email)),
         ),
         f"schedule it again {days} days later, with the same title, time and length, and invite all the guests again",
-        f"plan it anew for {days} days later at the same time, with the same title, length and guests",
+        f"plan it anew for {days} days later at the same time; title, length and guests stay as they are",
         f"set up a new one {days} days later: same title, same time, same length, same guests",
         f"We'll try again {days} days later: schedule a video meeting with the same title, time, length and guests.",
-        f"schedule a new one {days} days from today at the same time, keeping the title, the length and all the guests",
+        f"Everyone gets a second chance {days} days from today, at the same time. Schedule it with the same "
+        "title and length and invite all the guests.",
+        f"put on the very same video call {days} days later, at the same hour and for the same guests",
+        f"invite the same people once more, {days} days from now at the same time, to a video call with the "
+        "same title and length",
     )
     tells(plan, f"The new one is on {plan.starts_at}.", f"I scheduled the new one for {plan.starts_at}.")
     return (start, tell), (end, plan)
@@ -316,7 +333,6 @@ def put_off_a_call_nobody_came_to() -> Any:
 
 @purpose(
     "video_meeting",
-    "email",
     because=(
         "I can hear a dog barking.",
         "Somebody is typing very loudly.",
@@ -332,42 +348,36 @@ def put_off_a_call_nobody_came_to() -> Any:
     ),
 )
 def mute_somebody_in_my_call() -> Any:
-    """Mute somebody in the call that one hosts, and explain it to them."""
+    """Mute somebody in the call that one hosts, and record it once it is quiet."""
     call = _my_running_call()
     guests = inside(look(get_meeting, meeting_id=call.id).participants).where(
         lambda p: p.presence == "in_meeting", lambda p: p.email != me.email
     )
-    name = again(name_of(guests, lambda p: p.name, fits=[lambda p: p.audio == "unmuted"]), "them")
+    name = name_of(guests, lambda p: p.name, fits=[lambda p: p.audio == "unmuted"])
     person = guests.the(lambda p: named(p.name, name))
     mute = say(
         act(manage_participant, participant_id=person.id, action="mute"),
         f"mute {name} in {call}",
         f"put {name} on mute in {call}",
-        f"There's a lot of noise coming from {name}. Mute {name:again} in {call}.",
+        f"There's a lot of noise coming from {name}. Mute that microphone in {call}.",
         f"turn off {name}'s microphone in {call}",
-        f"mute {name}'s microphone in {call}",
+        f"I'm in {call}, and I think the noise comes from {name}. Mute that line.",
+        f"silence {name} in {call}",
+        f"In {call}, {name} has to be muted.",
     )
     tells(mute, f"{mute.name} is muted.", f"I muted {mute.name}.")
-    subject = quoted("Your microphone", "I had to mute you", "Sorry about the mute", "Background noise")
-    mail = say(
-        act(
-            send_email,
-            to=(person.email,),
-            subject=subject,
-            body=text(f"I muted you in {mute.meeting_title} because of the noise. Please unmute yourself to speak."),
-        ),
-        f"mail {name}, subject {subject}: that I muted them in the call, by its title, because of the noise, and "
-        "that they can unmute themselves to speak",
-        f"drop {name} a line titled {subject} by mail that names the call, tells them I muted them because of "
-        "the noise and asks them to unmute to speak",
-        f"explain it to {name} by mail, subject {subject}: that I muted them because of the noise, in which "
-        "call, and that they should unmute themselves to speak",
-        f"write to {name} under the subject {subject} that I muted them because of the noise, with the call's "
-        "title, and that they should unmute themselves to speak",
-        f"let {name} know in a mail titled {subject} which call I muted them in, that it was the noise, and "
-        "that they should unmute themselves to speak",
+    record = say(
+        act(record_meeting, meeting_id=call.id, action="start"),
+        "That's better. Now start recording the call.",
+        "start the recording now that it's quiet",
+        "record the rest of the call",
+        "switch the recording on now that one can hear something",
+        "I'd like the call to be recorded from now on.",
+        "have everything recorded from here on",
+        "What a relief! Turn on the recording.",
     )
-    return (mute,), (mail,)
+    tells(record, "The recording is on.", "It is being recorded now.")
+    return (mute,), (record,)
 
 
 @purpose(
@@ -406,6 +416,8 @@ def end_a_call_and_plan_the_next() -> Any:
         f"bring {call} to an end",
         f"finish {call} for me",
         f"We're done, so end {call}.",
+        f"That's it for now: end {call}.",
+        f"wrap up {call}",
     )
     tells(end, f"{end.title} is over.", f"I ended {end.title}.")
     days = number(2, 3, 5, 7, 14)
@@ -419,27 +431,33 @@ def end_a_call_and_plan_the_next() -> Any:
             duration_minutes=end.duration_minutes,
             invitees=cast(Any, there.column(lambda p: p.email)),
         ),
-        f"schedule another one {days} days later with the same title, time and length, and invite everybody who was "
-        "in it or in the waiting room",
-        f"set up the next one {days} days from now: same title, same time, same length, and all the guests who came, "
-        "including those in the waiting room",
-        f"plan a follow-up {days} days later with the same title, time of day and duration, for everyone who was in "
-        "the call or waiting",
-        f"I need a second one {days} days after this: same title, same time of day, same length. Invite the guests who "
-        "were there or waiting.",
-        f"schedule a follow-up with the same title and length at the same time {days} days later, and invite whoever "
-        "came, even if they only got to the waiting room",
+        f"schedule another one {days} days later with the same title, time and length, and invite everybody "
+        "who was in it or in the waiting room",
+        f"set up the next one {days} days from now: same title, same time, same length, and all the guests "
+        "who came, including those in the waiting room",
+        f"plan a follow-up {days} days later for everyone who was in the call or waiting; title, time of day "
+        "and length stay the same",
+        f"I need a second one {days} days after this: same title, same time of day, same length. Invite the "
+        "guests who were there or waiting.",
+        f"We'll go on in {days} days at the same time. Schedule it under the same title and just as long, and "
+        "invite whoever came, even if only to the waiting room.",
+        f"invite the guests who came, and those left in the waiting room, to the same call {days} days later: "
+        "same time, same length, same title",
+        f"let's do the same again {days} days later, at the same hour and just as long, with the same title; "
+        "everybody who was in or waiting is invited",
     )
     tells(plan, f"The next one is on {plan.starts_at}.", f"I scheduled the next one for {plan.starts_at}.")
     block = say(
         act(create_event, title=plan.title, starts_at=plan.starts_at, duration_minutes=plan.duration_minutes),
         "put the new one into my calendar too, with the same title, start and length",
-        "add the follow-up to my calendar with its title, start and length",
-        "block the time of the next one in my calendar under the same title and for the same length",
-        "copy the new call to my calendar: same title, same start, same length",
+        "add the follow-up to my calendar just as it is",
+        "block the time of the next one in my calendar under the same title",
+        "copy the new call to my calendar as it is",
         "My calendar should have it as well: same title, same start, same length.",
-        "enter it in my calendar too, title, start and length as they are",
+        "I'd like to see the new one in my calendar, too, same title and same time.",
+        "Make sure that I don't forget: enter it in my calendar under the same title, from start to end.",
     )
+    tells(block, "It is in your calendar, too.", "I put it into your calendar as well.")
     return (end, plan), (block,)
 
 
@@ -483,11 +501,12 @@ def share_with_all_guests() -> Any:
     share = say(
         each(guests, lambda p: act(share_recording, recording_id=recording.id, recipient=p.email)),
         f"share the recording of {call} with all guests who don't have it yet",
-        f"give everybody who was invited to {call} and can't watch the recording yet access to it",
         f"let every guest of {call} who doesn't have the recording yet watch it",
         f"Everyone who was invited to {call} should get the recording, except those who have it already.",
         f"make the recording of {call} available to all the guests it hasn't been shared with",
-        f"share what was recorded of {call} with each guest who has no access to it yet",
+        f"Who among the guests of {call} can't watch the recording yet? Share it with all of them.",
+        f"Not everybody who was invited to {call} can watch the recording. Give the others access.",
+        f"I recorded {call}. Share that with whichever guests don't have it yet.",
     )
     tells(
         share,
@@ -497,18 +516,21 @@ def share_with_all_guests() -> Any:
     subject = quoted("For you to watch", "What we talked about", "Once more", "The recording is yours")
     letter = say(
         text(f"You can watch the recording of {call.title} now. It is {recording.minutes} minutes long."),
-        "the title of the call and how many minutes the recording takes",
-        "which call it was and the length of the recording",
-        "the call's title and how long the recording is",
-        "the name of the call and the recording's length",
+        "which call it was and how many minutes they'll need to watch it",
+        "which call it was and how long the recording is",
+        "what the call was and how long the video runs",
+        "what it is a recording of and its length",
     )
     mail = say(
         act(send_email, to=cast(Any, guests.column(lambda p: p.email)), subject=subject, body=letter),
-        f"send all of them one mail headed {subject} with {letter}",
+        f"send all of them one mail headed {subject} and tell them {letter}",
         f"One joint mail to them is enough: {subject} as the subject, and in it {letter}.",
         f"write a single mail to all of them under the subject {subject}: {letter}",
-        f"One mail called {subject} to all of them should have {letter}.",
+        f"They should hear of it, so mail them, all in one go, subject {subject}. Mention {letter}.",
         f"mail those people {letter}, all in one message with the subject {subject}",
+        f"let all of them know by mail that they can watch it, {subject} in the subject line, with {letter}",
+        f"I want them to know by e-mail, one for all: {letter}. The subject is {subject}.",
+        f"put them all on one e-mail, {subject}, that explains {letter}",
     )
     return (share,), (mail,)
 
@@ -542,6 +564,8 @@ def let_the_latecomers_in() -> Any:
         f"There are people waiting outside {call}. Let them all in.",
         f"go to the waiting room of {call} and admit everyone",
         f"get everyone who is waiting into {call}",
+        f"The waiting room of {call} should be empty, so admit everybody.",
+        f"open up {call} to all who are waiting",
     )
     tells(
         admit,
@@ -555,6 +579,8 @@ def let_the_latecomers_in() -> Any:
         "The ones who have just come in should be muted.",
         "mute those who were in the waiting room before",
         "switch the microphones of the people you let in to mute",
+        "Whoever came in just now shouldn't be heard, so mute them all.",
+        "turn off the microphones of the latecomers",
     )
     tells(
         mute,
@@ -575,7 +601,9 @@ def let_the_latecomers_in() -> Any:
         "tell me how many guests are still missing",
         "How many invited people aren't there yet?",
         "count the guests who haven't turned up yet",
-        "let me know how many guests we are still missing",
+        "How many are we still missing?",
+        "Are there others to come? I'd like to know how many.",
+        "see how many of the guests haven't shown up",
     )
     subject = quoted("We have begun", "Where are you?", "The call is on", "We're waiting for you")
     mail = say(
@@ -585,14 +613,20 @@ def let_the_latecomers_in() -> Any:
             subject=subject,
             body=text(f"{call.title} is on. Please join us."),
         ),
-        f"send those who are still missing one mail called {subject} with the call's title, asking them to join",
-        f"write to everybody who hasn't come yet, in one mail with the subject {subject}: which call is on, and that "
-        "they should join us",
-        f"The missing guests should get one mail titled {subject}: the title of the call and a request to join.",
-        f"e-mail the ones who haven't turned up, all in one message headed {subject}, that the call is on, by title, "
-        "and ask them to join us",
-        f"remind the guests who aren't there in one mail, subject {subject}, with the title of the call and a request "
-        "to join us",
+        f"send those who are still missing one mail called {subject}: which call is on, and would they please join",
+        f"write to everybody who hasn't come yet, in one mail with the subject {subject}: which call is on, "
+        "and that they should join us",
+        f"The missing guests should get one mail titled {subject}. Tell them what call it is and ask them to join.",
+        f"e-mail the ones who haven't turned up, all in one message headed {subject}, to join us, and mention "
+        "which call is on",
+        f"remind the guests who aren't there in one mail, subject {subject}, that the call is on (name it), "
+        "and ask them in",
+        f"Some need a nudge. Put all who haven't come on one mail, {subject}, and ask them to join the call, "
+        "which you should name.",
+        f"ask the absent guests by mail, one for all of them, to join, subject {subject}; they should see "
+        "which call it is",
+        f"I'd like to ask those who haven't come to join us. One mail to all, please, with {subject} as the "
+        "subject and the call's title in it.",
     )
     return (admit, count), (mute, mail)
 
@@ -635,7 +669,9 @@ def use_a_breakout_room() -> Any:
         f"look at {call} and tell me how many guests are in it and how many are waiting",
         f"tell me how many guests have made it into {call} and how many are still waiting",
         f"count the guests in {call}, and those in its waiting room",
-        f"For {call}, I need the number of guests who are in and the number who are waiting.",
+        f"I've lost track of {call}: how many guests are in, and how many are waiting?",
+        f"How full is {call}? I mean guests who are in, and guests in the waiting room.",
+        f"see how many guests have come to {call} and how many are still outside in the waiting room",
     )
     room = column(
         inside(details.breakout_rooms),
@@ -650,8 +686,10 @@ def use_a_breakout_room() -> Any:
         f'move every guest who is in the call to the breakout room "{room}"',
         f'send all the guests who are in to the breakout room "{room}"',
         f'put everybody who is in the call, except me, into the breakout room "{room}"',
-        f'The guests who are in should go to the breakout room "{room}". Move them there.',
+        f'Everyone who\'s in but me should go to the breakout room "{room}". Move them there.',
         f'use the breakout room "{room}" for all the guests who are in: move them over',
+        f'It\'s time for group work. All the guests who are in go to the breakout room "{room}".',
+        f'"{room}" is the breakout room for this, so move all the guests who are in the call there',
     )
     tells(
         send,
@@ -665,6 +703,8 @@ def use_a_breakout_room() -> Any:
         "They've had enough time. Bring them back to the main room.",
         "get all of them back to the main room",
         "end the group work: move all of them back to the main room",
+        "Time's up, so fetch everybody back into the main room.",
+        "I'd like to have them all in the main room again.",
     )
     tells(
         back,
@@ -697,8 +737,8 @@ def drop_into_a_call() -> Any:
         some(
             rows(list_meetings, status="running"),
             lambda m: (
-                f"{m.host_name}'s {m.title} video call",
-                f"the {m.title} video call that {m.host_name} hosts",
+                f'{m.host_name}\'s "{m.title}" video call',
+                f'the "{m.title}" video call that {m.host_name} hosts',
             ),
             fits=[
                 lambda m: m.host != me.email,
@@ -717,6 +757,8 @@ def drop_into_a_call() -> Any:
         f"I should be in {call}. Connect me; the passcode is {code}.",
         f"let me join {call}, passcode {code}",
         f"I'm late for {call}. Join it with the passcode {code}.",
+        f"They've started without me: put me through to {call}. {code} is the passcode.",
+        f"I've got the passcode for {call}, it's {code}. Get me in there.",
     )
     inside_now = inside(join.participants).where(lambda p: p.presence == "in_meeting")
     tell = say(
@@ -729,10 +771,12 @@ def drop_into_a_call() -> Any:
             ),
         ),
         "How many people are in it now?",
-        "tell me how many people are in it now",
+        "How many of us are in there now, me included?",
         "let me know how many are in the call at the moment",
         "How many are there in the call right now, all told?",
         "count the people who are in the call now",
+        "Is it crowded? I'd like to know how many people are in there now.",
+        "see how many people are in the call, with me",
     )
     leave = say(
         act(leave_meeting, meeting_id=call.id),
@@ -741,6 +785,8 @@ def drop_into_a_call() -> Any:
         f"hang up for me and leave {call:again}",
         f"I've heard enough. Leave {call:again} for me.",
         f"get me out of {call:again}",
+        "Something has come up, so disconnect me.",
+        f"That's all I can stay for: log me out of {call:again}.",
     )
     tells(join, f"I joined {join.title} for you.", f"You've joined {join.title}.")
     tells(leave, f"You have left {leave.title}.", "You are out of the call.")
@@ -752,15 +798,20 @@ def drop_into_a_call() -> Any:
             subject=subject,
             body=text(f"I had to leave {call.title} early. Please tell me what I missed."),
         ),
-        f"mail the host, subject {subject}: that I had to leave early, with the title of the call, and ask what I "
-        "missed",
-        f"drop the host a line by mail, entitled {subject}: that I had to leave the call early, by title, and ask to "
-        "be told what I missed",
-        f"send the host a mail titled {subject} that names the call, says that I had to leave early and asks what I "
-        "missed",
-        f"let the host know in a mail headed {subject} that I had to leave the call early, by title, and ask them to "
-        "tell me what I missed",
-        f"apologise to the host by mail, subject {subject}: the call's title, that I had to leave early, and a "
-        "request to tell me what I missed",
+        f"mail the host, subject {subject}: that I had to leave early, which call it was, and what did I miss",
+        f"drop the host a line by mail, entitled {subject}: that I had to leave the call early (name it), and "
+        "ask what I missed",
+        f"let the host know in a mail headed {subject} that I had to leave early and from which call, and ask "
+        "what I missed",
+        f"apologise to the host by mail, subject {subject}, for leaving that call early (mention which), and "
+        "ask to be told what I missed",
+        f"The host deserves a word: a mail called {subject} that I had to leave, which call I mean, and would "
+        "they tell me what I missed.",
+        f"write to the host under the subject {subject} that I had to leave early and would like to hear what I "
+        "missed; name the call, too",
+        f"I owe the host an explanation by mail, subject {subject}: that I had to go early, from which call, "
+        "and a request to tell me what I missed.",
+        f"ask the host by mail, with the subject {subject}, what I missed, since I had to leave the call "
+        "early; mention its title",
     )
     return (join, tell), (leave, mail)

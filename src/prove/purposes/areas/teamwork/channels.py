@@ -102,6 +102,7 @@ def move_a_message_to_the_right_channel() -> Any:
         f"look up the newest message of mine in #{wrong} and repeat it in #{right} without changing a word",
         f"copy my most recent message from #{wrong} to #{right}",
         f"send #{right} exactly what I wrote last in #{wrong}",
+        f"I've just posted something in #{wrong} that belongs in #{right}, so put the same text there.",
     )
     tells(copy, f"I posted “{copy.text}” in #{right}.", f"Your message “{copy.text}” is in #{right} now.")
     words = quoted(
@@ -115,9 +116,11 @@ def move_a_message_to_the_right_channel() -> Any:
         act(edit_message, message_id=mine.id, text=words),
         f"change the one in {wrong:again} to {words}",
         f"edit the original so that it reads {words}",
-        f"replace the text of the misplaced one with {words}",
+        f"replace the misplaced one by {words}",
         f"edit my message in {wrong:again} to {words}",
         f"The original should just say {words} now.",
+        f"Where I first posted it, there should be {words} instead.",
+        f"The first one can't stay like that, so turn it into {words}.",
     )
     again(wrong, "the wrong channel")
     return (copy,), (replace,)
@@ -167,9 +170,11 @@ def join_a_channel_with_somebody() -> Any:
         ),
         f"What is the topic of #{channel} in our chat, and how many members does it have?",
         f"tell me the topic of the chat channel #{channel} and how many people are in it",
-        f"look up #{channel} in the team chat: its topic and the number of its members",
-        f"I'd like to know the topic of the channel #{channel} and how many members it has.",
-        f"let me know how many people are in #{channel} and what its topic is",
+        f"look up #{channel} in the team chat: what is it about, and how many are in it",
+        f"What goes on in #{channel}? I'd like its topic and how many members it has.",
+        f"How many people are in #{channel}, and what's the topic there?",
+        f"see what #{channel} in our chat is about and how many people have joined",
+        f"I keep hearing of #{channel} in the chat. What's its topic, and how many members are there?",
     )
     join = say(
         act(join_channel, channel=channel, action="join"),
@@ -177,8 +182,9 @@ def join_a_channel_with_somebody() -> Any:
         f"add me to {channel:again}",
         f"get me into {channel:again}",
         f"I'd like to be a member of {channel:again}.",
-        f"make me a member of {channel:again}",
+        "Sounds like my kind of place, so sign me up.",
         f"sign me up for {channel:again}",
+        "That's for me. Join it on my behalf.",
     )
     tells(join, f"You are in #{channel} now.", f"You have joined #{channel}.")
     last = rows(search_messages, channel=channel).most(lambda m: m.sent_at)
@@ -196,7 +202,9 @@ def join_a_channel_with_somebody() -> Any:
         "tell me who wrote there last, and what",
         "What's the newest message in it, and who is it from?",
         "read me the latest message in it and tell me who wrote it",
-        "I'd like to know the most recent message there and who wrote it.",
+        "What are they talking about? Read me the last message and tell me whose it is.",
+        "see what was posted there last, and by whom",
+        "I'd like to know who has just written something there, and what it was.",
     )
     emoji = _emoji("heart", "eyes", "check")
     react = say(
@@ -205,7 +213,9 @@ def join_a_channel_with_somebody() -> Any:
         f"put the {emoji} emoji on that message",
         f"give that message the {emoji} reaction",
         f"leave the {emoji} emoji as a reaction to it",
+        f"That message deserves the {emoji} emoji from me.",
         f"add the {emoji} emoji to that message",
+        f"I'd like to show that I've read it, so put the {emoji} emoji on it.",
     )
     friend = name_of(
         rows(list_colleagues),
@@ -223,8 +233,10 @@ def join_a_channel_with_somebody() -> Any:
         f"bring {friend} into {channel:again}, too",
         f"invite {friend} to {channel:again}",
         f"add {friend} to {channel:again} as well",
-        f"I promised to bring {friend} along to {channel:again}, so send an invitation.",
-        f"make {friend} a member of {channel:again} as well",
+        f"I promised to bring {friend} along, so send an invitation.",
+        f"make {friend} a member, too",
+        f"I don't want to be there on my own. Add {friend} to {channel:again}.",
+        f"That's something for {friend} as well, so send an invitation to {channel:again}.",
     )
     return (about,), (join, tell), (react, invite)
 
@@ -257,6 +269,7 @@ def leave_a_quiet_channel() -> Any:
         "leave it for me",
         "remove me from the channel",
         "let me leave the channel",
+        "sign me off from there",
     )
     tell_last = say(
         ask(
@@ -269,19 +282,24 @@ def leave_a_quiet_channel() -> Any:
             ),
         ),
         "tell me who wrote last and what",
-        "let me know the latest message and its author",
+        "let me know what was written last, and by whom",
         "read me the newest message and tell me who wrote it",
-        "give me the last message and its author",
+        "give me the last message and tell me who it is from",
+        "tell me what the latest message says and whose it is",
     )
     decide = say(
         when(written.count() < few, leave, tell_last),
         f"if fewer than {few} messages were written in #{channel} since {since}, {leave}; otherwise {tell_last}",
-        f"count the messages in #{channel} since {since}. With fewer than {few}, {leave}; with {few:again} or more, "
-        f"{tell_last}",
+        f"count the messages in #{channel} since {since}. With fewer than {few}, {leave}; with {few:again} or "
+        f"more, {tell_last}",
         f"Has #{channel} had at least {few} messages since {since}? If not, {leave}; if it has, {tell_last}.",
-        f"see how busy #{channel} has been since {since}: if there are fewer than {few} messages, {leave}; otherwise "
-        f"{tell_last}",
+        f"see how busy #{channel} has been since {since}: if there are fewer than {few} messages, {leave}; "
+        f"otherwise {tell_last}",
         f"check #{channel}. If it has had fewer than {few} messages since {since}, {leave}; if not, {tell_last}",
+        f"I suspect that #{channel} is dead. If it has fewer than {few} messages since {since}, {leave}; "
+        f"otherwise {tell_last}.",
+        f"Is it worth staying in #{channel}? If fewer than {few} messages have come in since {since}, "
+        f"{leave}; otherwise {tell_last}.",
     )
     again(few, "that many")
     tells(
@@ -296,11 +314,16 @@ def leave_a_quiet_channel() -> Any:
             recipient=colleague_email(friend),
             text=text(f"I checked #{channel} and counted {written.count()} messages."),
         ),
-        f"send {friend} a direct message with the name of {channel:again} and the number of messages you counted",
-        f"tell {friend} in a direct message which channel I checked and how many messages it had",
-        f"let {friend} know in a direct message: the channel's name and how many messages it had",
-        f"pass the channel's name and the number of messages on to {friend} in a direct message",
-        f"write {friend} a direct message with the name of {channel:again} and how many messages there were",
+        f"tell {friend} in a direct message which channel I looked at and how many messages I found there",
+        f"let {friend} know in a direct message how many messages there were, and in which channel",
+        f"write {friend} a direct message about how many messages there are in {channel:again}, and mention "
+        "which one it is",
+        f"I think {friend} wondered about it, too. Send a direct message about how many messages there were, "
+        "and in which channel.",
+        f"I'd like {friend} to know as well: send a direct message with how many messages you found, and in "
+        "which channel.",
+        f"drop {friend} a private message in the chat about how many messages there were and which channel that was in",
+        f"send {friend} a direct message that tells which channel I checked and how many messages it had",
     )
     return (decide,), (report,)
 
@@ -347,8 +370,12 @@ def take_on_the_reviews() -> Any:
         f"search #{channel} for messages from others about a review since {since}, and give each of them the "
         f"{emoji} emoji",
         f"Every message from others in #{channel} since {since} that has the word review should get the {emoji} emoji.",
-        f"look for the word review in #{channel} since {since} and react to the messages, except mine, with the "
-        f"{emoji} emoji",
+        f"look for the word review in #{channel} since {since} and react to the messages, except mine, with "
+        f"the {emoji} emoji",
+        f"I'd like to show that I've seen them: the {emoji} emoji on every message in #{channel} since "
+        f"{since} in which somebody else mentions a review.",
+        f"Who has asked for a review in #{channel} since {since}? Put the {emoji} emoji on all those messages "
+        "with the word review, unless they are mine.",
     )
     tells(
         react,
@@ -363,6 +390,8 @@ def take_on_the_reviews() -> Any:
         "pin the most recent of these messages",
         "The newest one should be pinned.",
         "pin whichever was written last",
+        "I don't want to lose sight of the most recent one, so pin it.",
+        "keep the last of them pinned",
     )
     tells(pin, f"I pinned what {last.author_name} wrote.", f"The last one is by {last.author_name}; it is pinned.")
     on, hour, minutes = workday(1, 8), word(8, 9, 10, 13, 14, 15), number(10, 15, 20, 25, 30)
@@ -377,11 +406,20 @@ def take_on_the_reviews() -> Any:
         f"block time for them in my calendar {on:on} from {hour}:00, called {title}: {minutes} minutes for "
         "each message",
         f"add {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every one of those messages",
-        f"I need {minutes} minutes for each of those messages. Block the time in one piece {on:on} from {hour}:00 as "
-        f"{title}.",
-        f"give me {minutes} minutes per message in my calendar, in one piece, {on:on} from {hour}:00, "
-        f"under the title {title}",
+        f"I need {minutes} minutes for each of those messages. Block the time in one piece {on:on} from "
+        f"{hour}:00 as {title}.",
+        f"give me {minutes} minutes per message in my calendar, in one piece, {on:on} from {hour}:00, under "
+        f"the title {title}",
         f"enter {title} in my calendar, {on:on} at {hour}:00, long enough for {minutes} minutes per message",
+        f"I'll do them all {on:on} from {hour}:00, one after the other, {minutes} minutes each. Put that down "
+        f"as {title} in my calendar.",
+        f"They'll take me {minutes} minutes apiece. Keep that much free in my calendar {on:on}, starting at "
+        f"{hour}:00, and call it {title}.",
+    )
+    tells(
+        event,
+        f"{event.title} is in your calendar for {event.starts_at}.",
+        f"I blocked the time for {event.title} on {event.starts_at}.",
     )
     return (react, pin), (event,)
 
@@ -434,6 +472,8 @@ def bring_help_into_a_project() -> Any:
         f"let {helper} into #{channel}",
         f"make {helper} a member of #{channel}",
         f"I want {helper} in #{channel}. Send an invitation.",
+        f"There's a new pair of hands: bring {helper} into #{channel}.",
+        f"We've got help! Put {helper} into #{channel}.",
     )
     kind = _kind("bug", "task", "feature")
     waiting = rows(search_issues, project_key=found.key, kind=kind, status="to_do")
@@ -444,19 +484,20 @@ def bring_help_into_a_project() -> Any:
             f"Welcome, {person.name} ({person.job})! {lead} leads the project. Our oldest {kind} still to do is "
             f"{oldest.key}: {oldest.title}."
         ),
-        f"their full name and job, who leads {project}, and the key and title of the oldest {kind} still to do",
-        f"their name and job, the lead of {project}, and the key and title of the oldest {kind} there that "
-        "is still to do",
-        f"their full name and job, who leads {project}, and which {kind} still to do there is "
-        "the oldest, by key and title",
+        f"who leads {project} and which {kind} still to do there is the oldest, number and title",
+        f"who {project}'s lead is, and the number and title of the oldest {kind} that nobody has begun",
+        f"who is in charge of {project}, and which {kind} has been waiting longest to be begun there, with "
+        "its number and title",
     )
     post = say(
         act(send_message, channel=channel, text=note),
-        f"post a welcome there with {note}",
-        f"write a welcome in {channel:again} with {note}",
-        f"send a welcome message to {channel:again} that gives {note}",
-        f"welcome {helper} in {channel:again} and mention {note}",
-        f"greet {helper} with a message in {channel:again} that has {note}",
+        f"post a welcome there with the newcomer's full name and job, and mention {note}",
+        f"write a welcome in {channel:again}: full name, job, {note}",
+        f"welcome {helper} in {channel:again}, so that everybody sees the full name and the job, and add {note}",
+        f"Greet {helper} with a message there. The others should see the full name and the job, and also {note}.",
+        f"introduce {helper} there with a welcome (full name and job), and explain {note}",
+        f"The others should know who has joined. Post a welcome there with full name and job, and mention {note}.",
+        f"Nobody should feel lost here: welcome {helper} in {channel:again} by full name and job, and mention {note}.",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),
@@ -465,6 +506,8 @@ def bring_help_into_a_project() -> Any:
         "make it a pinned message",
         "pin it, so that it can be found next week",
         "keep the welcome pinned there",
+        "It shouldn't scroll away, so pin it.",
+        "Let it stay at the top: pin it.",
     )
     return (invite,), (post, pin)
 
@@ -493,6 +536,7 @@ def find_a_channel_by_its_topic() -> Any:
             lambda c: (
                 f'the channel with the topic "{c.topic}"',
                 f'the chat channel that is about "{c.topic}"',
+                f'the "{c.topic}" channel in our chat',
             ),
             fits=[
                 lambda c: among(c.is_member, (False,)),
@@ -515,19 +559,22 @@ def find_a_channel_by_its_topic() -> Any:
             ),
         ),
         f"What is {channel} called, and how many members does it have?",
-        f"look for {channel}, and tell me its name and the number of its members",
-        f"find out the name of {channel} and how many people are in it",
-        f"I need the name of {channel}, and I'd like to know how many members there are.",
-        f"let me know what name {channel} goes by, and its member count",
+        f"look for {channel}, and tell me what it's called and how many are in it",
+        f"find out what {channel} is called and how many people are in it",
+        f"I'm looking for {channel}. What's its name, and how many members are there?",
         f"How many people are in {channel}, and what is its name?",
+        f"Where do I find {channel}? I'd like its name and how many members it has.",
+        f"I can't find {channel}. Tell me what it's called and how many people are in it.",
     )
     join = say(
         act(join_channel, channel=channel.name, action="join"),
         f"let me join {channel:again}",
         f"add me to {channel:again}",
         f"make me a member of {channel:again}",
-        f"I'd like to be in {channel:again}, so sign me up.",
+        "I'd like to be in there, so sign me up.",
         f"get me into {channel:again}",
+        "That's the one I meant. Join it for me.",
+        f"sign me up for {channel:again}",
     )
     words = quoted(
         "Hello, I'm new in here",
@@ -544,6 +591,7 @@ def find_a_channel_by_its_topic() -> Any:
         f"say hello there with {words}",
         f"leave {words} there as my first message",
         f"introduce me there with {words}",
+        f"It's polite to say something: send {words} to the others there.",
     )
     tells(join, f"You are in #{channel.name} now.", f"You have joined #{channel.name}.")
     return (tell,), (join, greet)
@@ -580,10 +628,12 @@ def join_the_biggest_channel() -> Any:
             ),
         ),
         "Which of the channels I haven't joined has the most members, and what is its topic?",
-        "look at the channels I'm not in, and tell me the name and the topic of the one with the most members",
-        "What's the biggest channel, by members, that I'm not in yet? Tell me the name and the topic.",
+        "look at the channels I'm not in, and tell me which one has the most members and what its topic is",
+        "What's the biggest channel, by members, that I'm not in yet, and what do they talk about there?",
         "find the channel with the most members that I haven't joined yet, and tell me its name and topic",
-        "tell me the name and the topic of the channel with the most people in it that I haven't joined",
+        "Where are most people that I'm not? I'd like to know the channel with the most members and its topic.",
+        "see which channel has the most people in it, apart from those I'm in, and what it's about",
+        "Of all the channels I'm missing out on, which one has most members? I'd like its topic, too.",
     )
     join = say(
         act(join_channel, channel=name, action="join"),
@@ -592,6 +642,8 @@ def join_the_biggest_channel() -> Any:
         "make me a member of it",
         "I'd like to be in there, so sign me up.",
         "get me into that channel",
+        "Why not? Join it for me.",
+        "sign me up for that one",
     )
     tells(join, f"You are in #{name} now.", f"You have joined #{name}.")
     words = quoted(
@@ -607,5 +659,7 @@ def join_the_biggest_channel() -> Any:
         f"greet the others with {words}",
         f"send a message there that says {words}",
         f"say hello there with {words}",
+        f"I should say something, too: {words}. Post that there.",
+        f"leave {words} there for the others to read",
     )
     return (tell,), (join, greet)

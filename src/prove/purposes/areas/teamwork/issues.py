@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import AT_WORK, address_of, contacts, mail_to, somebody
-from prove.purposes.areas.teamwork.teams import colleague_email, named_project
+from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.teamwork.teams import colleague, colleague_email, named_project
 from prove.purposes.program import (
     act,
     again,
@@ -107,8 +107,11 @@ def say_what_i_am_waiting_for() -> Any:
         f"enter in {project} that {mine} is blocked by {other}",
         f"link two {project} issues: {other} blocks {mine}",
         f"mark {mine} in {project} as blocked by {other}",
-        f"mark {other} as a blocker of {mine}, both in {project}",
         f"In {project}, {mine} can't move on because {other} has to be done first. Enter that as a blocker.",
+        f"I can't go on with {mine} in {project} until somebody finishes {other}. Link the two as blocked and "
+        "blocking.",
+        f"Before anyone asks: in {project}, {other} blocks {mine}. Make that a link.",
+        f"show in {project} that {other} holds up {mine}, with a link that it blocks it",
     )
     tells(
         link,
@@ -122,20 +125,25 @@ def say_what_i_am_waiting_for() -> Any:
         "put me on the watch list of the one that blocks me",
         "I'd like to be kept posted on the blocker, so let me watch it.",
         "let me watch the one that blocks me",
+        "I want to hear as soon as something happens with the blocker, so make me a watcher.",
+        "have me told about every change to the blocker",
     )
     note = say(
         text(f"{other.key} blocks my issue {mine.key}, {mine.title}. Could you tell me when it's done?"),
-        "the keys of both issues and the title of mine",
-        "both keys and the title of my issue",
-        "the key of theirs, and the key and title of mine",
+        "both ticket numbers and my title",
+        "the numbers of both tickets and the title of mine",
+        "the two ticket numbers and what mine is called",
     )
     ask_them = say(
         act(send_direct_message, recipient=present(other.assignee), text=note),
-        f"send its assignee a direct message with {note}, asking to be told when it's done",
-        f"ask whoever has it, in a direct message, to tell me when it's finished, and give {note}",
-        f"send the person who works on it a direct message with {note}, and ask them to tell me when it's done",
-        f"get in touch with its assignee by direct message: give {note}, and ask for word as soon as it's done",
-        f"write the assignee of the blocker a direct message that asks them to tell me when it's done, with {note}",
+        f"ask whoever has it, in a direct message, to tell me when it's finished, and mention {note}",
+        f"send the person who works on it a direct message with {note}, and ask to be told when it's done",
+        f"Whoever works on it should know that I'm waiting. Send a direct message with {note}, and ask for "
+        "word when it's done.",
+        f"write a direct message to whoever is on the blocker: {note}, and could they tell me when it's done",
+        f"message its assignee privately in the chat and ask to hear when it's done; include {note}",
+        f"I'd like to hear when it's done. Ask the colleague who has it in a direct message, and give {note}.",
+        f"drop its assignee a direct message, asking to be told when it's finished, with {note}",
     )
     return (link, watch), (ask_them,)
 
@@ -191,10 +199,11 @@ def look_at_what_blocks_me() -> Any:
         ),
         f"Which issue is {mine} blocked by, and who reported that one?",
         f"look up what blocks {mine}, and who reported the blocker",
-        f"tell me the title of the issue that blocks {mine}, and the name of its reporter",
-        f"find out which issue blocks {mine}, and who reported that one",
-        f"What blocks {mine}, and who reported it?",
-        f"I need to know the title of the issue that blocks {mine}, and who reported it.",
+        f"tell me which issue blocks {mine} and who reported that one",
+        f"What blocks {mine}, and who reported the blocker?",
+        f"What am I waiting for with {mine}? I'd like to know the issue that blocks it and who reported that.",
+        f"I can't get on with {mine}. Which issue is in the way, and whose report is it?",
+        f"see what stands in the way of {mine}, and who reported it",
     )
     clear = say(
         act(unlink_issues, link_id=link.id),
@@ -202,15 +211,17 @@ def look_at_what_blocks_me() -> Any:
         "unlink the two issues",
         "remove the link so that I'm no longer blocked",
         "delete the link between them",
+        "take that link away",
     )
     urge = say(
         act(
             comment_on_issue, issue_key=blocker.key, body=text(f"{mine.key} is waiting for this. When can it be done?")
         ),
-        "comment on it that mine is waiting, with my issue's key, and ask when it can be done",
-        "write a comment on the blocker that my issue is waiting for it, with the key, and ask when it can be done",
-        "leave a comment there with the key of my issue, which is waiting for it, and ask when it can be done",
-        "ask in a comment there when it can be done, and mention that my issue is waiting, by key",
+        "comment on it that mine is waiting, with my ticket number, and ask when it can be done",
+        "write a comment on the blocker that my issue is waiting for it (give the number), and ask when it can be done",
+        "leave a comment there with the number of my issue, which is waiting for it, and ask when it can be done",
+        "ask in a comment there when it can be done, and mention which of my tickets is waiting, by number",
+        "comment there: which ticket of mine is held up, by number, and when can it be done",
     )
     act_on_it = say(
         when(among(blocker.status, ("done", "cancelled")), clear, urge),
@@ -218,7 +229,9 @@ def look_at_what_blocks_me() -> Any:
         f"Is the blocker done or cancelled by now? If so, {clear}; if not, {urge}.",
         f"should the blocking issue be done or cancelled, {clear}; if it's still open, {urge}",
         f"see whether the blocker is still open. If it is done or cancelled, {clear}; otherwise {urge}",
-        f"check the status of that one: if it's done or cancelled, {clear}; if it's still open, {urge}",
+        f"Perhaps I needn't wait any longer: if the blocker is done or cancelled, {clear}; if it's still open, {urge}.",
+        f"How far are they with it? If it's done or cancelled, {clear}; if it's still open, {urge}.",
+        f"look at that one: done or cancelled, {clear}; still open, {urge}",
     )
     tells(clear, f"{blocker.key} is closed, so I removed the link.", "That issue is closed; the link is gone.")
     tells(
@@ -231,7 +244,7 @@ def look_at_what_blocks_me() -> Any:
 
 @purpose(
     "issue_tracker",
-    "email",
+    "team_chat",
     because=(
         "We're preparing the next release.",
         "Someone has to go through the pile.",
@@ -247,7 +260,7 @@ def look_at_what_blocks_me() -> Any:
     ),
 )
 def label_what_belongs_together() -> Any:
-    """Add a label to all issues with another one, raise the oldest, and mail the result."""
+    """Add a label to all issues with another one, raise the oldest, and tell a colleague."""
     known = word("frontend", "backend", "regression", "customer", "quick-win", "documentation", "performance", "design")
     new = word("next-release", "triaged", "focus", "this-month", "second-look")
     found = rows(search_issues, label=known, status="to_do")
@@ -258,6 +271,10 @@ def label_what_belongs_together() -> Any:
         f"search all projects for to-do issues with the label {known}, and tag each with {new}",
         f"go through the to-do issues labelled {known} in all projects and put {new} on them",
         f"Every to-do issue with the label {known} should get the label {new}, across all projects.",
+        f"Which issues are labelled {known} and still to do, in whichever project? They all need the label "
+        f"{new} as well.",
+        f"I'm collecting the {known} issues from all projects: whatever has that label and is to do gets the "
+        f"label {new}, too.",
     )
     tells(
         mark,
@@ -277,28 +294,35 @@ def label_what_belongs_together() -> Any:
         f"change the oldest one's priority to {level}",
         f"raise the oldest of them to {level} priority",
         f"The oldest of them should have {level} priority.",
+        f"One has waited longest of all since it was reported. Make its priority {level}.",
+        f"move the oldest up to {level} priority",
     )
     tells(raise_it, f"{oldest.key} has {level} priority now.", f"The oldest is {oldest.key}; its priority is {level}.")
-    friend = somebody(*AT_WORK)
-    subject = quoted("Labels", "What I marked", "Issues to look at", "Sorted", "Triage")
-    mail = say(
-        mail_to(
-            friend,
-            subject,
-            text(f"These have the label {new} now: {found.column(lambda i: i.key)}. The oldest is {oldest.title}."),
+    friend = colleague()
+    tell = say(
+        act(
+            send_direct_message,
+            recipient=colleague_email(friend),
+            text=text(
+                f"These have the label {new} now: {found.column(lambda i: i.key)}. The oldest is {oldest.title}."
+            ),
         ),
-        f"mail {friend} the new label, the keys of the issues that got it and the title of the oldest, subject "
-        f"{subject}",
-        f"send {friend} a mail called {subject} with the new label, all the keys that have it now, and the title of "
-        "the oldest",
-        f"tell {friend} in a mail headed {subject} which label I added, to which issues, by key, and the oldest one's "
-        "title",
-        f"write to {friend}, subject {subject}, with the label, the keys of the labelled issues and the title of the "
-        "oldest",
-        f"A mail to {friend} should have {subject} as its subject and give the new label, the keys that got it, and "
-        "the title of the oldest.",
+        f"tell {friend} in a direct message which label I've added and to which tickets (the numbers will "
+        "do), and what the oldest is called",
+        f"send {friend} a direct message: the new label, the numbers of all the tickets that have it now, and "
+        "the title of the oldest",
+        f"write {friend} a private message in the chat that explains which label is new, on which ticket "
+        "numbers, and which one is the oldest, by title",
+        f"I promised {friend} a word about it. Send a direct message with the label, the numbers of the "
+        "tickets it's on and the oldest one's title.",
+        f"let {friend} know in a direct message what the label is, which tickets got it, by number, and what "
+        "the oldest one is called",
+        f"So that {friend} can look at them, too, send a direct message with the label and the ticket "
+        "numbers, and mention the title of the oldest.",
+        f"message {friend} directly in the chat: which tickets have which new label, by number, and the title "
+        "of the one that has waited longest",
     )
-    return (mark, raise_it), (mail,)
+    return (mark, raise_it), (tell,)
 
 
 @purpose(
@@ -362,6 +386,10 @@ def split_off_a_task() -> Any:
         f"split a task off {mine}, in the same project: {title}, with {level} priority, assigned to {helper}",
         f"I need a separate task in the project of {mine}: {title}, priority {level}, assigned to {helper}.",
         f"give {helper} a new task called {title}, {level} priority, in the same project as {mine}",
+        f"Part of {mine} can be done by {helper}: make that a task of its own in the same project, {title}, "
+        f"with {level} priority.",
+        f"I don't want to do {title} along with {mine}. Make it a task for {helper} in the same project, "
+        f"priority {level}.",
     )
     tells(create, f"{create.key} is created for {helper}.", f"{helper} has {create.key} now.")
     link = say(
@@ -370,20 +398,25 @@ def split_off_a_task() -> Any:
         f"note that it relates to {mine:again}",
         f"link the new task to {mine:again}; they're related",
         f"The new task relates to {mine:again}, so link it that way.",
+        "The two belong together: link them as related.",
+        "connect the two, so that one can see they're related",
+        f"make a link from it to {mine:again}, related to",
     )
     note = say(
         text(f"{create.key} is for you: {create.title}. It belongs to {mine.key}, {mine.title}."),
-        "the key and the title of the new task, and of the issue it belongs to",
-        "the key and the title of both issues",
-        "both keys and both titles",
+        "which task it is and which of my tickets it belongs to, both with number and title",
+        "the number and title of the new task, and of the one it belongs to",
+        "what the new task is and what it's part of, numbers and titles",
     )
     tell = say(
         act(send_direct_message, recipient=colleague_email(helper), text=note),
-        f"send {helper:again} a direct message with {note}",
-        f"brief {helper:again} in a direct message: {note}",
-        f"ping {helper:again} privately in the chat with {note}",
-        f"write {helper:again} a direct message about it with {note}",
-        f"tell {helper:again} about the task in a direct message, with {note}",
+        f"send {helper} a direct message: {note}",
+        f"brief {helper} in a direct message: {note}",
+        f"ping {helper} privately in the chat about {note}",
+        f"It shouldn't come as a surprise, so send {helper} a direct message first: {note}.",
+        f"tell {helper} about the task in a direct message; mention {note}",
+        f"write {helper:again} a direct message about it: {note}",
+        f"I'd like {helper} to hear it from me. Send a direct message about {note}.",
     )
     return (create, link), (tell,)
 
@@ -428,6 +461,8 @@ def pass_an_issue_on() -> Any:
         f"make {heir} the assignee of {mine}",
         f"let {heir} take {mine} over as its assignee",
         f"reassign {mine} to {heir}",
+        f"From now on {mine} is for {heir} to do, so change the assignee.",
+        f"I've agreed with {heir} about {mine}. Assign it over.",
     )
     tells(give, f"{give.key} is assigned to {heir} now.", f"{heir} has {give.key} now.")
     body = quoted(
@@ -445,6 +480,7 @@ def pass_an_issue_on() -> Any:
         f"put a comment there that reads {body}",
         f"add {body} to its comments",
         f"My last comment there should be {body}.",
+        f"I'd like to leave a comment with it: {body}.",
     )
     unwatch = say(
         act(unwatch_issue, issue_key=mine.key),
@@ -453,6 +489,8 @@ def pass_an_issue_on() -> Any:
         f"remove me from the people who are notified about {mine:again}",
         "I don't want any more notifications about that issue.",
         f"let me stop watching {mine:again}",
+        "I needn't hear of it any more, so take me off the watch list.",
+        "turn my notifications about it off",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     event = say(
@@ -463,12 +501,22 @@ def pass_an_issue_on() -> Any:
             duration_minutes=30,
             invitees=(address_of(heir),),
         ),
-        f"invite {heir} to a half-hour handover {on:on} at {hour}:00, with the key of the issue in the title",
-        f"put a handover of thirty minutes into my calendar {on:on} at {hour}:00, with the issue's key in the title, "
-        f"and invite {heir}",
+        f"invite {heir} to a half-hour handover {on:on} at {hour}:00, with the ticket number in the title",
+        f"put a handover of thirty minutes into my calendar {on:on} at {hour}:00, invite {heir}, and have the "
+        "ticket number in the title",
         f"I'll explain it in person: a handover of half an hour {on:on} at {hour}:00, with {heir} invited and "
-        "the key in the title.",
-        f"schedule a half-hour handover with {heir} {on:on} at {hour}:00, with the issue's key in the title",
-        f"plan a handover with {heir} {on:on} at {hour}:00, thirty minutes, the issue's key in the title",
+        "the ticket number in the title.",
+        f"schedule a half-hour handover with {heir} {on:on} at {hour}:00; the title should say which ticket "
+        "number it's about",
+        f"plan a handover with {heir} {on:on} at {hour}:00, thirty minutes, the ticket number in the title",
+        f"We'll need half an hour to go through it, {on:on} at {hour}:00. Put the handover into my calendar "
+        f"under its ticket number, and invite {heir}.",
+        f"book {heir} and me for half an hour {on:on} at {hour}:00: a handover, with the number of the ticket "
+        "in the title",
+    )
+    tells(
+        event,
+        f"{event.title} is in your calendar for {event.starts_at}, and {heir} is invited.",
+        f"The handover is on {event.starts_at}; {heir} is invited.",
     )
     return (give, comment), (unwatch, event)

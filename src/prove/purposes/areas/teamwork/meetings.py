@@ -47,9 +47,9 @@ def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
     return some(
         meetings,
         lambda m: (
+            f'{whose} "{m.title}" video meeting',
             f'{whose} video meeting "{m.title}"',
-            f'{whose} video meeting called "{m.title}"',
-            f'{whose} video call "{m.title}"',
+            f'{whose} "{m.title}" video call',
             f'{whose} online meeting "{m.title}"',
         ),
         fits=tests,
@@ -97,32 +97,35 @@ def find_a_time_and_meet() -> Any:
     )
     meet = say(
         act(schedule_meeting, title=title, starts_at=slot.starts_at, duration_minutes=minutes, invitees=(address,)),
-        f"look at our working hours, Monday to Friday, between {since} and {until}, find the first time when {friend} "
-        f"and I are both free for {minutes} minutes, and schedule a video meeting called {title} with {friend:again} "
-        "then",
-        f"see when {friend} and I both have {minutes} minutes free in working hours on a weekday between {since} and "
-        f"{until}, and set up a video meeting named {title} with {friend:again} as early as possible",
-        f"I need {minutes} minutes with {friend} on video, on a weekday in working hours. Look between {since} and "
-        f"{until}, take the earliest time that neither of us is busy, and call the meeting {title}.",
-        f"What's the earliest {minutes} minutes in working hours, Monday to Friday, that {friend} and I both have free "
-        f"between {since} and {until}? Schedule a video meeting called {title} then, and invite {friend:again}.",
-        f"schedule a {minutes}-minute video call named {title} with {friend} between {since} and {until}, at the first "
-        "time on a weekday that we're both free in working hours",
-        f"Could {friend} and I talk on video for {minutes} minutes? Check the weekdays between {since} and {until}, "
-        f"take the first slot in working hours when we're both free and call the meeting {title}.",
-        f"arrange a video meeting of {minutes} minutes with {friend}, title {title}, as soon as we both have time in "
-        f"working hours, Monday to Friday; look between {since} and {until}",
+        f"look at our working hours, Monday to Friday, between {since} and {until}, find the first time when "
+        f"{friend} and I are both free for {minutes} minutes, and schedule a video meeting called {title} then",
+        f"see when {friend} and I both have {minutes} minutes free in working hours on a weekday between "
+        f"{since} and {until}, and set up a video meeting named {title} as early as possible",
+        f"I need {minutes} minutes with {friend} on video, on a weekday in working hours. Look between "
+        f"{since} and {until}, take the earliest time that neither of us is busy, and call the meeting "
+        f"{title}.",
+        f"What's the earliest {minutes} minutes in working hours, Monday to Friday, that {friend} and I both "
+        f"have free between {since} and {until}? Schedule a video meeting called {title} for the two of us "
+        "then.",
+        f"schedule a {minutes}-minute video call named {title} with {friend} between {since} and {until}, at "
+        "the first time on a weekday that we're both free in working hours",
+        f"Could {friend} and I talk on video for {minutes} minutes? Check the weekdays between {since} and "
+        f"{until}, take the first slot in working hours when we're both free and call the meeting {title}.",
+        f"arrange a video meeting of {minutes} minutes with {friend}, title {title}, as soon as we both have "
+        f"time in working hours, Monday to Friday; look between {since} and {until}",
     )
     tells(meet, f"The first time in working hours that you both have is {meet.starts_at}; {meet.title} is scheduled.")
     block = say(
         act(create_event, title=meet.title, starts_at=meet.starts_at, duration_minutes=meet.duration_minutes),
         "put it into my calendar too, with the same title, time and length",
         "block the same time in my calendar under the same title",
-        "add it to my calendar as it is: same name, same start, same length",
-        "enter it in my own calendar as well, with the same title, start and length",
+        "add it to my calendar as it is",
+        "enter it in my own calendar as well, same title, start and length",
         "It should be in my calendar too: same title, same start, same length.",
-        "copy the meeting to my calendar with its title, start and length",
+        "copy the meeting to my calendar just as it is",
+        "I go by my calendar, so put it in there, too, with the title it has.",
     )
+    tells(block, "It is in your calendar, too.", "I put it into your calendar as well.")
     subject = quoted(
         "Our call",
         "I found a time",
@@ -135,11 +138,11 @@ def find_a_time_and_meet() -> Any:
     )
     letter = say(
         text(f"We can talk on {meet.starts_at}, for {meet.duration_minutes} minutes."),
-        "the date and time and how long it takes",
-        "the start and the length in minutes",
+        "when it starts and how long it takes",
+        "when we're talking and for how many minutes",
         "when it starts and how many minutes it will last",
-        "the day and time and the length",
-        "its start and how long it will take",
+        "the day, the time and how long it is",
+        "when it is and how long it will take",
     )
     mail = say(
         act(
@@ -148,12 +151,14 @@ def find_a_time_and_meet() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"send {friend:again} an e-mail with {letter}, subject {subject}",
-        f"send {friend:again} a mail called {subject} with {letter}",
-        f"write to {friend:again} under the subject {subject}: {letter}",
-        f"drop {friend:again} a line by mail, entitled {subject}, with {letter}",
+        f"mail {friend} {letter}, subject {subject}",
+        f"send {friend:again} a mail called {subject} that explains {letter}",
+        f"write to {friend} under the subject {subject}: {letter}",
+        f"drop {friend} a line by mail, entitled {subject}: {letter}",
         f"confirm it to {friend:again} by mail, subject {subject}: {letter}",
-        f"let {friend:again} know in a mail titled {subject}: {letter}",
+        f"let {friend:again} know by e-mail {letter}; {subject} will do as the subject",
+        f"We should both have it in writing: {letter}. Mail that to {friend} as {subject}.",
+        f"The other side should know {letter}, too. Send a mail with {subject} in the subject line.",
     )
     return (meet, block), (mail,)
 
@@ -200,8 +205,9 @@ def share_a_recording() -> Any:
         f"let {friend} have the recording of {meeting}",
         f"give {friend} access to the recording of {meeting}",
         f"make the recording of {meeting} available to {friend}",
-        f"pass the recording of {meeting} on to {friend}",
+        f"Could {friend} watch {meeting}? It was recorded, so share that.",
         f"I promised {friend} the recording of {meeting}, so share it.",
+        f"As {friend} wasn't at {meeting}, share the recording.",
     )
     subject = quoted(
         "The recording",
@@ -217,10 +223,10 @@ def share_a_recording() -> Any:
         text(
             f"{share.meeting_title} was recorded on {share.started_at}. The recording is {share.minutes} minutes long."
         ),
-        "the title of the meeting, when the recording began and how long it is",
-        "the meeting's title, the start and the minutes of the recording",
-        "the name of the meeting, when the recording starts and how many minutes it is",
-        "the title of the meeting, and the start and the length of the recording",
+        "which meeting it is, when the recording began and how long it is",
+        "what was recorded, when it began and how many minutes there are to watch",
+        "what meeting that was, the date and time of the recording and its length",
+        "which meeting it is from, when that was recorded and how long it runs",
     )
     mail = say(
         act(
@@ -229,12 +235,14 @@ def share_a_recording() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"send {friend:again} an e-mail with {letter}, subject {subject}",
-        f"send {friend:again} a mail called {subject} with {letter}",
-        f"write to {friend:again} under the subject {subject}: {letter}",
-        f"tell {friend:again} about it in a mail titled {subject}, with {letter}",
-        f"put {letter} into a mail to {friend:again}, and make {subject} its subject",
-        f"point {friend:again} to it in a mail called {subject} with {letter}",
+        f"mail {friend} {letter}, subject {subject}",
+        f"send {friend} a mail called {subject}: {letter}",
+        f"write to {friend} under the subject {subject}: {letter}",
+        f"tell {friend} about it in a mail titled {subject}: {letter}",
+        f"put {letter} into a mail to {friend}, and make {subject} its subject",
+        f"It may go unnoticed, so write {friend:again} a mail, subject {subject}. Mention {letter}.",
+        f"point {friend:again} to it by e-mail, under the heading {subject}; mention {letter}",
+        f"They should hear of it by e-mail, too. Call it {subject} and explain {letter}.",
     )
     tells(share, f"{friend} can watch the recording of {share.meeting_title} now.", f"{friend} has access to it now.")
     return (share,), (mail,)
@@ -264,16 +272,17 @@ def bring_somebody_along() -> Any:
         rows(list_meetings, status="scheduled", host=me.email),
         lambda m: m.participant_count > 2,
     )
-    friend = again(somebody(*IN_BUSINESS), "them")
+    friend = somebody(*IN_BUSINESS)
     address = address_of(friend)
     invite = say(
         act(update_meeting, meeting_id=meeting.id, invitees=(address,)),
         f"invite {friend} to {meeting} as well",
         f"add {friend} to the guests of {meeting}",
         f"put {friend} on the list for {meeting}",
-        f"make {friend} a guest of {meeting} too",
         f"I'd like {friend} at {meeting} too. Send an invitation.",
         f"include {friend} in {meeting}",
+        f"There's room for one more at {meeting}, so ask {friend} to come.",
+        f"I forgot {friend} when I set up {meeting}. Send an invitation there, too.",
     )
     subject = again(
         quoted(
@@ -294,10 +303,11 @@ def bring_somebody_along() -> Any:
             subject=subject,
             body=text(f"{invite.title} begins on {invite.starts_at}. The passcode is {invite.passcode}."),
         ),
-        f"e-mail {friend} the title, the start and the passcode under the subject {subject}",
+        f"e-mail {friend} what it's called, when it starts and the passcode, under the subject {subject}",
         f"send {friend} a mail called {subject} with its title, when it begins and the passcode",
-        f"write to {friend} by mail, subject {subject}, with the title, when it starts and the passcode",
-        f"mail {friend} its title, its start and the passcode, with the subject {subject}",
+        f"write to {friend} by mail, subject {subject}: which meeting it is, when it starts and the passcode",
+        f"mail {friend} the passcode along with the title and the start, with the subject {subject}",
+        f"let {friend} have the title, the date and time and that passcode in a mail headed {subject}",
     )
     unlocked = say(
         act(
@@ -306,10 +316,11 @@ def bring_somebody_along() -> Any:
             subject=subject,
             body=text(f"{invite.title} begins on {invite.starts_at}."),
         ),
-        f"only e-mail {friend:again} the title and the start, under {subject:again}",
-        f"just mail {friend:again} what it is called and when it begins, with {subject:again}",
-        f"simply e-mail {friend:again} its title and its start, with {subject:again}",
-        f"mail {friend:again} only the title and when it starts, with {subject:again}",
+        f"only e-mail the title and the start, under {subject:again}",
+        f"just mail what it is called and when it begins, with {subject:again}",
+        f"leave that out and only mail the title and when it starts, with {subject:again}",
+        f"mail nothing but the title and the start, with {subject:again}",
+        f"e-mail only which meeting it is and when, with {subject:again}",
     )
     goal = say(
         when(invite.needs_passcode, locked, unlocked),
@@ -318,6 +329,8 @@ def bring_somebody_along() -> Any:
         f"if there is a passcode, {locked}; if there's none, {unlocked}",
         f"Does it need a passcode? If so, {locked}; if not, {unlocked}.",
         f"see if the meeting is protected by a passcode: if it is, {locked}; if it isn't, {unlocked}",
+        f"I don't remember setting a passcode. If there is one, {locked}; if there's none, {unlocked}.",
+        f"Can people get in without a passcode? If not, {locked}; if they can, {unlocked}.",
     )
     tells(locked, "It needs a passcode, and I sent that along.", "There is a passcode; it is in the mail.")
     tells(
@@ -363,10 +376,10 @@ def prepare_the_minutes() -> Any:
     name = word("minutes.txt", "meeting-notes.txt", "notes-of-the-meeting.txt", "attendance.txt")
     page = say(
         text(f"{meeting.title}, {meeting.starts_at}. With {people.column(lambda p: p.name)}."),
-        "its title, its start and everybody's name",
+        "the title, the date and time, and who is coming",
         "the title, the time it begins and the names of all participants",
-        "the title, the date and time, and the names of everybody who takes part",
-        "the name of the meeting, its start and each participant by name",
+        "its title, when it starts and who takes part",
+        "the meeting's title, when it is and everybody's name",
     )
     save = say(
         act(
@@ -377,10 +390,11 @@ def prepare_the_minutes() -> Any:
         ),
         f"make a file {name} in my {folder} folder with {page}",
         f"create {name} in the folder {folder} for the meeting: {page}",
-        f"prepare my notes as a file {name} in my {folder} folder with {page}",
-        f"start a file called {name} in my {folder} folder that has {page}",
+        f"prepare my notes as a file {name} in my {folder} folder: {page}",
+        f"start a file called {name} in my {folder} folder, and put {page} at the top",
         f"I'm taking the notes. Set up {name} in my {folder} folder, beginning with {page}.",
-        f"write {page} into a new file, {name}, in my {folder} folder",
+        f"note down {page} in a new file, {name}, in my {folder} folder",
+        f"I'd like to begin my notes with {page}. Put that into {name}, in the folder {folder}.",
     )
     tell = say(
         ask(
@@ -394,9 +408,10 @@ def prepare_the_minutes() -> Any:
         ),
         f"How long will {meeting} take, and who hosts it?",
         f"tell me how many minutes {meeting} takes and who the host is",
-        f"let me know the length of {meeting} and who is hosting",
         f"Who runs {meeting}, and how many minutes is it set for?",
-        f"look up {meeting} and tell me its length and its host",
+        f"look up {meeting} and tell me how long it is and who hosts it",
         f"tell me who hosts {meeting} and how many minutes it is planned for",
+        f"I'm to take notes in {meeting}. Whose meeting is it, and how long will it be?",
+        f"see how much time {meeting} takes up and who invited us to it",
     )
     return (tell,), (save,)

@@ -86,46 +86,53 @@ def announce_a_call_and_move_it() -> Any:
     )
     note = say(
         text(f"{call.title} is on {call.starts_at}."),
-        "its title and when it starts",
-        "the title and the start",
+        "what it is and when it starts",
         "what it's called and when it starts",
-        "the title and the date and time",
+        "the name and when it is",
+        "which call it is and when",
     )
     post = say(
         act(send_message, channel=channel, text=note),
-        f"announce {call} in #{channel}, with {note}",
-        f"post a notice about {call} in #{channel}: {note}",
+        f"announce {call} in #{channel}: {note}",
+        f"post a short notice about {call} in #{channel}: {note}",
         f"let #{channel} know about {call}: {note}",
-        f"draw #{channel}'s attention to {call}, mentioning {note}",
-        f"The people in #{channel} should hear of {call}. Tell them {note}.",
+        f"The people in #{channel} keep missing things. Announce {call} there: {note}.",
+        f"Nobody seems to know about {call}. Put a line into #{channel}: {note}.",
+        f"I'd like #{channel} to hear about {call}, so write there {note}.",
+        f"remind everybody in #{channel} of {call}: {note}",
+        f"drop a message about {call} in #{channel}, just {note}",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),
         "pin the announcement",
         "keep that message pinned",
-        "pin your message there",
         "pin it so that it isn't overlooked",
         "It should stay on top, so pin it.",
+        "make that a pinned message",
+        "Could it stay at the top of the channel? Pin it.",
+        "pin what you posted",
     )
     minutes = number(15, 30, 45, 60, 90)
     move = say(
         act(update_meeting, meeting_id=call.id, starts_at=shift(call.starts_at, minutes=minutes)),
         f"let the call begin {minutes} minutes later",
         f"put the call off by {minutes} minutes",
-        f"move the start of the call to {minutes} minutes later",
         f"Change of plan: the call starts {minutes} minutes later, so move it.",
         f"delay the call by {minutes} minutes",
         f"I can't make it so early after all. Make the call start {minutes} minutes later.",
+        f"We'll need {minutes} minutes more before we can begin, so push the call back.",
+        f"Something has come up, and I'll be {minutes} minutes late for the call. Move it back by that much.",
     )
     tells(move, f"{move.title} starts on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
     mend = say(
         act(edit_message, message_id=post.id, text=text(f"{move.title} is on {move.starts_at}.")),
-        "correct the announcement, so that it has the title and the new start",
-        "edit the message you posted: the same title and the new start",
-        "change the message so that it has the title and the new date and time",
-        "bring the announcement up to date, with the title and the new date and time",
-        "The pinned message should give the title and the new start, so change it.",
-        "update the post as well, with the title and the new start",
+        "correct the announcement, so that it has the new start (keep the name in it)",
+        "edit the message you posted: same name, new time",
+        "The pinned message is wrong now. Rewrite it with the name of the call and the new date and time.",
+        "bring the announcement up to date: what the call is and when it starts now",
+        "update the post as well, so that everybody sees which call it is and when it starts now",
+        "What it says in the channel isn't true any more, so change it to the call and its new date and time.",
+        "change that message to the new date and time, with the name of the call as before",
     )
     return (post, pin), (move, mend)
 
@@ -158,6 +165,8 @@ def talk_in_a_channel_instead() -> Any:
         f"We don't need {call}, so cancel it.",
         f"scrap {call}",
         f"I don't want to hold {call}. Cancel it.",
+        f"There's no need for {call} any more, so take it off everyone's plate.",
+        f"drop {call}; it won't take place",
     )
     tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
     guests = inside(cancel.participants).where(lambda p: p.email != me.email)
@@ -170,11 +179,16 @@ def talk_in_a_channel_instead() -> Any:
             topic=cancel.title,
             members=cast(Any, guests.column(lambda p: p.email)),
         ),
-        f"create a private channel #{name} for its guests and me, with the title of the call as the topic",
-        f"open #{name}, a private channel with everybody who was invited, and make the call's title its topic",
-        f"set up a private chat channel called #{name} with the guests as members and the call's title as the topic",
+        f"create a private channel #{name} for the guests and me, and make the title of the call its topic",
+        f"open #{name}, a private channel with everybody who was invited; its topic is what the call was called",
         f"put all the guests into a new private channel, #{name}, with the title of the call as its topic",
-        f"Create a private channel #{name} for the guests and me instead; its topic is the title of the call.",
+        f"We'll write instead. Set up #{name} in the chat, private, with all the guests in it, and use the "
+        "call's title as the topic.",
+        f"Everybody I had invited should be in a private channel called #{name}. The topic can be the call's title.",
+        f"start a private channel named #{name} for all of us who were to be in the call, and give it the "
+        "call's title as its topic",
+        f"I'd like a private channel instead, #{name}. Add all the guests, and take the title of the call for "
+        "its topic.",
     )
     post = say(
         act(
@@ -182,13 +196,18 @@ def talk_in_a_channel_instead() -> Any:
             channel=create.name,
             text=text(f"This replaces our call on {cancel.starts_at}, planned for {cancel.duration_minutes} minutes."),
         ),
-        "post there that this replaces the call, with its date and time and how many minutes it was planned for",
-        "write a first message there: that this replaces our call, when it would have started and how many minutes it "
-        "was planned for",
-        "tell the channel that this is instead of the call, with its start and its length in minutes",
-        "start with a message there that this replaces the call, giving its date and time and how long it was meant to "
-        "take",
-        "The first message there should be that this replaces the call, with its start and its length in minutes.",
+        "post there that this replaces the call, when that was to be and how many minutes it would have taken",
+        "write a first message there: that this replaces our call, when it would have started and how many "
+        "minutes it was planned for",
+        "tell the channel that this is instead of the call, and add when it was to start and how long it was to take",
+        "Start it off with a message that this replaces the call. Mention when it was planned and for how "
+        "many minutes.",
+        "explain there that this is in place of our call, on what day and at what time that was to be, and "
+        "how long it would have been",
+        "Everyone should know why they are there: it replaces the call. Post that, with the date and time it "
+        "was set for and how many minutes.",
+        "The first message there should be that this replaces the call, and should mention when it was to "
+        "start and how long it was to last.",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),
@@ -197,5 +216,7 @@ def talk_in_a_channel_instead() -> Any:
         "pin it, so that nobody misses it",
         "pin your message there",
         "make it a pinned message",
+        "It should stay at the top, so pin it.",
+        "Don't let it scroll away: pin it.",
     )
     return (cancel, create), (post, pin)
