@@ -12,10 +12,20 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.texts.correspondence import Mail
 from prove.servers._shared.life.texts.letters import letters_between
+from prove.servers.team_chat.chatter import chatter_between
+from prove.servers.team_chat.records import ChatMessage
 from tests.authoring.across.changed import ChangedWorlds, OwnWorlds
 
+PROMISES = (
+    later.parcels,
+    later.events,
+    later.events_that_can_be_declined,
+    later.issues,
+    later.offices_stay_closed_on_holidays,
+)
 
-@pytest.mark.parametrize("promise", [later.parcels, later.events, later.events_that_can_be_declined, later.issues])
+
+@pytest.mark.parametrize("promise", PROMISES)
 def test_the_promises_hold(promise: Check) -> None:
     assert [text for seed in range(6) for text in promise(Worlds(seed))] == []
 
@@ -70,3 +80,14 @@ def test_mail_that_names_an_issue_is_noticed() -> None:
     assert any(
         f"names the issue {word}" in text for text in later.issues(ChangedWorlds(1, "issue_tracker.issues", changed))
     )
+
+
+def test_what_others_write_at_work_on_a_holiday_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def on_christmas(seed: int, since: dt.datetime, until: dt.datetime) -> list[ChatMessage]:
+        christmas = dt.datetime(since.year, 12, 25, 10)
+        return [replace(message, sent_at=christmas) for message in chatter_between(seed, since, until)]
+
+    monkeypatch.setattr(later, "chatter_between", on_christmas)
+    flaws = list(later.offices_stay_closed_on_holidays(Worlds(1)))
+    assert flaws
+    assert all("-12-25" in text for text in flaws)

@@ -16,6 +16,7 @@ PROMISES = (
     time.trips_in_the_calendar,
     time.no_free_time_in_the_air,
     time.meetings_and_events,
+    time.who_lives_elsewhere_is_not_in_town,
     time.accepted_events_are_apart,
     time.nothing_at_home_while_away,
 )
@@ -129,3 +130,12 @@ def test_an_event_at_an_address_of_the_home_city_while_away_is_noticed(where: st
     agenda.events.update(event, starts_at=begins, ends_at=ends, location=addresses[where])
     (flaw,) = time.nothing_at_home_while_away(worlds)
     assert addresses[where] in flaw
+
+
+def test_somebody_from_elsewhere_in_town_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda, cast = worlds.state("calendar"), cast_of(1)
+    abroad = {person.email for person in cast.people if person.city != cast.home}
+    event = next(row for row in agenda.events if abroad & {one.email for one in row.invitees} and not row.location)
+    agenda.events.update(event, location=cast.places[0].name)
+    assert [flaw for flaw in time.who_lives_elsewhere_is_not_in_town(worlds) if event.title in flaw]

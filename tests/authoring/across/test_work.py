@@ -6,6 +6,7 @@ import pytest
 
 from prove.authoring.across import work
 from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.life.clock import is_holiday
 from prove.servers._shared.life.work.projects import projects_of
 from tests.authoring.across.changed import OwnWorlds
 
@@ -13,6 +14,8 @@ PROMISES = (
     work.work_within_issues,
     work.duplicates,
     work.hours_of_a_day,
+    work.offices_are_closed_on_holidays,
+    work.no_events_of_work_on_holidays,
     work.industries_of_firms,
     work.activities_within_deals,
     work.meetings_in_the_calendar,
@@ -52,6 +55,30 @@ def test_more_work_than_a_day_has_is_noticed() -> None:
     tracker.work_logs.update(longer, minutes=15, worked_on=tracker.now.date())
     tracker.now = tracker.now.replace(hour=8, minute=10)
     assert any(str(tracker.now.date()) in flaw for flaw in work.hours_of_a_day(worlds))
+
+
+def test_work_on_a_holiday_is_noticed() -> None:
+    worlds, holiday = OwnWorlds(1), dt.datetime(2025, 12, 25, 10)
+    tracker, crm, chat = (worlds.state(name) for name in ("issue_tracker", "crm", "team_chat"))
+    assert list(work.offices_are_closed_on_holidays(worlds)) == []
+    tracker.work_logs.update(next(iter(tracker.work_logs)), worked_on=holiday.date())
+    tracker.comments.update(next(iter(tracker.comments)), written_at=holiday)
+    tracker.issues.update(next(iter(tracker.issues)), created_at=holiday)
+    crm.activities.update(next(iter(crm.activities)), at=holiday)
+    chat.messages.update(next(row for row in chat.messages if row.channel == "general"), sent_at=holiday)
+    assert len(list(work.offices_are_closed_on_holidays(worlds))) == 5
+
+
+def test_an_event_at_work_on_a_holiday_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda = worlds.state("calendar")
+    event = next(
+        row for row in agenda.events if row.title.startswith(("Lunch", "Handover", "Feedback", "Quarterly", "Roadmap"))
+    )
+    day = next(at for days in range(120) if is_holiday((at := agenda.now + dt.timedelta(days=days)).date()))
+    length = event.ends_at - event.starts_at
+    agenda.events.update(event, starts_at=day, ends_at=day + length)
+    assert [flaw for flaw in work.no_events_of_work_on_holidays(worlds) if event.title in flaw]
 
 
 def test_an_industry_that_does_not_fit_is_noticed() -> None:

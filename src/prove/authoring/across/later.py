@@ -6,13 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import is_day_off
 from prove.servers._shared.life.texts.correspondence import coming_mails_of
 from prove.servers._shared.life.texts.letters import letters_between
 from prove.servers._shared.life.texts.notices import notices_between
 from prove.servers.calendar.rules import own_times
+from prove.servers.crm.colleagues import moments_between
+from prove.servers.issue_tracker.progress import progress_between
+from prove.servers.team_chat.chatter import chatter_between
 
 DAYS, BEFORE = dt.timedelta(days=28), dt.timedelta(days=21)
 """How far ahead mail is read, and how long ago the events may be that it is about."""
+WEEKS = dt.timedelta(weeks=10)
+"""How far ahead it is read what happens at work."""
 FIXED = frozenset(("agenda", "birthdays", "shopping.orders", "travel_booking.trips"))
 """What people write about later, if it is something that an app knows."""
 
@@ -78,3 +85,22 @@ def issues(worlds: Worlds) -> Iterator[str]:
     for mail in (*coming_mails_of(worlds.seed), *letters_between(worlds.seed, now, now + DAYS)):
         if named := sorted(keys & {*_WORD.findall(f"{mail.subject} {mail.body}")}):
             yield f"the mail {mail.subject!r} is still to come and names the issue {named[0]}"
+
+
+@invariant(25, "email", "issue_tracker", "team_chat", "crm")
+def offices_stay_closed_on_holidays(worlds: Worlds) -> Iterator[str]:
+    """As time passes nobody writes or does anything at work on weekends and holidays."""
+    seed, now = worlds.seed, worlds.state("email").now
+    at_work = {person.email for person in cast_of(seed).tied("colleague", "client")}
+    coming = [
+        (f"the mail {mail.subject!r}", mail.sent_at)
+        for mail in letters_between(seed, now, now + WEEKS)
+        if mail.sender in at_work
+    ]
+    coming += [(f"the message {row.text!r}", row.sent_at) for row in chatter_between(seed, now, now + WEEKS)]
+    coming += [(f"{row.text!r} on {row.key}", row.at) for row in progress_between(seed, now, now + WEEKS)]
+    for deal in worlds.rows("crm.deals"):
+        coming += [(f"work on {deal.id}", at) for at in moments_between(seed, deal.id, now, now + WEEKS)]
+    for what, at in coming:
+        if is_day_off(at.date()):
+            yield f"{what} is to come on {at:%A, %Y-%m-%d}"

@@ -70,6 +70,18 @@ def meetings_and_events(worlds: Worlds) -> Iterator[str]:
             yield f"meeting {id} is {meeting.status}, the event {event.id} is {event.status}"
 
 
+@invariant(17, "calendar", "email")
+def who_lives_elsewhere_is_not_in_town(worlds: Worlds) -> Iterator[str]:
+    """Nobody who lives in another city takes part in an event at a place in town: it is a video meeting."""
+    cast = cast_of(worlds.seed)
+    places, contacts = {place.name for place in cast.places}, {row.email: row for row in worlds.rows("email.contacts")}
+    for event in worlds.rows("calendar.events"):
+        for email in (event.organizer, *(invitee.email for invitee in event.invitees)):
+            person = contacts.get(email)
+            if event.location in places and person is not None and person.city != cast.home:
+                yield f"{event.title!r} is at {event.location}, but {person.name} lives in {person.city}"
+
+
 @invariant(18, "calendar")
 def accepted_events_are_apart(worlds: Worlds) -> Iterator[str]:
     """Events that the user has accepted do not overlap."""

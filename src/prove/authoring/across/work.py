@@ -9,12 +9,16 @@ from typing import Any
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import PAST_DAYS, SERIES_DAYS, is_day_off, is_holiday
+from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.issues import WORKDAY
 from prove.servers._shared.life.work.office import OPENS
 from prove.servers._shared.life.work.projects import projects_of
+from prove.servers.calendar.rules import own_times
 
 _KEY = re.compile(r"\b[A-Z]{2,5}-[0-9]+\b")
+_BY_DAY = {"Dentist appointment", "Eye test", "Haircut", "Bike repair", "Bank appointment"}
 _SECTORS: dict[str, frozenset[str]] = {
     "technology": frozenset({"software", "manufacturing"}),
     "finance": frozenset({"finance", "consulting"}),
@@ -72,6 +76,36 @@ def hours_of_a_day(worlds: Worlds) -> Iterator[str]:
     for (person, day), minutes in worked.items():
         if minutes > (min(WORKDAY, passed) if day == now.date() else WORKDAY):
             yield f"{person} has worked {minutes} minutes on {day}, at {now}"
+
+
+@invariant(25, "issue_tracker", "crm", "team_chat")
+def offices_are_closed_on_holidays(worlds: Worlds) -> Iterator[str]:
+    """On holidays nobody works on issues or deals, and in the chat at most the user has written, not about work."""
+    me, firms = cast_of(worlds.seed).protagonist.email, [row.name for row in worlds.rows("crm.companies")]
+    for log in worlds.rows("issue_tracker.work_logs"):
+        if is_day_off(log.worked_on):
+            yield f"work log {log.id} is of {log.worked_on:%A, %Y-%m-%d}"
+    happened = [(f"comment {row.id}", row.written_at) for row in worlds.rows("issue_tracker.comments")]
+    happened += [(f"issue {row.key}", row.created_at) for row in worlds.rows("issue_tracker.issues")]
+    happened += [(f"activity {row.id}", row.at) for row in worlds.rows("crm.activities")]
+    for row in worlds.rows("team_chat.messages"):
+        if row.author != me or _KEY.search(row.text) or any(firm in row.text for firm in firms):
+            happened.append((f"chat message {row.id}", row.sent_at))
+    for what, at in happened:
+        if is_day_off(at.date()):
+            yield f"{what} is of {at:%A, %Y-%m-%d}"
+
+
+@invariant(18, "calendar")
+def no_events_of_work_on_holidays(worlds: Worlds) -> Iterator[str]:
+    """No event at work, and no appointment at a bank or a doctor's, is on a holiday; neither are times of series."""
+    agenda = worlds.state("calendar")
+    span = agenda.now - dt.timedelta(days=PAST_DAYS), agenda.now + dt.timedelta(days=SERIES_DAYS - 1)
+    plans = (*agenda_of(worlds.seed), *unattended_of(worlds.seed))
+    at_work = {plan.title for plan in plans if plan.sphere == "work" and plan.trip is None} | _BY_DAY
+    for event, _, (starts_at, _) in own_times(agenda, *span):
+        if event.title in at_work and is_holiday(starts_at.date()):
+            yield f"{event.title!r} is on {starts_at}, a holiday"
 
 
 @invariant(26, "crm", "trading")

@@ -5,7 +5,7 @@ from random import Random
 
 from prove.core import keyed, keyed_few
 from prove.servers._shared.cast import Cast, Person, cast_of, unique
-from prove.servers._shared.life.clock import SERIES_DAYS
+from prove.servers._shared.life.clock import SERIES_DAYS, is_day_off
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
@@ -284,7 +284,7 @@ def _add_busy_blocks(agenda: Agenda, cast: Cast, rng: Random) -> None:
         )
         for days, hour in sorted(slots):
             day = cast.now.date() + dt.timedelta(days=days)
-            if day.weekday() < 5:
+            if not is_day_off(day):
                 begins = dt.datetime.combine(day, dt.time(hour, rng.choice((0, 30))))
                 length = dt.timedelta(minutes=rng.choice((30, 60, 60, 90)))
                 agenda.busy_blocks.add(BusyBlock(agenda.busy_blocks.new_id(), contact.email, begins, begins + length))

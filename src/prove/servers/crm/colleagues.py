@@ -56,11 +56,11 @@ def _logged(crm: Crm, until: dt.datetime) -> Iterator[tuple[dt.datetime, Deal]]:
     user, first_day = me(crm), now_of(crm.seed).date()
     for deal in crm.deals:
         if deal.closed_on is None and deal.owner != user and deal.created_on < first_day:
-            for at in _moments_between(crm.seed, deal.id, crm.now, until):
+            for at in moments_between(crm.seed, deal.id, crm.now, until):
                 yield at, deal
 
 
-def _moments_between(seed: int, deal_id: str, since: dt.datetime, until: dt.datetime) -> Iterator[dt.datetime]:
+def moments_between(seed: int, deal_id: str, since: dt.datetime, until: dt.datetime) -> Iterator[dt.datetime]:
     """When the owner of a deal works on it after a moment, which is not before now, up to another one."""
     for period in office_of(seed).periods(WEEKS, since, until):
         yield from (at for at in _moments(seed, deal_id, period) if since < at <= until)
@@ -73,7 +73,7 @@ def _moments(seed: int, deal_id: str, period: int) -> tuple[dt.datetime, ...]:
     start = office.now + period * WEEKS * WEEK_MINUTES
     quarters = range(start // 15 + 1, (start + WEEKS * WEEK_MINUTES) // 15)
     count = rng.choice(LATER if period else AT_FIRST)
-    return tuple(office.moment(quarter * 15) for quarter in sorted(rng.sample(quarters, count)))
+    return tuple(office.quarter(quarter * 15) for quarter in sorted(rng.sample(quarters, count)))
 
 
 def _complete(crm: Crm, activity: Activity) -> None:

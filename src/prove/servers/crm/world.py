@@ -237,7 +237,7 @@ def _small_talk(crm: Crm, rng: Random, sales: Sales, count: int) -> Iterator[Don
         fitting: list[TouchKind] = [kind for kind in own if kind != ("task" if done else "note")]
         kind = rng.choice(fitting)
         contact = rng.choice(contacts)
-        at = office.moment((office.now + ahead) // 15 * 15)
+        at = office.quarter(office.now + ahead)
         if at.date() >= contact.added_on:
             yield _on_duty(crm, sales, Touch(at, by, kind, done)), contact.id, None, None
 

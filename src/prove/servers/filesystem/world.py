@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers._shared.days import month_name
-from prove.servers._shared.life.clock import origin_of
+from prove.servers._shared.life.clock import is_day_off, origin_of
 from prove.servers._shared.life.money.invoices import Fate
 from prove.servers._shared.life.texts.style import by_day
 from prove.servers.filesystem import papers, texts
@@ -415,7 +415,7 @@ def _fill_shared(disk: Disk) -> None:
     disk.data(f"{team}/logo.png", "image", rng.randrange(30_000, 90_000), **ours)
     minutes = disk.directory(f"{team}/minutes", **ours)
     for month in _months(disk, 4):
-        day = month + dt.timedelta(days=7 - month.weekday() if month.weekday() > 4 else 0)
+        day = next(day for later in range(7) if not is_day_off(day := month + dt.timedelta(days=later)))
         notes, written_at = texts.meeting_notes(cast, rng, day), _evening(rng, day)
         disk.text(f"{minutes}/{_name_of(month)}-minutes.txt", notes, **ours, modified_at=written_at)
     inbox = disk.directory(f"{team}/inbox", **ours, mode="775")

@@ -343,6 +343,18 @@ SOCIAL = (
         ),
     ),
 )
+DIRECT_PRIVATE = Thread(
+    (
+        "Do you know {city} well, {b}? I have a question.",
+        "{other} asked me about {city}, {b}. Can you help us?",
+        "What do you think about {city}, {b}? {other} would like to know.",
+    ),
+    (
+        ("Let us talk about {city} at lunch, {a}.", "At {table}, {b}?"),
+        ("I call you about {city} later, {a}.", "Good, {b}, thanks."),
+    ),
+)
+"""What is not about work, which one may write at weekends as well."""
 DIRECT = (
     Thread(
         (
@@ -375,17 +387,7 @@ DIRECT = (
             ("{other} asked me the same about {firm}, {a}.", "Then I talk to {other}, {b}."),
         ),
     ),
-    Thread(
-        (
-            "Do you know {city} well, {b}? I have a question.",
-            "{other} asked me about {city}, {b}. Can you help us?",
-            "What do you think about {city}, {b}? {other} would like to know.",
-        ),
-        (
-            ("Let us talk about {city} at lunch, {a}.", "At {table}, {b}?"),
-            ("I call you about {city} later, {a}.", "Good, {b}, thanks."),
-        ),
-    ),
+    DIRECT_PRIVATE,
 )
 DIRECT_ISSUES = Thread(
     (

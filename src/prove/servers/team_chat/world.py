@@ -7,6 +7,7 @@ from typing import NamedTuple
 from prove.core import keyed
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import hour_and_minute, month_name, weekday_name
+from prove.servers._shared.life.clock import is_day_off, is_holiday
 from prove.servers._shared.life.outings.desk import hours_before
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.time.agenda import agenda_of
@@ -134,7 +135,7 @@ class _History(Writer):
                 at = dt.datetime.combine(deal.closed_on, dt.time(self.rng.randrange(9, 17), self.rng.randrange(60)))
                 self.thread(talk.DEAL, at, starter, self.other(self.team, starter), facts, channel="general")
         lately = [now.date() - dt.timedelta(days=back) for back in range(1, 28)]
-        workdays = {(day.month, day.day): day for day in lately if day.weekday() < 5}
+        workdays = {(day.month, day.day): day for day in lately if not is_day_off(day)}
         for person in self.team[1:]:
             if (day := workdays.get((person.birthday.month, person.birthday.day))) is not None:
                 at = dt.datetime.combine(day, dt.time(self.rng.randrange(8, 12), self.rng.randrange(60)))
@@ -159,11 +160,14 @@ class _History(Writer):
         """Something that the user wrote today or yesterday, so that one can still change it."""
         now, me, seed = self.cast.now, self.team[0], self.workspace.seed
         spans = hours_before(seed, now, 24) or hours_before(seed, now, 44)
+        spans = [span for span in spans if not is_holiday(span[0].date())] or spans
         minutes = [start + minute * MINUTE for start, end in spans for minute in range((end - start) // MINUTE)]
         for place, channel in enumerate((*self.social, None) if minutes else ()):
             at = self.rng.choice(minutes)
             other = self.team[1 + place]
             thread = self.rng.choice(talk.DIRECT if channel is None else talk.SOCIAL)
+            if channel is None and is_day_off(at.date()):
+                thread = talk.DIRECT_PRIVATE
             direct_with = other.email if channel is None else None
             self.thread(thread, at, me, other, {}, channel=channel, direct_with=direct_with, answered=False)
 
@@ -257,8 +261,10 @@ class _History(Writer):
         for sprint in sprints_of(self.workspace.seed):
             if sprint.status == "closed" and sprint.ends_on is not None and sprint.ends_on > since:
                 keys = [issue.key for issue in issues if issue.sprint == sprint.key and issue.status == "done"]
-                friday = sprint.ends_on - dt.timedelta(days=max(0, sprint.ends_on.weekday() - 4))
-                at = dt.datetime.combine(friday, dt.time(18, rng.randrange(5, 55)))
+                days = (sprint.ends_on - dt.timedelta(days=back) for back in range(7))
+                at = dt.datetime.combine(
+                    next(day for day in days if not is_day_off(day)), dt.time(18, rng.randrange(5, 55))
+                )
                 project = projects[sprint.project]
                 text = f"{project.name} {project.version_on(sprint.ends_on)} is out with {', '.join(keys)}."
                 self.drafts.append(Draft(at, *robot, text, RELEASES.name))

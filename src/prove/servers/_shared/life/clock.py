@@ -1,6 +1,7 @@
 """What time is it? Any weekday, from six in the morning to ten in the evening."""
 
 import datetime as dt
+from collections.abc import Iterator
 from functools import lru_cache
 
 from prove.core import keyed
@@ -12,14 +13,41 @@ PAST_DAYS, AHEAD_DAYS = 170, 60
 SERIES_DAYS = 130
 """How far ahead series are planned. Monthly ones end before; all others are alike every two weeks, so that they do not
 meet later, either."""
-_HOLIDAYS = frozenset(
-    dt.date(2026, month, day)
-    for month, day in ((1, 19), (2, 16), (5, 25), (6, 19), (7, 3), (7, 4), (9, 7), (10, 12), (11, 11), (11, 26))
-)
-"""Days on which banks and offices are closed; no world begins on one."""
+_YEARS = range(2024, 2033)
+_EVERY_YEAR = (1, 1), (6, 19), (7, 4), (11, 11), (12, 25)
+_BY_WEEKDAY = (1, 15, 0), (2, 15, 0), (5, 25, 0), (9, 1, 0), (10, 8, 0), (11, 22, 3)
+"""The month, the first day on which it can be, and the weekday; 0 is Monday."""
 _HOURS = range(6, 23)
 _WORKDAY = (2, 5, 7, 7, 7, 7, 7, 6, 7, 7, 7, 7, 7, 6, 5, 4, 2)
 _WEEKEND = (1, 2, 4, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 6, 5, 4, 2)
+
+
+def _holidays() -> Iterator[dt.date]:
+    """Days on which banks and offices are closed. If one is at a weekend, so is the Friday or the Monday next to it."""
+    for year in _YEARS:
+        for month, day in _EVERY_YEAR:
+            holiday = dt.date(year, month, day)
+            yield holiday
+            if (weekday := holiday.weekday()) > 4:
+                yield holiday + dt.timedelta(days=1 if weekday == 6 else -1)
+        for month, day, weekday in _BY_WEEKDAY:
+            first = dt.date(year, month, day)
+            yield first + dt.timedelta(days=(weekday - first.weekday()) % 7)
+
+
+_HOLIDAYS = frozenset(_holidays())
+HOLIDAYS = tuple(sorted(day.toordinal() for day in _HOLIDAYS))
+"""The ordinals of the days on which banks and offices are closed; no world begins on one."""
+
+
+def is_holiday(day: dt.date) -> bool:
+    """Whether banks and offices are closed on a day, whatever weekday it is; not for a moment."""
+    return day in _HOLIDAYS
+
+
+def is_day_off(day: dt.date) -> bool:
+    """Whether nobody works in an office on a day: at weekends and on holidays; not for a moment."""
+    return day.weekday() > 4 or day in _HOLIDAYS
 
 
 @lru_cache(KEPT)

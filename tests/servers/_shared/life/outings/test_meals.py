@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.clock import now_of, origin_of
+from prove.servers._shared.life.clock import is_day_off, now_of, origin_of
 from prove.servers._shared.life.outings.meals import PAST_DAYS, REFUNDED_PERCENT, Meal, meal_total, meals_of
 from prove.servers._shared.life.outings.menus import (
     ALWAYS_LEFT,
@@ -143,7 +143,7 @@ def test_a_weekday_lunch_goes_to_work() -> None:
     for seed in range(60):
         for meal in meals_of(seed).placed:
             at = meal.arrives_at if meal.deliver_at else meal.placed_at
-            if at.weekday() < 5 and 9 <= at.hour < 17:
+            if not is_day_off(at.date()) and 9 <= at.hour < 17:
                 lunches += 1
                 assert meal.address == workplace_of(seed).address
     assert lunches >= 20

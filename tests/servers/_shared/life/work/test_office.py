@@ -4,8 +4,8 @@ import datetime as dt
 
 import pytest
 
-from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.work.office import DAY_MINUTES, WEEK_MINUTES, Office, office_of
+from prove.servers._shared.life.clock import is_day_off, now_of
+from prove.servers._shared.life.work.office import DAY_MINUTES, SPRINT_DAYS, WEEK_MINUTES, Office, office_of
 
 WEDNESDAY = Office(dt.datetime(2026, 3, 4, 11, 20))
 
@@ -62,3 +62,37 @@ def test_a_minute_is_found_in_its_period(seed: int) -> None:
             assert period in office.periods(5, at - minute, at)
             assert period in office.periods(5, at, at + dt.timedelta(days=400))
     assert len(office.periods(5, now_of(seed), now_of(seed) + dt.timedelta(weeks=50))) <= 11
+
+
+HOLIDAYS = (
+    dt.date(2025, 12, 25),
+    dt.date(2026, 1, 1),
+    dt.date(2026, 1, 19),
+    dt.date(2026, 7, 3),
+    dt.date(2026, 11, 26),
+)
+
+
+@pytest.mark.parametrize("holiday", HOLIDAYS)
+@pytest.mark.parametrize("days", [-30, -3, -1, 1, 2, 3, 30])
+@pytest.mark.parametrize("hour", [6, 11, 20])
+def test_nobody_works_on_a_holiday_and_what_has_passed_stays_behind(holiday: dt.date, days: int, hour: int) -> None:
+    now = dt.datetime.combine(holiday + dt.timedelta(days=days), dt.time(hour))
+    office = Office(now)
+    for scale in (office, *(office.in_sprints(office.today - place * DAY_MINUTES) for place in range(10))):
+        minutes = range(scale.now - 9 * WEEK_MINUTES, scale.now + 9 * WEEK_MINUTES, 7)
+        moments = [scale.moment(minute) for minute in minutes]
+        assert moments == sorted(moments)
+        assert not any(is_day_off(moment.date()) for moment in moments)
+        assert all((moment < now) == (minute < scale.now) for minute, moment in zip(minutes, moments, strict=True))
+        assert all(8 <= moment.hour < 18 for moment in moments)
+
+
+@pytest.mark.parametrize("holiday", HOLIDAYS)
+def test_what_falls_on_a_holiday_is_done_in_the_same_sprint(holiday: dt.date) -> None:
+    office = Office(dt.datetime.combine(holiday + dt.timedelta(days=35), dt.time(10)))
+    for start in range(office.today - 60 * DAY_MINUTES, office.today - 40 * DAY_MINUTES, DAY_MINUTES):
+        scale, length = office.in_sprints(start), SPRINT_DAYS * DAY_MINUTES
+        ends = [scale.day(start + place * length - 1) for place in range(1, 4)]
+        begins = [office.day(start + place * length) for place in range(1, 4)]
+        assert all(end < begin for end, begin in zip(ends, begins, strict=True))

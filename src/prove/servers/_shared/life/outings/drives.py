@@ -12,7 +12,7 @@ from random import Random
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import Place, cast_of
-from prove.servers._shared.life.clock import KEPT, now_of, origin_of
+from prove.servers._shared.life.clock import KEPT, is_day_off, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.outings.errands import Visit
 from prove.servers._shared.life.outings.rounds import (
@@ -176,7 +176,7 @@ def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points:
     if not is_today and rng.random() < 0.12:
         choice = choice[::-1]
     fuel_cars = [tank for tank in choice if tank.burns_fuel]
-    work = workplace_of(seed).address if day.weekday() < 5 else None
+    work = workplace_of(seed).address if not is_day_off(day) else None
     if is_today and whereabouts(seed) != work and now.hour < 19:
         work = None
     fuel = next((point.fuel for point in points if point.fuel), None)

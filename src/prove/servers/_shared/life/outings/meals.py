@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.clock import KEPT, now_of, origin_of
+from prove.servers._shared.life.clock import KEPT, is_day_off, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.outings.menus import (
@@ -201,7 +201,7 @@ def _slot(life: _Life, placed_at: dt.datetime) -> _Slot | None:
 
 def _door(life: _Life, placed_at: dt.datetime) -> tuple[str, str]:
     """Where a meal goes to: to work in working hours, otherwise home, or sometimes to somebody else."""
-    if placed_at.weekday() < 5 and placed_at.hour in _AT_WORK:
+    if placed_at.hour in _AT_WORK and not is_day_off(placed_at.date()):
         return life.work
     return life.doors[0] if life.rng.random() < 0.85 else life.rng.choice(life.doors)
 

@@ -29,7 +29,10 @@ FACTS = 0.75
 BEFORE, AFTER = dt.timedelta(days=6), dt.timedelta(days=8)
 """How long before an event people write about it, and how long after it."""
 OVER = dt.timedelta(days=3, hours=12)
-"""What began so long before a colleague writes was over when others did: there is no more between them."""
+"""What began so long before a colleague writes was over when others did: there is more between them only
+before and after holidays."""
+LONGEST = dt.timedelta(hours=19)
+"""How long an event takes at most."""
 LOOKED_BACK = dt.timedelta(days=35)
 """How long people ask about a trip or an order."""
 AT_WORK = ("colleague", "client")
@@ -161,6 +164,7 @@ class _Week:
         self.known = {person.email: person for person in self.cast.people}
         self.start = self.cast.now + week * WEEK
         self.rng = keyed("life.letters", seed, week)
+        self.waited = dt.timedelta()
 
     def letters(self) -> Iterator[Mail]:
         """The mails, none of which says the same as another one, or is about the same."""
@@ -172,6 +176,7 @@ class _Week:
             moment = self.start + dt.timedelta(minutes=minute)
             at_home = by_day(moment, rng)
             at_work = in_the_office(at_home, rng)
+            self.waited = at_work - at_home
             made = self._told(at_work, said)
             person, wording, facts, about = made
             said |= {wording[1], f"{about}"} - {"None"}
@@ -206,7 +211,8 @@ class _Week:
 
     def _over(self, at: dt.datetime) -> _Made | None:
         """Somebody who took part writes about an event; whether the user did is certain only of the first moment."""
-        over = [each for each in self._of_others(at - AFTER, at - OVER) if not _is_private(each[0])]
+        ended = at - max(OVER, self.waited + LONGEST)
+        over = [each for each in self._of_others(at - AFTER, ended) if not _is_private(each[0])]
         over += [(event, event.starts_at) for event in _attended(self.seed) if at - AFTER < event.starts_at]
         found = [(event, on) for event, on in over if self._is_of_week(max(on + AFTER - OVER, self.cast.now))]
         if not found:

@@ -7,6 +7,7 @@ from random import Random
 
 from prove.core import Record, keyed_few
 from prove.servers._shared.days import hour_and_minute, month_name, weekday_name
+from prove.servers._shared.life.clock import is_day_off
 
 _GREETINGS = ("Dear {first},", "Hi {first},", "Hello {first},", "Dear {name},", "{first},", "Good day {first},")
 _CLOSINGS = (
@@ -117,12 +118,12 @@ def by_day(moment: dt.datetime, rng: Random) -> dt.datetime:
 
 def in_the_office(moment: dt.datetime, rng: Random) -> dt.datetime:
     """The same moment if people are at work then; otherwise a moment of the next working morning."""
-    if moment.weekday() < 5 and 8 <= moment.hour < 18:
+    if 8 <= moment.hour < 18 and not is_day_off(moment.date()):
         return moment
     if moment.hour >= 18:
         moment += dt.timedelta(days=1)
-    if moment.weekday() > 4:
-        moment += dt.timedelta(days=7 - moment.weekday())
+    while is_day_off(moment.date()):
+        moment += dt.timedelta(days=1)
     return moment.replace(hour=rng.randrange(8, 11), minute=rng.randrange(60))
 
 

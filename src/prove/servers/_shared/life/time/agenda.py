@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from prove.servers._shared.cast import Person
-from prove.servers._shared.life.clock import KEPT, SERIES_DAYS
+from prove.servers._shared.life.clock import KEPT, SERIES_DAYS, is_day_off
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.person.habits import amount
@@ -16,7 +16,7 @@ from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.engagement import (
     Engagement,
     Sphere,
-    is_workday,
+    is_office_day,
     meeting_at,
     series_days,
     series_ordinals,
@@ -158,7 +158,7 @@ def _add_meetings_behind(planner: Planner) -> None:
         day = planner.day(range(-25, 0))
         starts_at = dt.datetime.combine(day, dt.time(planner.pick(WORKING_HOURS), planner.pick((0, 0, 30))))
         minutes = planner.pick((30, 45, 60))
-        if day.weekday() < 5 and planner.take(starts_at, minutes):
+        if not is_day_off(day) and planner.take(starts_at, minutes):
             title = planner.pick([title for title in ONLINE_AT_WORK if title not in planner.titles])
             people = planner.people("team")
             planner.add(planner.draft(title, starts_at, minutes, "work", planner.me, people, None), online=True)
@@ -250,7 +250,7 @@ def _visiting_times(planner: Planner, city: str, there: dt.datetime, back: dt.da
     hours = planner.rng.sample((9, 10, 11, 13, 14, 15), 6)
     days = [there.date() + dt.timedelta(days=n) for n in range((back.date() - there.date()).days + 1)]
     hours += [12, 16, 17]
-    slots = [dt.datetime.combine(day, dt.time(hour)) for day in days for hour in hours if day.weekday() < 5]
+    slots = [dt.datetime.combine(day, dt.time(hour)) for day in days for hour in hours if not is_day_off(day)]
     earliest, latest = there + dt.timedelta(minutes=75), back - dt.timedelta(hours=5)
     slots = [slot for slot in slots if earliest <= slot <= latest]
     return [slot for slot in slots if local_time(slot, city, planner.cast.home).hour in _BY_DAY]
@@ -277,13 +277,13 @@ def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeat
     online = planner.rng.random() < occasion.online
     for _ in range(TRIES):
         first = planner.day(range(-150, -34))
-        if (sphere == "work" or repeats == "weekdays") and first.weekday() > 4:
+        if (sphere == "work" and is_day_off(first)) or (repeats == "weekdays" and first.weekday() > 4):
             continue
         starts_at = planner.start(occasion, sphere, first)
         minutes, begins = planner.pick(occasion.minutes), starts_at.time()
         horizon, until = planner.today + dt.timedelta(days=SERIES_DAYS), _last_day(planner, repeats)
         days = series_ordinals(first, repeats, min(horizon, until or horizon))
-        working = days if sphere == "home" or repeats == "weekdays" else [day for day in days if is_workday(day)]
+        working = days if sphere == "home" else [day for day in days if is_office_day(day)]
         places = None
         if occasion.kinds and not online:
             places = planner.open_places(occasion, {(day + 6) % 7 for day in working}, begins, minutes)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from prove.core import Record
 from prove.servers._shared.days import months_later
-from prove.servers._shared.life.clock import AHEAD_DAYS
+from prove.servers._shared.life.clock import AHEAD_DAYS, HOLIDAYS
 from prove.servers._shared.life.time.occasions import Repeats
 
 Sphere = Literal["work", "home", "mark"]
@@ -90,6 +90,11 @@ def is_workday(ordinal: int) -> bool:
     return (ordinal + 6) % 7 < 5
 
 
+def is_office_day(ordinal: int) -> bool:
+    """Whether people are in their offices on a day, by its ordinal."""
+    return (ordinal + 6) % 7 < 5 and ordinal not in _HOLIDAYS
+
+
 def _monthly(first: dt.date, last: dt.date) -> Iterator[dt.date]:
     months, day = 0, first
     while day <= last:
@@ -98,5 +103,6 @@ def _monthly(first: dt.date, last: dt.date) -> Iterator[dt.date]:
         day = months_later(first, months)
 
 
+_HOLIDAYS = frozenset(HOLIDAYS)
 _MINUTE = dt.timedelta(minutes=1)
 _STEPS: dict[Repeats, int] = {"weekdays": 1, "weekly": 7, "biweekly": 14}

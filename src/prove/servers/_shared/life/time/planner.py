@@ -11,7 +11,7 @@ from prove.servers._shared.bonds import MANAGER
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
 from prove.servers._shared.life.cities import climate_of
-from prove.servers._shared.life.clock import now_of, origin_of
+from prove.servers._shared.life.clock import is_day_off, is_holiday, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.place.geo import Hours, hours_of
@@ -34,6 +34,8 @@ TRIES = 14
 _MILD = 15
 """Degrees by day from which one sits outside."""
 _BY_DAY = range(9, 20)
+_CLOSED = frozenset(("school",))
+"""The kinds of places where nothing takes place on a holiday, besides those that are visited by day."""
 _PAST_THE_HOUR = (0, 0, 15, 30)
 T = TypeVar("T")
 
@@ -108,6 +110,8 @@ class Planner:
         if (title := self.title(occasion, people)) in self.titles:
             return None, False
         place, starts_at = self.pick(places) if places else None, starts_at or _at_minute(day, begins)
+        if place is not None and not self.lives_here(people):
+            place, online = None, True
         return self.draft(title, starts_at, minutes, sphere, self.me, people, place), online
 
     def draft(
@@ -143,6 +147,10 @@ class Planner:
         others = [each for each in self.ties["family"] if each.name not in self.cast.housemates]
         return person if person in others else others[len(person.name) % len(others)]
 
+    def lives_here(self, people: Sequence[Person]) -> bool:
+        """Whether people can meet in town: who lives elsewhere takes part in video meetings."""
+        return all(person.city == self.cast.home for person in people)
+
     def title(self, occasion: Occasion, people: Sequence[Person]) -> str:
         if not people:
             return occasion.title
@@ -160,7 +168,9 @@ class Planner:
         if occasion.mild and climate_of(self.cast.home, day.month).high < _MILD:
             return False
         if sphere == "work" or occasion.by_day:
-            return weekday < 5
+            return not is_day_off(day)
+        if is_holiday(day) and not _CLOSED.isdisjoint(occasion.kinds):
+            return False
         return weekday > 4 or not occasion.hours or max(occasion.hours) > 15
 
     def start(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> dt.datetime:
@@ -194,7 +204,7 @@ class Planner:
 
     def fits(self, engagement: Engagement, at: dt.datetime) -> bool:
         """Whether a time of a series can be moved there: a working day for work, and its place is open."""
-        if (engagement.sphere == "work" and at.weekday() > 4) or at.hour > 20:
+        if (engagement.sphere == "work" and is_day_off(at.date())) or at.hour > 20:
             return False
         start, venues = at.hour * 60 + at.minute, self.venues.get(engagement.place or "", ())
         return all(_is_open(venue, {at.weekday()}, start, start + engagement.minutes) for venue in venues)

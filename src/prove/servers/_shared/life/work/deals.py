@@ -189,8 +189,21 @@ def _stage_days(rng: Random, office: Office, stage: Stage) -> list[tuple[Stage, 
     today = office.today // DAY_MINUTES
     created = today - rng.randrange(15, 170)
     until = min(today, created + rng.randrange(10, 60))
-    later = sorted(rng.sample(range(created + 1, until), len(names) - 1))
+    later = _on_working_days(office, sorted(rng.sample(range(created + 1, until), len(names) - 1)), created, until)
+    created -= office.is_holiday(created)
     return [(name, day * DAY_MINUTES) for name, day in zip(names, (created, *later), strict=True)]
+
+
+def _on_working_days(office: Office, days: list[int], first: int, last: int) -> list[int]:
+    """The same days between two, but for a holiday or the day after one the nearest day that is neither, and free."""
+    unfit = [day for day in days if office.is_holiday(day) or office.is_holiday(day - 1)]
+    for taken in unfit:
+        near = sorted(range(first + 1, last), key=lambda day: abs(day - taken))
+        fits = (
+            day for day in near if day not in days and not office.is_holiday(day) and not office.is_holiday(day - 1)
+        )
+        days = sorted(next(fits) if day == taken else day for day in days)
+    return days
 
 
 def _touches(rng: Random, office: Office, by: tuple[str, str], me: str, start: int, end: int) -> tuple[Touch, ...]:
@@ -209,4 +222,4 @@ def _touches(rng: Random, office: Office, by: tuple[str, str], me: str, start: i
 
 def _touch(rng: Random, office: Office, quarter: int, by: str, me: str, *, done: bool) -> Touch:
     kinds = _DONE if done else _PLANNED
-    return Touch(office.moment(quarter * 15), by, rng.choice(kinds[:-1] if by == me else kinds), done)
+    return Touch(office.quarter(quarter * 15), by, rng.choice(kinds[:-1] if by == me else kinds), done)

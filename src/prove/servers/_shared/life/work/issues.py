@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from prove.core import Record, keyed
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers._shared.life.work.office import WEEK_MINUTES, Office, office_of
+from prove.servers._shared.life.work.office import DAY_MINUTES, SPRINT_DAYS, WEEK_MINUTES, Office, office_of
 from prove.servers._shared.life.work.projects import THINGS, Project, projects_of
 
 Status = Literal["to_do", "in_progress", "in_review", "done", "cancelled"]
@@ -20,7 +20,7 @@ SprintStatus = Literal["closed", "active", "planned"]
 
 WORKDAY = 8 * 60
 """How many minutes somebody works on a day at most."""
-_SPRINT = 2 * WEEK_MINUTES
+_SPRINT = SPRINT_DAYS * DAY_MINUTES
 _CLOSED: tuple[SprintStatus, ...] = ("closed",)
 _COURSES: dict[Status, tuple[Status, ...]] = {
     "to_do": (),
@@ -170,8 +170,10 @@ def sprints_of(seed: int) -> tuple[LifeSprint, ...]:
         statuses: tuple[SprintStatus, ...] = (*_CLOSED * project.past_sprints, *active, "planned", "planned")
         start = project.sprint_start - project.past_sprints * _SPRINT
         for place, status in enumerate(statuses):
-            starts_on = None if status == "planned" else office.day(start + place * _SPRINT)
-            ends_on = starts_on and starts_on + dt.timedelta(days=13)
+            starts_on, ends_on = None, None
+            if status != "planned":
+                starts_on = office.day(start + place * _SPRINT)
+                ends_on = office.day(start + (place + 1) * _SPRINT) - dt.timedelta(days=1)
             name = f"{project.name} sprint {first + place}"
             sprints.append(LifeSprint(f"{project.key}:{place}", project.key, name, status, starts_on, ends_on))
     return tuple(sprints)
@@ -204,7 +206,8 @@ def issues_of(seed: int) -> tuple[LifeIssue, ...]:
 @lru_cache(KEPT)
 def project_issues_of(seed: int, place: int) -> tuple[LifeIssue, ...]:
     """The issues of one project, by its place among the projects, without regard to other work: quicker than all."""
-    project, office, rng = projects_of(seed)[place], office_of(seed), keyed("life.issues", seed, place)
+    project, rng = projects_of(seed)[place], keyed("life.issues", seed, place)
+    office = office_of(seed).in_sprints(project.sprint_start)
     fates = _fates(rng, project, amount(rng, 28, sqrt(habits_of(seed).working), 18))
     courses = sorted((_course(rng, office, project, *fate) for fate in fates), key=lambda course: course[1][0])
     titles, number = _titles(rng, project.key, len(courses)), rng.randrange(10, 900)
