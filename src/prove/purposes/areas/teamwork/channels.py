@@ -485,7 +485,7 @@ def bring_help_into_a_project() -> Any:
             f"{oldest.key}: {oldest.title}."
         ),
         f"who leads {project} and which {kind} still to do there is the oldest, number and title",
-        f"who {project}'s lead is, and the number and title of the oldest {kind} that nobody has begun",
+        f"who the lead of {project} is, and the number and title of the oldest {kind} that nobody has begun",
         f"who is in charge of {project}, and which {kind} has been waiting longest to be begun there, with "
         "its number and title",
     )

@@ -130,7 +130,7 @@ def say_what_i_am_waiting_for() -> Any:
     )
     note = say(
         text(f"{other.key} blocks my issue {mine.key}, {mine.title}. Could you tell me when it's done?"),
-        "both ticket numbers and my title",
+        "both ticket numbers and the title of mine",
         "the numbers of both tickets and the title of mine",
         "the two ticket numbers and what mine is called",
     )
@@ -462,7 +462,7 @@ def pass_an_issue_on() -> Any:
         f"let {heir} take {mine} over as its assignee",
         f"reassign {mine} to {heir}",
         f"From now on {mine} is for {heir} to do, so change the assignee.",
-        f"I've agreed with {heir} about {mine}. Assign it over.",
+        f"I've agreed it with {heir}: reassign {mine}.",
     )
     tells(give, f"{give.key} is assigned to {heir} now.", f"{heir} has {give.key} now.")
     body = quoted(

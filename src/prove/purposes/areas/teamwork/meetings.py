@@ -282,7 +282,7 @@ def bring_somebody_along() -> Any:
         f"I'd like {friend} at {meeting} too. Send an invitation.",
         f"include {friend} in {meeting}",
         f"There's room for one more at {meeting}, so ask {friend} to come.",
-        f"I forgot {friend} when I set up {meeting}. Send an invitation there, too.",
+        f"It would be good to have {friend} with us at {meeting}, so send an invitation.",
     )
     subject = again(
         quoted(
@@ -392,7 +392,7 @@ def prepare_the_minutes() -> Any:
         f"create {name} in the folder {folder} for the meeting: {page}",
         f"prepare my notes as a file {name} in my {folder} folder: {page}",
         f"start a file called {name} in my {folder} folder, and put {page} at the top",
-        f"I'm taking the notes. Set up {name} in my {folder} folder, beginning with {page}.",
+        f"I like to be prepared, so set up {name} in my {folder} folder, beginning with {page}.",
         f"note down {page} in a new file, {name}, in my {folder} folder",
         f"I'd like to begin my notes with {page}. Put that into {name}, in the folder {folder}.",
     )
@@ -411,7 +411,7 @@ def prepare_the_minutes() -> Any:
         f"Who runs {meeting}, and how many minutes is it set for?",
         f"look up {meeting} and tell me how long it is and who hosts it",
         f"tell me who hosts {meeting} and how many minutes it is planned for",
-        f"I'm to take notes in {meeting}. Whose meeting is it, and how long will it be?",
+        f"I'll be in {meeting}. Whose meeting is it, and how long will it be?",
         f"see how much time {meeting} takes up and who invited us to it",
     )
     return (tell,), (save,)

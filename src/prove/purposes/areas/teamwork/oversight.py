@@ -69,7 +69,7 @@ def check_the_effort() -> Any:
     issue = again(
         some(
             rows(search_issues, project_key=named_project(project).key, status="in_progress"),
-            lambda i: (f'the ongoing {i.kind} "{i.title}"', f'the {i.kind} "{i.title}" that is in progress'),
+            lambda i: (f'the ongoing {i.kind} "{i.title}"', f'the in-progress {i.kind} "{i.title}"'),
             fits=[lambda i: rows(list_work_logs, issue_key=i.key).count() > 1],
         ),
         "it",
@@ -86,13 +86,18 @@ def check_the_effort() -> Any:
                 "It's the one by {} with {} minutes.",
             ),
         ),
-        f"Who logged the longest entry on {issue} in {project}, and how many minutes was it?",
-        f"look at the work logged for {issue} in {project}, and tell me who made the longest entry and how many "
-        "minutes it has",
-        f"Who has the longest work log entry on {issue} in {project}, and how many minutes does it have?",
-        f"go through the work log of {issue} in {project}, and tell me who has the longest entry and how long it is",
-        f"find the longest entry in the work log of {issue}, which is in {project}; I'd like to know whose it is and "
-        "how many minutes it has",
+        f"Who put in the most time at once on {issue} in {project}, and how many minutes was it?",
+        f"look at the work logged on {issue} in {project}, and tell me who did most at a stretch and how many "
+        "minutes that was",
+        f"go through the work log of {issue} in {project}, and tell me who spent the longest on it in one go, "
+        "and how long",
+        f"Somebody must have sat over {issue} in {project} for ages. Who has the longest single stretch in "
+        "its work log, and how many minutes is it?",
+        f"What's the longest that anybody has worked in one go on {issue} in {project}, and who was it? The "
+        "work log should tell.",
+        f"find the longest stretch of work logged on {issue}, which is in {project}; I'd like to know whose "
+        "it is and how many minutes it took",
+        f"see who has logged the most minutes at once on {issue} in {project}, and how many it was",
     )
     limit, hours = number(180, 240, 300, 360, 480), number(8, 10, 12, 15, 20, 24, 30)
     raise_it = say(
@@ -101,6 +106,7 @@ def check_the_effort() -> Any:
         f"change the estimate to {hours} hours",
         f"enter {hours} hours as the new estimate",
         f"make {hours} hours the new estimate",
+        f"raise the estimate to {hours} hours",
     )
     watch = say(
         act(watch_issue, issue_key=issue.key),
@@ -108,14 +114,19 @@ def check_the_effort() -> Any:
         "make me one of its watchers",
         "let me watch it from now on",
         "put me on its watch list",
+        "add me to the people who watch it",
     )
     decide = say(
         when(total > limit, raise_it, watch),
-        f"if all the entries together come to more than {limit} minutes, {raise_it}; otherwise {watch}",
+        f"if everybody's work on it comes to more than {limit} minutes, {raise_it}; otherwise {watch}",
         f"Have more than {limit} minutes been logged on it in all? If so, {raise_it}; if not, {watch}.",
         f"add up all the minutes logged on it. If they come to more than {limit}, {raise_it}; otherwise {watch}",
-        f"check the total of the logged minutes: if it's above {limit}, {raise_it}; if it isn't, {watch}",
-        f"if the minutes of all entries add up to more than {limit}, {raise_it}; if not, {watch}",
+        f"check how many minutes were logged on it in total: if it's above {limit}, {raise_it}; if it isn't, {watch}",
+        f"if more than {limit} minutes have gone into it altogether, {raise_it}; if not, {watch}",
+        f"I'd like to see all the time that was logged on it. Is it more than {limit} minutes? If so, "
+        f"{raise_it}; if not, {watch}.",
+        f"It may have grown out of hand: if the logged time exceeds {limit} minutes in all, {raise_it}; "
+        f"otherwise {watch}.",
     )
     tells(raise_it, f"It comes to {total} minutes, so the estimate is {hours} hours now.")
     tells(watch, f"It comes to {total} minutes, so you are a watcher now.")
@@ -173,6 +184,8 @@ def let_somebody_watch_instead() -> Any:
         f"add {heir} to the watchers of {issue}",
         f"I'd like {heir} to watch {issue}.",
         f"put {heir} on the watch list of {issue}",
+        f"From now on {heir} should hear of changes to {issue}, so add a watcher.",
+        f"Someone else can follow {issue}: make it {heir}.",
     )
     tells(watch, f"{heir} is a watcher of {issue.key} now.", f"{heir} hears of changes to {issue.key} from now on.")
     unwatch = say(
@@ -183,21 +196,24 @@ def let_somebody_watch_instead() -> Any:
         f"remove me from those who watch {issue:again}",
         f"let me stop watching {issue:again}",
         "turn off my own notifications about it",
+        "One of us is enough, so I needn't be a watcher any more.",
     )
     note = say(
         text(f"You are a watcher of {issue.key} now: {issue.title} ({issue.priority} priority)."),
-        "its key, its title and its priority",
-        "key, title and priority of the issue",
-        "the key and the title, and what priority it has",
-        "which issue it is, by key and title, and its priority",
+        "which ticket it is, number and title, and its priority",
+        "its number, its title and what priority it has",
+        "the ticket's number and title, and what priority it has",
+        "which ticket it is about, with number, title and priority",
     )
     tell = say(
         act(send_direct_message, recipient=address, text=note),
-        f"send {heir:again} a direct message with {note}",
-        f"brief {heir:again} in a direct message: {note}",
-        f"drop {heir:again} a private message in the chat with {note}",
-        f"tell {heir:again} in a direct message that they're a watcher now, with {note}",
-        f"write {heir:again} a direct message about it, with {note}",
+        f"send {heir:again} a direct message: {note}",
+        f"brief {heir} in a direct message: {note}",
+        f"drop {heir:again} a private message in the chat about it: {note}",
+        f"tell {heir} in a direct message about being a watcher now, and mention {note}",
+        f"write {heir} a direct message about it, and add {note}",
+        f"It would be rude not to say anything. Send {heir} a direct message: {note}.",
+        f"I should explain it to {heir}. A direct message will do: {note}.",
     )
     return (watch, unwatch), (tell,)
 
@@ -234,7 +250,8 @@ def undo_a_duplicate() -> Any:
                 )
             ],
         ),
-        "the issue I asked about",
+        "the one I asked about",
+        "the wrongly marked one",
     )
     link = inside(look(get_issue, issue_key=issue.key).links).the(
         lambda li: li.relation == "duplicates", lambda li: li.from_key == issue.key
@@ -249,11 +266,14 @@ def undo_a_duplicate() -> Any:
                 "According to the link it duplicates {}, that is {}.",
             ),
         ),
-        f"In {project}, which issue is {issue} marked as a duplicate of? Title and key, please.",
-        f"look up {issue} in {project} and tell me the title and the key of the issue that it's said to duplicate",
-        f"What is {issue} in {project} supposed to be a duplicate of, by title and key?",
-        f"tell me which issue {issue} in {project} is marked as a duplicate of, with title and key",
-        f"I'd like to know the title and the key of the issue that {issue} in {project} is linked to as a duplicate.",
+        f"In {project}, which issue is {issue} marked as a duplicate of? I'd like the number, too.",
+        f"look up {issue} in {project} and tell me what it's said to duplicate, title and number",
+        f"What is {issue} in {project} supposed to be a duplicate of, title and ticket number?",
+        f"tell me which issue {issue} in {project} is marked as a duplicate of, with title and number",
+        f"Somebody has marked {issue} in {project} as a duplicate. What of? Give me title and number.",
+        f"I don't believe that {issue} in {project} is a duplicate. Which one is it linked to? I need the "
+        "title and the ticket number.",
+        f"see which ticket {issue} in {project} is said to repeat, number and title",
     )
     unlink = say(
         act(unlink_issues, link_id=link.id),
@@ -262,6 +282,8 @@ def undo_a_duplicate() -> Any:
         "unlink the two",
         "delete the link",
         "The link is wrong, so remove it.",
+        "They aren't the same thing at all. Take the link out.",
+        "separate the two: the link has to go",
     )
     words = quoted("Not the same after all", "I checked, this is another matter", "No duplicate", "Worth its own look")
     comment = say(
@@ -271,6 +293,8 @@ def undo_a_duplicate() -> Any:
         f"write {words} as a comment below {issue:again}",
         f"add {words} to the comments of {issue:again}",
         f"put a comment under {issue:again} that reads {words}",
+        f"People should know why, so comment {words} on {issue:again}.",
+        f"I'd like {words} to be a comment on {issue:again}.",
     )
     level = _priority("low", "medium", "high", "urgent")
     edit = say(
@@ -280,5 +304,7 @@ def undo_a_duplicate() -> Any:
         f"change the priority of {issue:again} to {level}",
         f"Its priority should be {level} from now on.",
         f"make its priority {level}",
+        f"And it's a matter of {level} priority, so set that.",
+        f"put it down as {level} priority",
     )
     return (tell,), (unlink, comment, edit)

@@ -68,7 +68,7 @@ def roll_over_the_sprint() -> Any:
     running = say(
         rows(list_sprints, project_key=key, status="active").the(),
         f"the running {project} sprint",
-        f"{project}'s current sprint",
+        f"the current {project} sprint",
         f"the sprint that {project} is in",
         f"the active sprint of {project}",
     )
@@ -88,17 +88,21 @@ def roll_over_the_sprint() -> Any:
         f"complete {running}; its open issues go to {following}",
         f"end {running} and move everything that's still open to {following}",
         f"finish {running}, and move what isn't done to {following}",
-        f"close {running} and take its unfinished issues along into {following}",
+        f"Time is up for {running}. Close it and take what's left into {following}.",
+        f"wrap up {running}, and let {following} take over the unfinished issues",
+        f"What isn't finished in {running} goes into {following}, so close it that way.",
     )
     tells(close, f"{close.name} is closed.", f"I closed {close.name}.")
     last = workday(7, 21)
     begin = say(
         act(start_sprint, sprint_id=following.id, ends_on=given(last, on_weekday(today()))),
-        f"start {following:again} today, with {last} as its last day",
-        f"start {following:again} now, and let it end {last:on}",
-        f"kick off {following:again}; the last day is {last}",
+        f"start {following:again} today and let it end {last:on}",
+        f"kick off {following:again} right away; it ends {last:on}",
         f"get {following:again} started so that it ends {last:on}",
-        f"start {following:again} as the active sprint, ending {last:on}",
+        f"Then {following:again} can begin today. It ends {last:on}.",
+        f"set {following:again} going, to be finished {last:on}",
+        f"Let's not lose time: start {following:again}, with the end {last:on}.",
+        f"I want to see {following:again} running today; it ends {last:on}.",
     )
     tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} has started and ends on {begin.ends_on}.")
     channel = project_channel(project)
@@ -106,17 +110,19 @@ def roll_over_the_sprint() -> Any:
     news = say(
         text(f"{begin.name} has started and runs until {begin.ends_on}. Carried over: {moved} issues."),
         "which sprint runs now, until when, and how many issues were carried over",
-        "the new sprint's name, its last day and the number of issues carried over",
-        "the name of the sprint that has begun, when it ends, and how many issues were carried over",
+        "what the new sprint is called, how long it runs and how many issues came along from the old one",
+        "which sprint has begun, what its last day is and how many issues were carried over",
         "what the new sprint is called, when it ends and how many issues it took over",
     )
     post = say(
         act(send_message, channel=channel, text=news),
         f"post in #{channel} {news}",
         f"tell #{channel} {news}",
-        f"write a message in #{channel} with {news}",
+        f"write a message in #{channel} about {news}",
         f"let #{channel} know {news}",
         f"The people in #{channel} should know {news}.",
+        f"Everyone in #{channel} will want to know, so write there {news}.",
+        f"put out the news in #{channel}: {news}",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),
@@ -125,6 +131,8 @@ def roll_over_the_sprint() -> Any:
         "make it a pinned message",
         "pin it so that nobody has to scroll",
         "That message should stay visible, so pin it.",
+        "Let it stay at the top of the channel: pin it.",
+        "pin what you wrote",
     )
     return (close, begin), (post, pin)
 
@@ -174,11 +182,12 @@ def begin_a_planned_sprint() -> Any:
     begin = say(
         act(start_sprint, sprint_id=sprint.id, ends_on=given(last, on_weekday(today()))),
         f"start {sprint}, which is planned, and let it end {last:on}",
-        f"start {sprint} today, with {last} as its last day",
+        f"start {sprint} today; it will end {last:on}",
         f"get {sprint} started; it ends {last:on}",
-        f"I'm opening {sprint} today. Start it, and make {last} the last day.",
+        f"I'm opening {sprint} today. Start it, and have it end {last:on}.",
         f"start {sprint} now and have it end {last:on}",
-        f"begin {sprint} today so that it ends {last:on}",
+        f"It's time for {sprint}. Start it, with the end {last:on}.",
+        f"We can begin with {sprint} now, so start it. It will be over {last:on}.",
     )
     tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} has begun and ends on {begin.ends_on}.")
     kind, label = _kind("bug", "feature"), quoted("must-have", "promised", "committed", "in-scope")
@@ -186,10 +195,12 @@ def begin_a_planned_sprint() -> Any:
     mark = say(
         each(meant, lambda i: act(change_issue_labels, issue_key=i.key, add=(label,))),
         f"label every {kind} in {sprint:again} as {label}",
-        f"add the label {label} to each {kind} of {sprint:again}",
+        f"add the label {label} to each {kind} in {sprint:again}",
         f"put the label {label} on every {kind} in {sprint:again}",
         f"tag each {kind} in {sprint:again} with the label {label}",
         f"Each {kind} in {sprint:again} should get the label {label}.",
+        f"Whatever {kind} is in {sprint:again}, give it the label {label}.",
+        f"Nobody should have to ask what counts: put the label {label} on each {kind} in {sprint:again}.",
     )
     tells(
         mark,
@@ -205,16 +216,25 @@ def begin_a_planned_sprint() -> Any:
             duration_minutes=60,
             description=text(f"{begin.name}, {label}: {meant.column(lambda i: i.title)}"),
         ),
-        f"block an hour called {title} in my calendar at {hour}:00 on its last day, with the sprint's name, that label "
-        "and the titles of the labelled issues in the notes",
-        f"enter {title} in my calendar for the last day of the sprint, {hour}:00, one hour, with the sprint's name, "
-        "the label and the labelled titles in the description",
-        f"I need an hour from {hour}:00 on the day it ends in my calendar, called {title}; its description should have "
-        "the sprint's name, the label and the titles of the labelled issues.",
-        f"add {title} to my calendar, an hour from {hour}:00 on the last day of the sprint; in the description I want "
-        "the sprint's name, the label, and the titles of those issues",
-        f"book {title} into my calendar for the day the sprint ends, {hour}:00, one hour long, and put the sprint's "
-        "name, the label and the titles of the issues you tagged in the description",
+        f"block an hour called {title} in my calendar at {hour}:00 on its last day; in the notes I'd like the "
+        "sprint's name, that label and the titles of everything you labelled",
+        f"enter {title} in my calendar for the last day of the sprint, {hour}:00, one hour, and list in the "
+        "description which sprint it is, the label and what you labelled, by title",
+        f"I need an hour from {hour}:00 on the day it ends in my calendar, called {title}. Note down which "
+        "sprint it's for, the label, and the titles of those issues.",
+        f"add {title} to my calendar, an hour from {hour}:00 on the last day of the sprint; in the "
+        "description I want the sprint's name, the label, and the titles of those issues",
+        f"book {title} into my calendar for the day the sprint ends, {hour}:00, one hour long, and put the "
+        "sprint's name, the label and the titles of the issues you tagged in the description",
+        f"On its last day we'll look at the result: {title}, an hour from {hour}:00, in my calendar, and in "
+        "its description which sprint it is, the label and the titles that go with it.",
+        f"keep an hour free from {hour}:00 when the sprint ends, as {title} in my calendar, and write the "
+        "sprint's name, the label and the labelled issues by title into the notes",
+    )
+    tells(
+        event,
+        f"{event.title} is in your calendar for {event.starts_at}.",
+        f"I put {event.title} into your calendar, {event.starts_at}.",
     )
     return (begin, mark), (event,)
 
@@ -250,6 +270,8 @@ def hand_in_my_hours() -> Any:
         f"I've spent {minutes} minutes on {issue} today; log that in the tracker.",
         f"record {minutes} minutes of work on {issue} for today",
         f"book {minutes} minutes on {issue} for today",
+        f"Today I did {minutes} minutes on {issue}. Put that into the work log.",
+        f"add today's {minutes} minutes on {issue} to my work log",
     )
     since = day(-21, -4, edge="since")
     logged = rows(list_work_logs, person=me.email, since=since)
@@ -261,29 +283,39 @@ def hand_in_my_hours() -> Any:
             longest.issue_title,
             longest.minutes,
             told=(
-                "You have logged {} minutes; the longest entry is for {}, {} minutes.",
+                "You have logged {} minutes; the longest stretch was for {}, {} minutes.",
                 "It comes to {} minutes. The longest entry is for {}, with {} minutes.",
-                "In all that's {} minutes. Your longest entry, on {}, has {} minutes.",
+                "In all that's {} minutes. You spent longest on {}: {} minutes at once.",
             ),
         ),
-        f"How many minutes have I logged since {since}, and which issue is the longest entry for, and how long is it?",
-        f"add up the minutes I've logged since {since}, and tell me the issue and the length of the longest entry",
-        f"How many minutes do I have in the log since {since}? And what was my longest entry for, with how many "
-        "minutes?",
-        f"work out my total of logged minutes since {since}; I'd also like to know which issue the longest entry is "
-        "for and its minutes",
-        f"let me know how many minutes I've logged in all since {since}, and the issue and the minutes of the "
-        "longest entry",
+        f"How many minutes have I logged since {since}, and on which issue did I spend most time at once, and "
+        "how long?",
+        f"add up the minutes I've logged since {since}, and tell me what I worked on longest in one go, and "
+        "for how long",
+        f"How much time have I logged since {since}, in minutes? And what was the longest stretch, on which issue?",
+        f"work out how many minutes I've logged since {since}; I'd also like to know what my longest stretch "
+        "was for and how long that was",
+        f"I'd like to see what I've done since {since}: all the logged minutes together, and the longest "
+        "single piece of work, with the issue and its minutes.",
+        f"tell me how many minutes I've got in the log since {since}, and which issue kept me longest at a "
+        "stretch, and how long that was",
+        f"What does my work log since {since} come to in minutes, and which issue was the longest entry for, "
+        "at how many minutes?",
     )
     friend = somebody(*AT_WORK)
     subject = quoted("My hours", "Time sheet", "What I worked on", "Hours so far", "My log in numbers")
     mail = say(
         mail_to(friend, subject, text(f"I logged {total} minutes in {logged.count()} entries.")),
-        f"send {friend} a mail called {subject} with that total and the number of entries",
+        f"send {friend} a mail called {subject} with that total and how many entries it is made of",
         f"report the total to {friend} by mail, headed {subject}, and mention how many entries there are",
-        f"mail the total in minutes and the number of log entries to {friend} under the subject {subject}",
-        f"drop {friend} a line by mail, with {subject} as its subject, the total and the number of entries",
+        f"mail {friend} how many minutes I've worked in all and how many entries that is, under the subject {subject}",
+        f"drop {friend} a line by mail, with {subject} as its subject: the total, and from how many entries",
         f"let {friend} know in a mail with the subject {subject} how many minutes it was in all, in how many entries",
+        f"The one who needs this is {friend}. Send the total by e-mail as {subject}, and put in how many "
+        "entries there are.",
+        f"write to {friend}, subject {subject}, how many minutes I logged and in how many entries",
+        f"I have to hand that in, so e-mail {friend} the total and how often I logged something; the subject "
+        f"is {subject}.",
     )
     return (log, tell), (mail,)
 
@@ -321,6 +353,8 @@ def improvise_a_sprint() -> Any:
         f"open a sprint in {project} and name it {name}",
         f"I need a new sprint in {project}. Call it {name}.",
         f"set up a sprint in {project} called {name}",
+        f"It's time for a sprint in {project}: {name}. Set it up.",
+        f"We're going to do a sprint in {project}, so create one and call it {name}.",
     )
     tells(create, f"{create.name} is planned.", f"The sprint {create.name} is there.")
     level = _priority("urgent", "high", "medium")
@@ -332,6 +366,8 @@ def improvise_a_sprint() -> Any:
         f"fill it with the project's to-do issues of {level} priority",
         f"All to-do issues of {level} priority in that project belong in the new sprint.",
         f"add every {level}-priority issue of the project that is still to do",
+        f"What goes in is everything of {level} priority that is still to do in the project.",
+        f"take in whatever {level}-priority issues are still to do in the project",
     )
     tells(
         fill,
@@ -341,11 +377,13 @@ def improvise_a_sprint() -> Any:
     last = workday(4, 14)
     begin = say(
         act(start_sprint, sprint_id=create.id, ends_on=given(last, on_weekday(today()))),
-        f"start the sprint, with {last} as the last day",
+        f"start the sprint; it ends {last:on}",
         f"let the sprint begin today and end {last:on}",
         f"start it now; it ends {last:on}",
-        f"start it, and make {last} its last day",
+        f"start it, and have it end {last:on}",
         f"It begins today and ends {last:on}. Start it.",
+        f"Let's go: start the sprint, with the end {last:on}.",
+        f"set it going today; its last day is {last}",
     )
     tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} is on and ends on {begin.ends_on}.")
     channel = project_channel(project)
@@ -356,9 +394,12 @@ def improvise_a_sprint() -> Any:
             text=text(f"{begin.name} runs until {begin.ends_on} with {wanted.count()} issues."),
         ),
         f"tell #{channel} the sprint's name, when it ends and how many issues are in it",
-        f"post its name, its last day and the number of its issues in #{channel}",
+        f"post in #{channel} what the sprint is called, what its last day is and how many issues it has",
         f"write in #{channel} what the sprint is called, until when it runs and how many issues are in it",
-        f"spread the news in #{channel}: the name of the sprint, its last day and the number of issues",
-        f"send a message to #{channel} with its name, its end and the number of issues",
+        f"spread the news in #{channel}: which sprint it is, until when, and how many issues",
+        f"Everybody in #{channel} should hear of it, so post there what it's called, when it ends and how "
+        "many issues we've put in.",
+        f"let #{channel} know that it has begun: its name, its end, and how many issues there are to do",
+        f"announce it in #{channel} by name, with the last day and how many issues it holds",
     )
     return (create, fill), (begin, post)

@@ -89,7 +89,7 @@ def close_the_sprint() -> Any:
             rows(list_sprints, project_key=key, status="active").the(),
             f"the running {project} sprint",
             f"the sprint that is active in {project}",
-            f"{project}'s current sprint",
+            f"the current {project} sprint",
             f"the sprint {project} is in [right now|at the moment]",
         ),
         "the sprint",
@@ -98,9 +98,9 @@ def close_the_sprint() -> Any:
     review = say(
         rows(search_issues, sprint_id=sprint.id, status="in_review"),
         f"everything in review in {sprint}",
-        f"all issues of {sprint} that are in review",
+        f"all issues in review in {sprint}",
         f"whatever is still in review in {sprint}",
-        f"all the issues in review in {sprint}",
+        f"what's in review in {sprint}",
     )
     done = say(
         each(review, lambda i: act(transition_issue, issue_key=i.key, status="done")),
@@ -108,7 +108,9 @@ def close_the_sprint() -> Any:
         f"set {review} to done",
         f"move {review} to done",
         f"I've looked at {review}. Set all of that to done.",
-        f"change the status of {review} to done",
+        f"We can tick off {review}: set it all to done.",
+        f"Nobody has any objections to {review}, so that can be set to done.",
+        f"declare {review} done",
     )
     tells(
         done,
@@ -122,17 +124,21 @@ def close_the_sprint() -> Any:
         f"finish {sprint:again}",
         f"end {sprint:again}",
         f"wrap up {sprint:again}",
+        f"Then there's nothing to wait for, so close {sprint:again}.",
+        f"That was it: end {sprint:again}.",
     )
     channel = project_channel(project)
     finished = inside(close.finished).count()
     post = say(
         act(send_message, channel=channel, text=text(f"{sprint.name} is closed, {finished} issues are finished.")),
-        f"[post|say|write] in #{channel} the name of the sprint and how many issues it finished",
-        f"tell #{channel} the sprint's name and the number of issues that got finished",
+        f"post in #{channel} which sprint we've closed and how many issues it finished",
+        f"tell #{channel} what the sprint was called and how many issues got finished",
         f"write to #{channel} which sprint this was and how many issues were finished in it",
         f"announce in #{channel} which sprint is closed and how many issues it finished",
-        f"spread the word in #{channel}: the name of the sprint and how many issues it has finished",
-        f"send a message to #{channel} with the sprint's name and the number of finished issues",
+        f"spread the word in #{channel}: which sprint is over and how many issues it got done",
+        f"The people in #{channel} should hear of it: which sprint it was, and how many issues were finished. "
+        "Post that.",
+        f"let #{channel} celebrate with us: write there which sprint we've finished and how many issues that was",
     )
     return (done, close), (post,)
 
@@ -179,6 +185,8 @@ def hand_over_my_issues() -> Any:
         f"give {colleague} all of the open issues that are assigned to me in {project}",
         f"let {colleague} take over all the open issues that I have in {project}",
         f"reassign all my open {project} issues to {colleague}",
+        f"My part of {project} goes to {colleague}, so reassign all the open issues I have there.",
+        f"Whatever is open and mine in {project} goes to {colleague} now.",
     )
     tells(
         give,
@@ -191,11 +199,13 @@ def hand_over_my_issues() -> Any:
             recipient=address,
             text=text(f"You have {mine.count()} of my issues now: {mine.column(lambda i: i.key)}. Thank you!"),
         ),
-        f"write {colleague} a [direct|private] message with the number of issues and their keys",
-        f"message {colleague} in the chat with the number of issues and all the keys",
-        f"send {colleague} a direct message [that says|saying] how many issues it is, with all the keys",
-        f"let {colleague} know in a [direct|private] message which issues these are, by key, and how many",
-        f"tell {colleague} in a direct message how many issues they have now, with the keys",
+        f"write {colleague:again} a [direct|private] message with how many issues it is, and their numbers",
+        f"message {colleague} in the chat how many there are, with all the ticket numbers",
+        f"send {colleague} a direct message [that says|saying] how many issues it is, with all the ticket numbers",
+        f"let {colleague} know in a [direct|private] message which issues these are, by number, and how many",
+        f"tell {colleague:again} in a direct message how many of my issues have come over, and list the ticket numbers",
+        f"That's quite a pile. Send {colleague} a direct message with all the ticket numbers and how many there are.",
+        f"I'd like to say thank you. Write {colleague} a direct message, with the ticket numbers and how many it is.",
     )
     return (give,), (tell,)
 
@@ -227,11 +237,15 @@ def escalate_what_nobody_does() -> Any:
     give = say(
         each(loose, lambda i: act(assign_issue, issue_key=i.key, assignee=lead)),
         f"assign all {level}-priority issues of {project} that are to do and have no assignee to the project lead",
-        f"find the {level}-priority to-do issues in {project} that belong to nobody, and give them to the lead of "
-        "the project",
+        f"find the {level}-priority to-do issues in {project} that belong to nobody, and give them to the "
+        "lead of the project",
         f"look for unassigned to-do issues with {level} priority in {project} and assign them to the project's lead",
         f"make the lead of {project} the assignee of every {level}-priority to-do issue there that nobody has taken",
         f"give all the unassigned {level}-priority to-do issues of {project} to whoever leads the project",
+        f"Is there anything to do in {project} of {level} priority that nobody has taken? All of that goes to "
+        "the lead.",
+        f"Whoever leads {project} should take care of the {level}-priority to-do issues that have no "
+        "assignee. Assign them.",
     )
     tells(
         give,
@@ -245,12 +259,13 @@ def escalate_what_nobody_does() -> Any:
             channel=channel,
             text=text(f"{found.lead_name} takes care of these now: {loose.column(lambda i: i.title)}."),
         ),
-        f"[post|say|write] in #{channel} who takes care of them now and what their titles are",
-        f"[write|note] in #{channel} the titles, and the name of the lead who has them",
+        f"[post|write] in #{channel} who takes care of them now, and list them by title",
         f"tell #{channel} which issues these are, by title, and who got them",
-        f"put a message into #{channel} with the lead's name and the titles of those issues",
         f"let #{channel} know who takes care of them now, with the titles",
-        f"announce in #{channel} the name of the new assignee and the titles",
+        f"Make it known in #{channel}: who has them now, and what they are, by title.",
+        f"The others in #{channel} should know who is on it. Post that, and list the titles.",
+        f"write to #{channel} what was lying around, title by title, and who has it now",
+        f"announce in #{channel} whose job it is now, and which issues that means, by title",
     )
     return (give,), (post,)
 
@@ -283,16 +298,22 @@ def mail_the_open_bugs() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"Bugs to do: {bugs.count()}. The oldest is {oldest.key}, {oldest.title}.")),
-        f"[e-mail|mail] {friend} how many bugs are to do in {project}, and the key and the title of the oldest, "
-        f"[under the subject|with the subject line|under the heading] {subject}",
+        f"[e-mail|mail] {friend} how many bugs are to do in {project} and which one is the oldest, number and "
+        f"title, [under the subject|with the subject line|under the heading] {subject}",
         f"count the bugs in {project} that are to do, and send {friend} [a mail called|an e-mail named] "
-        f"{subject} with the number and with the key and title of the oldest one",
+        f"{subject} with the result; name the oldest one, too, with its number and title",
         f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} how many to-do bugs there are in "
-        f"{project}, and which is the oldest, by key and title",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject}: the "
-        f"number of bugs still to do in {project}, and the key and title of the oldest one",
-        f"report to {friend} by [mail|e-mail], headed {subject}, on the to-do bugs of {project}: how many there are, "
-        "and which is the oldest, by key and title",
+        f"{project}, and which is the oldest, by number and title",
+        f"write to {friend} [under the subject|with the subject line|under the heading] {subject} how many "
+        f"bugs are still to do in {project}, and which has waited longest, ticket number and title",
+        f"report to {friend} by [mail|e-mail], headed {subject}, on the to-do bugs of {project}: how many "
+        "there are, and which is the oldest, by number and title",
+        f"How bad is it in {project}? Mail {friend}, subject {subject}, how many bugs are to do, and the "
+        "oldest of them with number and title.",
+        f"I owe {friend} some figures about {project} by e-mail: how many bugs are to do, and what the oldest "
+        f"is, number and title. Use {subject} as the subject.",
+        f"put together a mail to {friend}, subject {subject}: the bugs to do in {project}, how many, and the "
+        "oldest one by number and title",
     )
     mine = say(
         act(assign_issue, issue_key=given(oldest.key, oldest.assignee != me.email), assignee=me.email),
@@ -301,6 +322,8 @@ def mail_the_open_bugs() -> Any:
         "I'll take care of the oldest one myself, so assign it to me.",
         "assign the oldest of those bugs to me",
         "I'll fix that oldest bug. Make me the assignee.",
+        "Nobody else will touch the oldest one, so put my name on it.",
+        "let me have the oldest one: make me its assignee",
     )
     tells(mine, f"{oldest.key} is yours now.", f"You are the assignee of {oldest.key} now.")
     return (mail,), (mine,)
@@ -345,6 +368,7 @@ def report_a_bug() -> Any:
         f"file {title} as a bug in {project} and give it {level} priority",
         f"There's a new bug in {project}. Enter it as {title} with {level} priority.",
         f"log a bug for {project} under the title {title}, priority {level}",
+        f"I've found something in {project}: {title}. Report that as a bug of {level} priority.",
     )
     sprint = rows(list_sprints, project_key=key, status="active").the()
     plan = say(
@@ -355,16 +379,19 @@ def report_a_bug() -> Any:
         "add the bug to the running sprint",
         "schedule it for the sprint we are in",
         "make it part of the sprint in progress",
+        "It can't wait for the next sprint, so put it into the current one.",
     )
     tells(plan, f"{report.key} is in {sprint.name}.", f"I put {report.key} into {sprint.name}.")
     channel = project_channel(project)
     post = say(
         act(send_message, channel=channel, text=text(f"New bug: {report.key}. It is in {sprint.name}.")),
-        f"post its key and the name of the sprint in #{channel}",
-        f"tell #{channel} which key it has and which sprint it is in",
-        f"[write|note] in #{channel} the key of the bug and the sprint's name",
-        f"let #{channel} know the new key, and what the sprint is called",
-        f"The people in #{channel} should hear the key and the name of the sprint, so post both there.",
+        f"post in #{channel} which number the bug has and which sprint it is in",
+        f"tell #{channel} the ticket number and which sprint it is in",
+        f"[write|note] in #{channel} what the bug's number is, and the sprint we've put it in",
+        f"let #{channel} know its ticket number, and what the sprint is called",
+        f"The people in #{channel} should hear of it: the ticket number, and which sprint it's in. Post that there.",
+        f"Somebody in #{channel} will have to fix it, so write there what its number is and in which sprint it is.",
+        f"drop a line in #{channel} about the new bug, by number, and the sprint it has gone into",
     )
     return (report, plan), (post,)
 
@@ -400,6 +427,8 @@ def plan_a_sprint() -> Any:
         f"set up a sprint in {project} with the name {name}",
         f"add {name} to {project} as its next sprint",
         f"I need a new sprint in {project}. Call it {name}.",
+        f"We're going to have a sprint called {name} in {project}, so set it up.",
+        f"give {project} another sprint, {name}",
     )
     tells(sprint, f"{sprint.name} is set up.", f"The sprint {sprint.name} is planned.")
     bugs = rows(search_issues, project_key=key, kind="bug", priority=level, status="to_do")
@@ -410,6 +439,8 @@ def plan_a_sprint() -> Any:
         f"fill it with the project's to-do bugs of {level} priority",
         f"take all of the project's {level}-priority bugs that are still to do into this sprint",
         f"All bugs of that project that are to do and of {level} priority belong in it.",
+        f"It's for the {level}-priority bugs that are still to do in the project, so move them all in.",
+        f"I want every {level}-priority bug in there that is to do in the project.",
     )
     tells(
         fill,
@@ -425,16 +456,25 @@ def plan_a_sprint() -> Any:
             duration_minutes=30,
             description=text(f"Bugs: {bugs.count()}"),
         ),
-        f"put half an hour for the planning into my [calendar|diary] {on:on} at {hour}:00, with the sprint's name "
-        "in the title and the number of bugs in the notes",
-        f"block 30 minutes for the planning in my [calendar|diary] at {hour}:00 {on:on}; the title should name the "
-        "sprint and the notes should give the number of bugs in it",
-        f"add a 30-minute planning to my [calendar|diary] {on:on} at {hour}:00, with the sprint's name in the title "
-        "and the number of bugs as its description",
-        f"schedule thirty minutes for the planning in my calendar {on:on} at {hour}:00, with the sprint's name in the "
-        "title and the number of bugs in the description",
-        f"I need half an hour for the planning in my calendar {on:on} at {hour}:00, with the sprint's name in the "
-        "title and the number of bugs in the notes.",
+        f"put half an hour for the planning into my [calendar|diary] {on:on} at {hour}:00, with the sprint's "
+        "name in the title, and note in it how many bugs there are",
+        f"block 30 minutes for the planning in my [calendar|diary] at {hour}:00 {on:on}; name the sprint in "
+        "the title, and write into the notes how many bugs are in it",
+        f"add a 30-minute planning to my [calendar|diary] {on:on} at {hour}:00, with the sprint's name in the "
+        "title and how many bugs it has in the description",
+        f"schedule thirty minutes in my calendar for the planning {on:on} at {hour}:00; the sprint's name "
+        "goes into the title, how many bugs it has into the description",
+        f"I need half an hour for the planning in my calendar {on:on} at {hour}:00, with the sprint's name in "
+        "the title, and a note of how many bugs we've got.",
+        f"We'll plan it {on:on} at {hour}:00, for half an hour. Put that into my calendar, with the sprint's "
+        "name in the title and how many bugs there are in the description.",
+        f"reserve half an hour in my calendar {on:on} at {hour}:00: planning, with the sprint named in the "
+        "title and the bugs counted in the notes",
+    )
+    tells(
+        event,
+        f"{event.title} is in your calendar for {event.starts_at}.",
+        f"The planning is on {event.starts_at}; it is in your calendar.",
     )
     return (sprint, fill), (event,)
 
@@ -470,6 +510,9 @@ def open_a_channel_for_a_project() -> Any:
         f"set up #{name} as a private channel for me and all the other members of the {project} project",
         f"make a private channel named #{name} and add everyone else from {project}",
         f"start #{name}, a private channel, and invite each of the other {project} members",
+        f"Everybody in {project} should be in one place. Create #{name}, a private channel, and add all the "
+        "other members.",
+        f"We need a room of our own for {project}: a private channel, #{name}, with all the members besides me in it.",
     )
     waiting = rows(search_issues, project_key=found.key, status="to_do", priority="urgent")
     post = say(
@@ -479,10 +522,13 @@ def open_a_channel_for_a_project() -> Any:
             text=text(f"Welcome! {found.lead_name} leads the project. Urgent issues to do: {waiting.count()}."),
         ),
         "post there who leads the project and how many of its urgent issues are to do",
-        "write a first message with the name of the project's lead and the number of urgent issues that are to do",
+        "write a first message there: who leads the project, and how many urgent issues are to do",
         "begin with a message there [that says|saying] who leads the project and how many urgent issues are to do",
-        "welcome everybody with the name of the project's lead and the number of urgent issues to do",
-        "The first message there should name the project's lead and give the number of urgent issues to do.",
+        "welcome everybody there, and tell them who leads the project and how many urgent issues there are to do",
+        "The first message there should be about who leads the project and how many urgent issues are to do.",
+        "Everyone should start with the same facts, so post there who the project's lead is and how many "
+        "urgent issues are to do.",
+        "open the conversation with who is in charge of the project and how many urgent issues we still have to do",
     )
     return (make,), (post,)
 
@@ -527,6 +573,8 @@ def log_time_and_hand_in() -> Any:
         f"record the {minutes} minutes that I worked {on:on} on {issue}",
         f"I worked on {issue} {on:on}, for {minutes} minutes. Log that.",
         f"log what I did {on:on}: {minutes} minutes on {issue}",
+        f"It took me {minutes} minutes {on:on} to get ahead with {issue}. Put them into the log.",
+        f"book the {minutes} minutes I spent on {issue} {on:on}",
     )
     review = say(
         act(transition_issue, issue_key=issue.key, status="in_review"),
@@ -534,8 +582,9 @@ def log_time_and_hand_in() -> Any:
         f"hand {issue:again} in for review",
         f"mark {issue:again} as in review",
         f"set {issue:again} to in review",
-        "change its status to in review",
+        "It's finished as far as I'm concerned, so put it in review.",
         f"I'm done, so set {issue:again} to in review.",
+        f"Somebody can look at {issue:again} now: change it to in review.",
     )
     colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     ping = say(
@@ -544,14 +593,20 @@ def log_time_and_hand_in() -> Any:
             recipient=colleague_email(colleague),
             text=text(f"Could you review {issue.key}, {issue.title}? I logged {log.minutes} minutes."),
         ),
-        f"ask {colleague} in a [direct|private] message to review it, with the key, the title and the minutes that "
-        "I logged",
-        f"send {colleague} a chat message with the key and the title of the issue and the logged minutes, [and ask "
-        "for|asking for] a review",
-        f"ask {colleague} for a review by direct message, with the key, the title and the minutes I logged",
-        f"message {colleague} in the chat and ask for a review, with the key, the title and the logged minutes",
-        f"write {colleague} a direct message asking for a review, with the issue's key, its title and the minutes I "
-        "logged",
+        f"ask {colleague} in a [direct|private] message to review it, and mention which ticket it is, number "
+        "and title, and how long it took me",
+        f"send {colleague} a chat message [and ask for|asking for] a review; put in the ticket's number and "
+        "title and how many minutes I logged",
+        f"ask {colleague} for a review by direct message, with the ticket number, what it's called and how "
+        "many minutes I logged",
+        f"message {colleague} in the chat: could I have a review? Number and title of the ticket, and how "
+        "many minutes I've logged, should be in it",
+        f"I'd like {colleague} to review it. Send a direct message with the ticket's number and title and how "
+        "long I worked on it.",
+        f"write {colleague} a direct message about which ticket to review, by number and title, and how many "
+        "minutes I put in",
+        f"It would be nice if {colleague} had a look. Ask for a review in a direct message that has the "
+        "ticket number, the title and the minutes I logged.",
     )
     return (log, review), (ping,)
 
@@ -593,16 +648,20 @@ def write_down_a_backlog() -> Any:
             directory=place.path,
             content=text(f"{waiting.count()} issues: {waiting.column(lambda i: i.title)}"),
         ),
-        f"write the title of every {level}-priority {kind} that is to do in {project}, and [how many "
-        f"there are|their number], to a [new|fresh] file {name} in my {folder} folder",
-        f"look up every {kind} with {level} priority that is to do in {project} and save the titles "
-        f"and their number as {name} in the folder {folder}",
-        f"[make|create|start] a file {name} in my {folder} folder that has the title of each {level}-priority "
+        f"list every {level}-priority {kind} that is to do in {project}, by title, and [how many there "
+        f"are|how many that is], in a [new|fresh] file {name} in my {folder} folder",
+        f"look up every {kind} with {level} priority that is to do in {project} and save the titles as {name} "
+        f"in the folder {folder}, with a count",
+        f"[make|create|start] a file {name} in my {folder} folder with the title of each {level}-priority "
         f"{kind} that is to do in {project}, and how many there are",
-        f"create {name} in the {folder} folder: it should list every {kind} in {project} that is to do and has "
-        f"{level} priority, by title, and state their number",
-        f"I want {name} in my {folder} folder to list each {level}-priority {kind} that is still to do in {project}, "
-        "by title, and to state how many there are.",
+        f"create {name} in the {folder} folder: it should list every {kind} in {project} that is to do and "
+        f"has {level} priority, by title, and how many that makes",
+        f"I want {name} in my {folder} folder to list each {level}-priority {kind} that is still to do in "
+        f"{project}, by title, and to state how many there are.",
+        f"What is there still to do in {project}? Write every {kind} of {level} priority down by title in "
+        f"{name}, in my {folder} folder, and add how many it is.",
+        f"note down each {level}-priority {kind} that is to do in {project}, by title, and how many there are "
+        f"in all; {name} in my {folder} folder is a good place for it",
     )
     newest = waiting.most(lambda i: i.created_at)
     take = say(
@@ -612,6 +671,8 @@ def write_down_a_backlog() -> Any:
         "make me the assignee of the [latest|most recent] of those",
         "I'll work on the newest of them, so assign it to me.",
         "I'll take the one that was reported last. Make me the assignee.",
+        "The newest one is for me, so put my name on it.",
+        "let me have the one that came in last: assign it to me",
     )
     tells(take, f"{newest.key} is yours now.", f"I assigned {newest.key} to you.")
     return (save,), (take,)
