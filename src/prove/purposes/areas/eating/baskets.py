@@ -103,6 +103,8 @@ def the_same_with_a_swap() -> Any:
         "take the most expensive dish out, going by the price of one portion",
         "leave out the dish that is most expensive per portion",
         "kick out the priciest dish, judged by a single portion",
+        "One dish is too expensive for me. Drop the one that costs most per portion.",
+        "skip the dearest dish this time, going by the price of a single portion",
     )
     tells(drop, f"I took out the {dearest.name}.", f"I took out the {dearest.name}, at {dearest.price} a portion.")
     diet: Diet = word("vegetarian")
@@ -116,8 +118,10 @@ def the_same_with_a_swap() -> Any:
         f"add the cheapest {diet} dish from their menu instead, but no drink or dessert",
         f"look at their menu and add the cheapest {diet} dish instead, not counting drinks and desserts",
         f"replace it with their cheapest {diet} dish that isn't a drink or a dessert",
-        f"put in the {diet} dish with the lowest price on their menu instead, leaving out drinks and desserts",
+        f"I'd rather have something {diet} in its place: the cheapest they have, drinks and desserts aside.",
         f"find the cheapest {diet} dish on their menu, drinks and desserts aside, and add that",
+        f"What's the cheapest {diet} dish they make? Add that, as long as it isn't a drink or a dessert.",
+        f"swap in whatever {diet} dish costs least there, leaving out drinks and desserts",
     )
     tells(add, f"Instead I added the {cheap.name} for {cheap.price}.", f"I added the {cheap.name} for {cheap.price}.")
     code = _promo_code()
@@ -128,6 +132,8 @@ def the_same_with_a_swap() -> Any:
         f"redeem the promo code {code} for the basket",
         f"apply the promo code {code}",
         f"I have a promo code, {code}, so put that in.",
+        f"I've got {code} as a promo code. Use it here.",
+        f"try whether the promo code {code} works",
     )
     tells(redeem, "The code is in.", f"The code {code} is on the basket.")
     tell = say(
@@ -142,9 +148,11 @@ def the_same_with_a_swap() -> Any:
         ),
         "tell me how much it takes off and what I'd pay",
         "How much does the code save me, and what is left to pay?",
-        "let me know the discount and the new total",
         "How much cheaper does that make it, and what's the total?",
-        "I'd like to know the discount and the final price.",
+        "I'd like to know what I save and what I'd pay in the end.",
+        "What did that bring me, and what does the basket come to now?",
+        "tell me what is left to pay and how much I've saved",
+        "What's the discount, and what's the price with it?",
     )
     return (fill, drop, add), (redeem, tell)
 
@@ -181,11 +189,12 @@ def dinner_for_two() -> Any:
             lambda i: act(update_basket_item, basket_item_id=i.id, quantity=i.quantity + more),
         ),
         f"make it {more} more of every dish in there",
-        f"raise the number of each dish by {more}",
-        f"add {more} to the quantity of each dish",
-        f"put in {more} more of each dish than last time",
+        f"add {more} more of each dish",
+        f"This time I want {more} more of each dish.",
         f"We need {more} more of every dish than last time.",
-        f"bump up all the quantities by {more}",
+        f"put in {more} extra of every dish",
+        f"bump up each dish by {more}",
+        f"I'm not eating alone, so it should be {more} more of each dish.",
     )
     tells(
         double,
@@ -203,21 +212,29 @@ def dinner_for_two() -> Any:
         f"charge my {card}, security code {code}, and have it delivered {on:on} at 7 pm",
         f"buy it with my {card}, code {code}, to be here {on:on} at seven in the evening",
         f"It should be here {on:on} at 7 pm; pay with my {card}, code {code}.",
+        f"We eat {on:on} at 7 pm, so have it come then. My {card} pays, code {code}.",
     )
     tells(
         buy,
-        f"It is ordered for {buy.total} and comes on {buy.expected_at}.",
-        f"I ordered it for {buy.expected_at}; that was {buy.total}.",
+        f"It is ordered for {buy.total} and comes on {on} at 7 pm.",
+        f"I ordered it for {on} at 7 pm; that was {buy.total}.",
     )
     friend = somebody(*CLOSE)
     subject = quoted("Dinner at mine", "Come hungry", "Food is sorted", "What's for dinner", "Save your appetite")
     mail = say(
-        mail_to(friend, subject, text(f"We're having {buy.summary} from {buy.restaurant_name} on {buy.expected_at}.")),
-        f"send {friend} an e-mail with the dishes, the restaurant and when it comes, subject {subject}",
+        mail_to(friend, subject, text(f"We're having {buy.summary} from {buy.restaurant_name} on {on} at 7 pm.")),
+        f"send {friend} an e-mail, subject {subject}: what we're having, where it's from and when it comes",
         f"let {friend} know what there is to eat, from where, and when it arrives, in a mail called {subject}",
-        f"write to {friend} under the heading {subject} with the dishes, the restaurant and the delivery time",
-        f"drop {friend} an e-mail titled {subject} with the dishes, the name of the restaurant and the delivery time",
-        f"invite {friend} in a mail with the dishes, the restaurant and when it comes; make {subject} the subject",
+        f"write to {friend} under the heading {subject} about the dinner: what's on the table, who cooks it and from "
+        "when",
+        f"drop {friend} an e-mail titled {subject} about what's for dinner, which restaurant it's from and when the "
+        "food gets here",
+        f"invite {friend} by mail, subject {subject}; mention the food, the restaurant and when it comes",
+        f"I'd like {friend} to come over for it. Send an invitation by mail, headed {subject}, with what we'll eat, "
+        "where I ordered it and the time.",
+        f"make {friend} hungry with a mail called {subject}, listing what I've ordered, where and for when",
+        f"e-mail {friend} that dinner is taken care of, with {subject} as the subject; add the dishes, the "
+        "restaurant and the time",
     )
     return (fill, double), (buy, mail)
 
@@ -253,14 +270,15 @@ def invited_after_all() -> Any:
         f"order it for 7 pm {on:on}, paid with my {card} (code {code})",
         f"have it delivered at 7 pm {on:on} and pay with my {card}, code {code}",
         f"place the order for delivery {on:on} at 7 in the evening, on my {card}, code {code}",
-        f"order it for 7 pm {on:on} with my {card}, security code {code}",
+        f"I want to eat it {on:on} at 7 pm, so order it for then with my {card}, security code {code}.",
         f"check out with my {card} and the code {code}, for delivery {on:on} at seven in the evening",
         f"have it come {on:on} at 7 pm and charge my {card}, code {code}",
+        f"get it here {on:on} by ordering it for 7 pm; my {card} pays, with the code {code}",
     )
     tells(
         buy,
-        f"It is ordered for {buy.total} and comes on {buy.expected_at}.",
-        f"I ordered it for {buy.expected_at}; you paid {buy.total}.",
+        f"It is ordered for {buy.total} and comes on {on} at 7 pm.",
+        f"I ordered it for {on} at 7 pm; you paid {buy.total}.",
     )
     friend = somebody("friend")
     cancel = say(
@@ -271,6 +289,7 @@ def invited_after_all() -> Any:
         f"Forget the delivery: I'll be eating at {friend}'s that evening, so cancel it.",
         f"Bad timing: {friend} has invited me to dinner on that very evening. Cancel the food order.",
         f"I won't be at home that evening after all, because {friend} is cooking for me. Cancel the order.",
+        f"call the food off; I've just been invited to dinner that same evening, by {friend}",
     )
     tells(
         cancel,
@@ -281,11 +300,14 @@ def invited_after_all() -> Any:
     subject = quoted("Dinner with you", "Count me in", "Yes, please", "I'm coming", "See you at your place")
     mail = say(
         mail_to(friend, subject, text(f"I'd love to come for dinner on {on}.")),
-        f"accept the invitation in a mail to {friend} called {subject}, with the date",
-        f"e-mail {friend} that I'd love to come to dinner on that date, subject {subject}",
-        f"confirm to {friend} that I'm coming to dinner, with the date, in a mail whose subject is {subject}",
-        f"write to {friend} under the subject {subject} that I'd love to come, with the date of the dinner",
-        f"drop {friend} an e-mail titled {subject}, happily agreeing to dinner on that date",
+        f"accept the invitation in a mail called {subject}, with the date",
+        f"say yes to the invitation by mail, subject {subject}, and mention the date",
+        f"confirm by mail that I'm coming to dinner; the subject is {subject}, and the date should be in there",
+        f"write back under the subject {subject} that I'd love to come, and give the date so that we don't mix it up",
+        f"answer the invitation with an e-mail titled {subject}: yes, with pleasure, on that date",
+        f"I've yet to accept. Send my host a mail headed {subject} that I'd love to come, with the date of the dinner.",
+        f"e-mail my host that I'm looking forward to dinner on that date, with {subject} as the subject",
+        f"A yes by mail would be polite, headed {subject} and with the date of our dinner.",
     )
     return (fill, buy), (cancel, mail)
 
@@ -317,12 +339,13 @@ def a_dish_my_way() -> Any:
     pieces = number(2, 3)
     add = say(
         act(add_dish_to_basket, dish_id=dish.id, quantity=pieces, option_ids=(chosen.id,)),
-        f"go to {place} and add {pieces} portions of the {name} to my basket, with the option {option}",
-        f"look at the menu of {place} and put {pieces} portions of the {name} into my basket, with the option {option}",
-        f"open {place} in the app and add {pieces} portions of the {name} to my basket, option {option}",
-        f"From {place} I'd like {pieces} portions of the {name} with the option {option}; put that into my basket.",
+        f"go to {place} and add {pieces} portions of the {name} to my basket, with {option}",
+        f"look at the menu of {place} and put {pieces} portions of the {name} with {option} into my basket",
+        f"open {place} in the app and add {pieces} portions of the {name} to my basket; as the option, take {option}",
+        f"From {place} I'd like {pieces} portions of the {name}, option {option}; put that into my basket.",
         f"I'm ordering from {place}: put {pieces} portions of the {name} into my basket, and choose {option} for them.",
-        f"find {place} in the app and put {pieces} portions of the {name} into my basket, with {option} as the option",
+        f"find {place} in the app and put {pieces} portions of the {name} into my basket, each with {option}",
+        f"My basket needs {pieces} portions of the {name} from {place}. When they ask how I want it: {option}.",
     )
     tells(add, f"The {name} from {place} is in your basket.", f"I added the {name} to your basket.")
     most = amount(*range(20, 81, 5))
@@ -330,10 +353,10 @@ def a_dish_my_way() -> Any:
     fewer = say(
         act(update_basket_item, basket_item_id=line.id, quantity=1),
         "make it just one portion",
-        "reduce it to one portion",
-        "change it to a single portion",
-        "leave only one portion of the dish in it",
-        "shrink the dish to one portion",
+        "go down to one portion",
+        "take just one portion instead",
+        "leave only one portion in there",
+        "cut it down to one portion",
     )
     note = quoted(
         "easy on the salt, please",
@@ -344,11 +367,11 @@ def a_dish_my_way() -> Any:
     )
     keep = say(
         act(update_basket_item, basket_item_id=line.id, note=note),
-        f"leave the kitchen a note with the dish: {note}",
-        f"add the note {note} to the dish",
-        f"keep the dish and add the note {note} to it",
-        f"write {note} as the note to the kitchen for that dish",
-        f"keep the dish, with {note} as a note for the kitchen",
+        f"leave the kitchen a note with it: {note}",
+        f"add the note {note} to it",
+        f"keep it and write to the kitchen {note}",
+        f"write {note} as the note to the kitchen",
+        f"keep it, with {note} as a note for the kitchen",
     )
     goal = say(
         when(given(add.total, add.total <= 120) > most, fewer, keep),
@@ -358,6 +381,7 @@ def a_dish_my_way() -> Any:
         f"if the whole basket costs more than {most}, {fewer}, else {keep}",
         f"What does the basket cost? If it's over {most}, {fewer}; if it isn't, {keep}.",
         f"look at the total: if it's more than {most}, {fewer}; if it's within that, {keep}",
+        f"I have {most} for dinner. If the basket is more expensive, {fewer}; if it isn't, {keep}.",
     )
     tells(goal, f"The basket came to {add.total}.", f"The total was {add.total}.")
     tells(fewer, f"Now it has one portion of the {name}.", f"I left one portion of the {name} in it.")
@@ -393,9 +417,11 @@ def worth_the_code() -> Any:
         ask(fill.total, told=("It comes to {}.", "That is {} in all.", "The basket costs {}.")),
         "tell me what it costs today",
         "What does that cost at the moment?",
-        "let me know the total of the basket",
         "How much is the basket now?",
         "tell me the total",
+        "What would I pay for that now?",
+        "I'd like to know what all of that comes to.",
+        "see what that costs, delivery and all",
     )
     redeem = say(
         act(apply_promo_code, promo_code=code),
@@ -404,6 +430,8 @@ def worth_the_code() -> Any:
         f"apply the promo code {code}",
         f"enter {code} as the promo code",
         f"use {code} as the promo code for it",
+        f"I have the promo code {code}. Put it to the test.",
+        f"test my promo code {code} on the basket",
     )
     tells(redeem, "The code is in.", f"The promo code {code} is in.")
     saved = money(fill.total - redeem.total)
@@ -416,11 +444,12 @@ def worth_the_code() -> Any:
         f"check out with delivery {on:on} at 7 pm, paying with my {card} (security code {security})",
         f"have it come {on:on} at seven in the evening and charge my {card}, security code {security}",
         f"buy it with my {card}, security code {security}, for 7 pm {on:on}",
+        f"go ahead and get it delivered at 7 pm {on:on}; my {card} pays, security code {security}",
     )
     tells(
         buy,
-        f"It is ordered for {buy.total} and comes on {buy.expected_at}.",
-        f"I ordered it for {buy.expected_at}; that was {buy.total}.",
+        f"It is ordered for {buy.total} and comes on {on} at 7 pm.",
+        f"I ordered it for {on} at 7 pm; that was {buy.total}.",
     )
     save = say(
         act(remove_basket_item, promo_code=code),
@@ -438,6 +467,8 @@ def worth_the_code() -> Any:
         f"check what the code takes off: if it's {least} or more, {buy}; if it's less, {save}",
         f"if the code takes off {least} or more, {buy}; if it takes off less, {save}",
         f"The code has to save me at least {least}. If it does, {buy}; if it doesn't, {save}.",
+        f"Is it worth {least} or more? Then {buy}; if it isn't, {save}.",
+        f"I won't waste the code on less than {least}. With a saving of that or more, {buy}; with less, {save}.",
     )
     tells(goal, f"The code takes off {saved}.", f"You save {saved} with it.")
     return (fill, price), (redeem, goal)

@@ -3,7 +3,6 @@
 from typing import Any
 
 from prove.purposes.areas.eating.food import basket_with, dinner_place, food_card, id_of_card, last_from
-from prove.purposes.areas.people import AT_WORK, mail_to, somebody
 from prove.purposes.program import (
     act,
     among,
@@ -16,9 +15,11 @@ from prove.purposes.program import (
     either,
     inside,
     look,
+    me,
     money,
+    name_of,
+    named,
     purpose,
-    quoted,
     rows,
     say,
     tells,
@@ -37,6 +38,7 @@ from prove.servers.food_delivery.meals import (
 )
 from prove.servers.food_delivery.records import DishDetails, DishSummary, Option
 from prove.servers.food_delivery.restaurants import get_dish, get_menu, search_restaurants, set_favourite_restaurant
+from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 
 
 def _has_options(dish: DishSummary) -> object:
@@ -81,6 +83,7 @@ def sort_out_my_favourites() -> Any:
         f"any restaurant with a delivery fee above {fee}",
         f"the restaurants that charge over {fee} for delivery",
         f"the restaurants that want more than {fee} for delivery",
+        f"any place where a delivery costs over {fee}",
     )
     drop = say(
         each(dear, lambda r: act(set_favourite_restaurant, restaurant_id=r.id, action="remove")),
@@ -88,7 +91,9 @@ def sort_out_my_favourites() -> Any:
         f"remove {dear} from my favourites",
         f"go through my favourites and remove {dear}",
         f"kick {dear} out of my favourites",
-        f"My favourites shouldn't include {dear}, so take them off the list.",
+        f"clear {dear} out of my favourites",
+        f"I no longer want {dear} among my favourites.",
+        f"tidy up my favourites: throw out {dear}",
     )
     tells(
         drop,
@@ -100,8 +105,9 @@ def sort_out_my_favourites() -> Any:
         rows(search_restaurants, max_delivery_fee=fee).most(lambda r: r.rating),
         "the best-rated restaurant of all that charge no more than that for delivery",
         "the restaurant with the highest rating that charges no more than that for delivery",
-        "the top-rated restaurant among all whose delivery fee isn't above that limit",
-        "the best-rated restaurant in the app whose delivery fee is within that limit",
+        "the top-rated restaurant of all that stay within that limit",
+        "the best-rated restaurant in the app that doesn't charge more than that for delivery",
+        "the best-rated restaurant that delivers for that much or less",
     )
     add = say(
         act(set_favourite_restaurant, restaurant_id=best.id, action="add"),
@@ -110,6 +116,8 @@ def sort_out_my_favourites() -> Any:
         f"put {best} on my list of favourites",
         f"bookmark {best} as a favourite",
         f"look for {best} and save it as a favourite",
+        f"In return, {best} can be a new favourite of mine.",
+        f"save {best} among my favourites in their place",
     )
     tell = say(
         ask(
@@ -122,11 +130,13 @@ def sort_out_my_favourites() -> Any:
                 "It's {}: the rating is {}, and a delivery usually takes {} minutes.",
             ),
         ),
-        "tell me its name, its rating and how long a delivery usually takes",
         "Which one is it, how is it rated, and how many minutes does a delivery usually take?",
-        "let me know what it's called, the rating and the usual delivery time",
-        "tell me which one it is, with its rating and its usual delivery time",
+        "tell me which one it is, how it's rated and how long they usually take to deliver",
         "I'd like to know which one that is, the rating it has and how long they usually take to deliver.",
+        "Who is it, how good is the rating, and how long do I usually have to wait for my food?",
+        "tell me about it: which one, what rating, how many minutes a delivery usually takes",
+        "So which one did you find? I'm also interested in the rating and the usual delivery time.",
+        "What's that place called, and what about its rating and its usual delivery time?",
     )
     tells(add, "I added it to your favourites.", "It's one of your favourites now.")
     return (drop,), (add, tell)
@@ -134,7 +144,7 @@ def sort_out_my_favourites() -> Any:
 
 @purpose(
     "food_delivery",
-    "email",
+    "team_chat",
     because=(
         "I was asked at work what I usually order.",
         "We take turns suggesting lunch at work.",
@@ -172,22 +182,29 @@ def what_lunch_would_cost() -> Any:
         f"look at the menu of {place} and work out the price of the {name} with {extra}",
         f"How much does {place} charge for the {name} with {extra}?",
         f"I'm looking at {place}: what's the price of the {name}, {extra} included?",
-        f"look up at {place} what the {name} comes to with {extra}",
-        f"check in the app what {place} charges for the {name} when it comes with {extra}",
+        f"look up what {place} wants for the {name} with {extra}",
+        f"check in the app what I'd pay {place} for the {name}, if I add {extra}",
+        f"I fancy the {name} from {place}, with {extra}. How much is that?",
     )
-    friend = somebody(*AT_WORK)
-    subject = quoted("Lunch?", "An idea for lunch", "Lunch together", "My suggestion for lunch", "Food for thought")
-    mail = say(
-        mail_to(friend, subject, text(f"How about the {name} with {extra} from {place}? It costs {price}.")),
-        f"suggest it to {friend} in a mail called {subject} that has the dish with the extra, the restaurant and the "
-        "price",
-        f"send {friend} an e-mail with the dish and its extra, where it's from and what it costs, subject {subject}",
-        f"write to {friend} under the heading {subject} and suggest it, with the dish, the extra, the restaurant and "
-        "the price",
-        f"drop {friend} an e-mail titled {subject} that describes the dish and the extra, the restaurant and the price",
-        f"tempt {friend} with a mail under the subject {subject} that has dish, extra, restaurant and price",
+    friend = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
+    address = rows(list_colleagues, query=friend).the(lambda c: named(c.name, friend)).email
+    message = say(
+        act(
+            send_direct_message,
+            recipient=address,
+            text=text(f"How about the {name} with {extra} from {place} for lunch? That costs {price}."),
+        ),
+        f"suggest it to {friend} on the team chat, with where it's from and what it costs",
+        f"put it to {friend} in the team chat as an idea, naming the place and the price",
+        f"send {friend} a direct message suggesting it; mention the dish with the extra, the restaurant and the price",
+        f"ask {friend} by direct message whether that sounds good, giving what it is, who makes it and how much it is",
+        f"I'd have that with {friend}. Suggest it in the chat, and add what comes with it, the restaurant and the "
+        "price.",
+        f"tempt {friend} with it in a direct message; what's on the plate, which restaurant and how much should be "
+        "in there",
+        f"write to {friend} in the team chat what I have in mind for lunch, from which restaurant and for how much",
     )
-    return (tell,), (mail,)
+    return (tell,), (message,)
 
 
 @purpose(
@@ -231,6 +248,8 @@ def the_food_never_came() -> Any:
         f"tell the app that nothing of {meal} arrived, and report each dish as missing",
         f"go through {meal} and report every dish in it as missing",
         f"flag each of the dishes in {meal} as missing",
+        f"I've never seen {meal}. All of it has to be reported as missing, dish by dish.",
+        f"I'm still waiting for {meal}. Report every single dish in it as missing.",
     )
     tells(
         gone,
@@ -243,11 +262,13 @@ def the_food_never_came() -> Any:
     )
     erase = say(
         act(delete_expense, expense_id=entry.id),
-        "delete the expense for it from my budget; it has the same amount and the restaurant's name",
-        "My budget has an expense for it, with the restaurant's name and the same total. Delete that.",
+        "delete the expense for it from my budget; it's the one at that restaurant with the same total",
+        "My budget has an expense for it, at the restaurant and with the same total. Delete that.",
         "look for the expense in my budget with that restaurant and exactly that total and delete it",
         "delete the matching expense, same restaurant and same total, from my budget",
         "wipe the expense for that order out of my budget; restaurant and total are the same",
+        "I don't count food that I didn't get. Take the expense for it, same restaurant and total, out of my budget.",
+        "I paid for nothing, so find the expense for that restaurant with the same total in my budget and remove it.",
     )
     tells(
         erase,
@@ -289,11 +310,13 @@ def ordered_before_looking() -> Any:
         f"place the order for 7 pm {on:on}, on my {card}, security code {code}",
         f"check out with my {card} and the code {code}; it should come {on:on} at 7 pm",
         f"order it to arrive {on:on} at 7 pm, with my {card}, code {code}",
+        f"Dinner is {on:on} at 7 pm, so order it for then; my {card} pays, code {code}.",
+        f"get it delivered to me {on:on} at 7 pm; the card is my {card}, the code {code}",
     )
     tells(
         buy,
-        f"It is ordered for {buy.total} and comes on {buy.expected_at}.",
-        f"I ordered it for {buy.expected_at}; that was {buy.total}.",
+        f"It is ordered for {buy.total} and comes on {on} at 7 pm.",
+        f"I ordered it for {on} at 7 pm; that was {buy.total}.",
     )
     evening = rows(list_events, since=on, until=on).where(lambda e: e.starts_at >= at(on, 17))
     tip = amount(2, 3, 4, 5)
@@ -310,21 +333,25 @@ def ordered_before_looking() -> Any:
         act(change_food_order, order_id=buy.id, tip=tip),
         f"add a tip of {tip} for the courier",
         f"give the courier a tip of {tip}",
-        f"set the order's tip to {tip}",
+        f"tip the courier {tip}",
         f"leave it and add a tip of {tip} for the courier",
         f"keep it and give the courier a tip of {tip}",
     )
     goal = say(
         when(evening.count() > 0, cancel, thank),
         f"I forgot to look at my calendar. If anything starts at 5 pm or later that day, {cancel}; if not, {thank}.",
-        f"I should have checked my calendar first: if something starts at 5 pm or later that day, {cancel}; otherwise "
-        f"{thank}.",
+        f"I should have checked my calendar first: if something starts at 5 pm or later that day, {cancel}; "
+        f"otherwise {thank}.",
         f"Wait, do I have anything in my calendar that day that starts at 5 pm or later? If so, {cancel}; if not, "
         f"{thank}.",
-        f"It occurs to me that I may be busy. Check my calendar for that day: if something starts at 5 pm or later, "
+        "It occurs to me that I may be busy. Check my calendar for that day: if something starts at 5 pm or later, "
         f"{cancel}; if not, {thank}.",
-        f"I'm not sure that I'm free that evening. If my calendar has something that starts at 5 pm or later that day, "
-        f"{cancel}; if it doesn't, {thank}.",
+        "I'm not sure that I'm free that evening. If my calendar has something that starts at 5 pm or later that "
+        f"day, {cancel}; if it doesn't, {thank}.",
+        f"Hold on, am I even at home then? Should anything in my calendar start at 5 pm or later that day, {cancel}; "
+        f"should there be nothing, {thank}.",
+        f"see if I'm free that evening: with anything in my calendar that starts at 5 pm or later, {cancel}; "
+        f"without, {thank}",
     )
     found = either(evening.count() > 0, "There is something", "There is nothing")
     tells(goal, f"{found} in your calendar from 5 pm on that day.", f"{found} in your calendar that evening.")

@@ -23,7 +23,8 @@ def last_from(place: str) -> OrderSummary:
             f"my last delivery from {place}",
             f"what {place} last delivered to me",
             f"my most recent delivery from {place}",
-            f"what {place} delivered to me last time",
+            f"what {place} brought me last time",
+            f"my last takeaway from {place}",
         ),
         "it",
     )
@@ -40,6 +41,8 @@ def basket_with(last: OrderSummary) -> Basket:
         f"get {last} back into my basket, and drop anything else that's in there",
         f"clear my basket and fill it with {last}",
         f"put {last} into my basket once more; anything else in there can go",
+        f"I enjoyed {last}. Put the same into my basket again, instead of whatever is in there.",
+        f"empty my basket, then put {last} in again",
     )
 
 

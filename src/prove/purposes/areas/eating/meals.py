@@ -107,8 +107,10 @@ def order_the_same_again() -> Any:
         f"place the order for 7 in the evening {on:on}, on my {card}, security code {code}",
         f"order it for 7 pm {on:on} with my {card}, code {code}",
         f"check out with my {card}, code {code}, for delivery {on:on} at 7 pm",
+        f"get it here {on:on} at 7 pm; my {card} pays, code {code}",
+        f"go ahead: my {card}, code {code}, delivery {on:on} at 7 pm",
     )
-    tells(buy, f"It is ordered and comes on {buy.expected_at}.", f"I ordered it for {buy.expected_at}.")
+    tells(buy, f"It is ordered and comes on {on} at 7 pm.", f"I ordered it for {on} at 7 pm.")
     tell = say(
         ask(
             look(view_basket).total,
@@ -123,6 +125,7 @@ def order_the_same_again() -> Any:
         "let me know the price and don't order anything",
         "don't order and tell me the total",
         "tell me how much it would be, without ordering",
+        "hold off and tell me what they want for it",
     )
     goal = say(
         when(fill.total <= most, buy, tell),
@@ -191,7 +194,8 @@ def food_for_an_evening() -> Any:
         f"have it delivered {early} minutes before {event}, which is in my calendar {on:on}, on my {card}, code {code}",
         f"pay with my {card}, security code {code}, and have it come {early} minutes before the start of {event} "
         f"{on:on}",
-        f"order it for {early} minutes before {event}, which I have {on:on}; pay with my {card}, code {code}",
+        f"My calendar has {event} {on:on}. I want to eat {early} minutes before that begins, so order it for then "
+        f"with my {card}, code {code}.",
         f"I have {event} {on:on}, and the food should be here {early} minutes before that starts. Charge my {card}, "
         f"code {code}.",
         f"charge my {card} (code {code}) and have it here {early} minutes before {event} starts {on:on}",
@@ -234,10 +238,11 @@ def complain_about_a_dish() -> Any:
         act(report_food_problem, order_item_id=dish.id, trouble=trouble),
         f"look up {meal} and report the {name} as {trouble}",
         f"complain about a dish in {meal}: I want the {name} reported as {trouble}",
-        f"find {meal} and file a complaint about the {name}, which should be listed as {trouble}",
+        f"open {meal} in the app and mark the {name} as {trouble}",
         f"I have a complaint about {meal}: report the {name} as {trouble}.",
         f"There was a problem with {meal}, so report the {name} as {trouble}.",
         f"dig out {meal} and flag the {name} as {trouble}",
+        f"One dish of {meal} was no good. Put in a complaint that lists the {name} as {trouble}.",
     )
     stars, courier = number(2, 3), number(3, 4, 5)
     rate = say(
@@ -248,6 +253,7 @@ def complain_about_a_dish() -> Any:
         f"rate the order: {stars} stars for the food, {courier} for the courier",
         f"rate it too: {stars} stars for the restaurant and {courier} for the courier",
         f"I'd like to give {stars} stars to the restaurant and {courier} to the courier.",
+        f"The restaurant gets {stars} stars from me and the courier {courier}, so rate them like that.",
     )
     tells(rate, f"You gave the restaurant {stars} stars and the courier {courier}.", "Both ratings are saved.")
     tells(
@@ -294,11 +300,11 @@ def split_a_meal() -> Any:
     )
     letter = say(
         text(f"The {meal.summary} came to {meal.total}. Your half is {half}."),
-        "the dishes, the total and half of it",
         "what we had, what it cost and half of that",
+        "what we ate, what it came to and what half of that is",
+        "what was on the table, the bill and the half I'm owed",
         "the dishes, the total and what half of it is",
-        "the dishes, what they cost in all and what half of that is",
-        "the dishes, the price and the half that I'm owed",
+        "what I ordered for us, what I paid and what half of it makes",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -309,6 +315,7 @@ def split_a_meal() -> Any:
         f"go halves with {friend} on {meal}: write a mail headed {subject} with {letter}",
         f"For {meal}, I'd like half the money back from {friend}. Ask for it in a mail headed {subject} with {letter}.",
         f"see what I paid for {meal}, and write to {friend} under the subject {subject}, giving {letter}",
+        f"Half of {meal} was for {friend}. Mail the bill, subject {subject}: it should have {letter}.",
     )
     return ((mail,),)
 
@@ -339,7 +346,7 @@ def book_a_meal() -> Any:
         lambda o: (
             f"my order from {o.restaurant_name}",
             f"the {o.summary} I got from {o.restaurant_name}",
-            f"my order of {o.summary} from {o.restaurant_name}",
+            f"the {o.summary} that {o.restaurant_name} delivered",
         ),
         fits=[lambda o: months_between(day_of(o.placed_at), today()) <= 1, _is_not_booked],
     )
@@ -359,13 +366,14 @@ def book_a_meal() -> Any:
             spent_on=day_of(meal.placed_at),
         ),
         f"book {meal} in my budget under {category}, paid from {wallet} on the day I ordered",
-        f"look up {meal} and put it into my budget under {category}, from {wallet}, on the day I ordered it",
+        f"look up what I paid for {meal} and put it into my budget under {category}, from {wallet}, on the day I "
+        "ordered",
         f"add {meal} to my budget, in {category} and from {wallet}, with the date of the order",
-        f"record {meal} as an expense that {wallet} paid on the day of the order, category {category}",
-        f"I still have to book {meal}: add it to my budget under {category}, from {wallet}, dated the day I ordered.",
-        f"enter {meal} in my budget with the date of the order; the category is {category}, and it was paid from "
-        f"{wallet}",
-        f"My budget doesn't have {meal} yet. Add it under {category}, from {wallet}, with the date of the order.",
+        f"I still have to book {meal} in my budget: under {category}, from {wallet}, dated the day I ordered.",
+        f"enter {meal} in my budget as {category}, dated the day I ordered; I paid from {wallet}",
+        f"My budget doesn't have {meal} yet. Add that under {category}, from {wallet}, with the date of the order.",
+        f"I paid for {meal} from {wallet}, and my budget should know. That belongs under {category}, on the day I "
+        "ordered.",
     )
     return ((book,),)
 
@@ -406,6 +414,7 @@ def send_the_food_to_a_friend() -> Any:
         f"my {place} order that hasn't come yet",
         f"the {place} order I'm still waiting for",
         f"the delivery from {place} that I'm expecting",
+        f"my food from {place} that's still on its way",
     )
     friend = somebody("friend")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
@@ -415,8 +424,9 @@ def send_the_food_to_a_friend() -> Any:
         f"change the delivery address of {order} to where {friend} lives",
         f"send {order} to {friend}'s home instead of mine",
         f"reroute {order} to {friend}'s address",
-        f"have {order} delivered to {friend}'s place instead",
+        f"get {order} brought to {friend}'s place instead",
         f"I'm eating at {friend}'s, so have {order} delivered there.",
+        f"I'll be at {friend}'s place, and {order} should go there too.",
     )
     subject = quoted(
         "Food is coming",
@@ -429,11 +439,11 @@ def send_the_food_to_a_friend() -> Any:
     )
     letter = say(
         text(f"The {send.summary} from {send.restaurant_name} should arrive on {send.expected_at}."),
-        "the dishes, the restaurant and the expected time",
-        "the dishes, the name of the restaurant and when to expect it",
         "what's coming, where it's from and when it should arrive",
-        "the dishes, the restaurant and when it should be there",
-        "the dishes, the restaurant and the expected time of arrival",
+        "what we're getting, from which restaurant and when to expect it",
+        "which dishes are coming, from where and when they should be there",
+        "what I ordered, where, and when it should get there",
+        "what there is to eat, the restaurant and when to open the door",
     )
     mail = say(
         act(
@@ -442,11 +452,14 @@ def send_the_food_to_a_friend() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"send {friend} an e-mail with {letter}, subject {subject}",
-        f"send {friend} a mail called {subject} with {letter}",
-        f"write to {friend} under the subject {subject}, giving {letter}",
-        f"tell {friend} that it's coming in a mail with the heading {subject} that gives {letter}",
-        f"drop {friend} a mail headed {subject} with {letter}",
+        f"send a mail ahead, subject {subject}, about {letter}",
+        f"write a mail called {subject} to my host about {letter}",
+        f"tell my host by mail, under the subject {subject}, {letter}",
+        f"let my host know {letter}; a mail with the heading {subject} will do",
+        f"drop my host a mail headed {subject} that tells {letter}",
+        f"My host has no idea yet. Send a mail titled {subject} that tells {letter}.",
+        f"send word ahead by mail, with {subject} as the subject: {letter}",
+        f"e-mail my host {letter}, subject {subject}",
     )
     tells(send, f"It goes to {person.address} now.", f"{person.name}'s address is on the order now.")
     return (send,), (mail,)
@@ -482,6 +495,7 @@ def remember_a_good_kitchen() -> Any:
         f"rate {meal} with {stars} stars",
         f"look up {meal}, and rate the food with {stars} stars",
         f"leave {stars} stars for {meal}",
+        f"The food was good, so {stars} stars for {meal}, please.",
         f"reward {meal} with {stars} stars",
         f"I loved {meal}; rate it with {stars} stars.",
     )
@@ -492,6 +506,8 @@ def remember_a_good_kitchen() -> Any:
         "bookmark that restaurant as a favourite in the app",
         "put the restaurant on my list of favourites in the app",
         "save the restaurant as a favourite in the app",
+        "I'd like to find the restaurant among my favourites in the app from now on.",
+        "give the restaurant a place among my favourites in the app",
     )
     tells(
         like,
@@ -506,12 +522,13 @@ def remember_a_good_kitchen() -> Any:
     )
     save = say(
         act(save_place, place_id=spot.id, list_name=saved),
-        f"find it on the map and save it to my list {saved}",
-        f"save the restaurant on the map as well, to my list {saved}",
+        f"find it on the map and save it to my {saved} list",
+        f"save the restaurant on the map as well, to my {saved} list",
         f"put that restaurant on my {saved} list on the map",
         f"look it up on the map and add it to my {saved} list",
         f"I'd like to have it on my {saved} list on the map too.",
         f"search for the restaurant on the map and save it to my {saved} list",
+        f"My {saved} list on the map should have it as well.",
     )
     return (rate, like), (save,)
 
@@ -542,9 +559,9 @@ def recommend_a_favourite() -> Any:
         rows(search_restaurants, show="favourites", max_delivery_fee=fee).most(lambda r: r.rating),
         f"the best-rated of my favourite restaurants that charge {fee} or less for delivery",
         f"the best-rated of my favourite restaurants with a delivery fee of at most {fee}",
-        f"the favourite restaurant of mine with the best rating among those with a delivery fee of {fee} or less",
-        f"the one of my favourite restaurants with the highest rating, out of those that deliver for {fee} or less",
-        f"the top-rated one among my favourite restaurants whose delivery fee is no more than {fee}",
+        f"the best-rated place among my favourites that deliver for {fee} or less",
+        f"the top-rated one of my favourite restaurants that don't charge more than {fee} for delivery",
+        f"whichever of my favourite restaurants has the best rating and a delivery fee of no more than {fee}",
     )
     friend = somebody(*CLOSE, *AT_WORK)
     subject = quoted(
@@ -560,11 +577,11 @@ def recommend_a_favourite() -> Any:
     )
     letter = say(
         text(f"Try {kitchen.name}, {kitchen.address}, phone {kitchen.phone}. It is rated {kitchen.rating}."),
-        "the name, the address, the phone number and the rating",
-        "its name, its address, its phone number and its rating",
+        "what it's called, where it is, the phone number and how it's rated",
         "its name and address, the phone number and the rating",
-        "the name and the rating, the phone number and the address",
-        "the details: name, address, phone number and rating",
+        "its name, where to find it, how to phone them and how it's rated",
+        "name, address, phone number and rating",
+        "where it is and what number to call, its name and its rating",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -574,6 +591,8 @@ def recommend_a_favourite() -> Any:
         f"look for {kitchen}, and write to {friend} under the subject {subject}, giving {letter}",
         f"recommend {kitchen} to {friend} in a mail headed {subject} that gives {letter}",
         f"track down {kitchen}, and drop {friend} an e-mail titled {subject} with {letter}",
+        f"I want to send {friend} a tip: {kitchen}. Mail it under {subject}, with {letter}.",
+        f"My tip for {friend} is {kitchen}. It goes out by mail, headed {subject}, with {letter}.",
     )
     tell = say(
         ask(
@@ -587,10 +606,11 @@ def recommend_a_favourite() -> Any:
         ),
         "How long does a delivery from there usually take, and what is the minimum order?",
         "tell me how many minutes the restaurant usually needs and what its minimum order is",
-        "let me know the usual delivery time of that place and its minimum order",
         "What's the smallest order the restaurant accepts, and how many minutes does a delivery usually take?",
         "tell me the restaurant's minimum order and how long a delivery usually takes",
-        "What's the restaurant's minimum order, and how many minutes does it usually need?",
+        "How much do I have to order there at least, and how many minutes do they usually take?",
+        "I'd like to know how long that restaurant usually takes to deliver, and from what amount on.",
+        "How fast is that restaurant as a rule, and is there a minimum order? I'd like the minutes and the amount.",
     )
     return ((mail, tell),)
 
@@ -625,6 +645,7 @@ def cap_the_takeaways() -> Any:
         f"my delivered food orders since {since}",
         f"the takeaways that were delivered to me since {since}",
         f"the takeaway orders I received since {since}",
+        f"all the takeaways I've had brought to me since {since}",
     )
     total = meals.sum(lambda o: o.total)
     category = some(
@@ -640,6 +661,7 @@ def cap_the_takeaways() -> Any:
         f"set the monthly limit for {category} in my budget to {limit}",
         f"cap {category} at {limit} a month in my budget",
         f"squeeze {category} to {limit} a month in my budget",
+        f"limit {category} in my budget to {limit} a month",
     )
     tell = say(
         ask(
@@ -652,10 +674,10 @@ def cap_the_takeaways() -> Any:
             ),
         ),
         "just tell me how many it was and what they cost altogether",
-        "tell me the number of orders and the total",
         "leave my budget alone and tell me how many orders it was and what I paid in all",
         "change nothing and tell me how many orders it was and the total",
         "let me know how many there were and what I paid in all",
+        "spare my budget and give me the figures: how many orders, and how much altogether",
     )
     goal = say(
         when(total > most, cap, tell),
@@ -665,6 +687,7 @@ def cap_the_takeaways() -> Any:
         f"work out the total price of {meals}. If that's above {most}, {cap}; if it isn't, {tell}",
         f"Did I spend more than {most} on {meals}? If so, {cap}; if not, {tell}.",
         f"I didn't want to spend more than {most} on {meals}. If I did, {cap}; if I didn't, {tell}.",
+        f"How much money went on {meals}? Over {most} in all, {cap}; otherwise {tell}.",
     )
     tells(
         goal,
