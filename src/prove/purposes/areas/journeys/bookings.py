@@ -65,7 +65,7 @@ def _price(flight: Flight, fare: FareClass) -> float:
 )
 def hold_a_flight_to_a_client() -> Any:
     """Find the cheapest flight to a client's city, hold it, and plan when to decide."""
-    client = again(client_elsewhere(), "them")
+    client = client_elsewhere()
     fare: FareClass = word("standard", "flex", "business")
     city = entry_of(client).city
     flight = again(
@@ -90,21 +90,23 @@ def hold_a_flight_to_a_client() -> Any:
                 "You could take {} on {} for {}.",
             ),
         ),
-        f"find {flight}, and tell me the flight number, the departure and the price",
+        f"find {flight}, and tell me which flight that is, when it leaves and what it costs",
         f"look for {flight}; I'd like the flight number, the day and time it leaves, and what it costs",
-        f"search for {flight}, and let me know the flight number, when it departs and how much it is",
         f"I need {flight}. What's the flight number, when does it leave and what does it cost?",
-        f"I'm looking for {flight}: flight number, departure and price, please.",
-        f"look up {flight}, then give me the flight number, the departure and the price",
+        f"What's {flight}? Give me the flight number, when it takes off and the price.",
+        f"I'm considering {flight}. Which flight would that be, on what day and at what time, and for how much?",
+        f"search for {flight}, and let me have the flight number, the departure and the price",
+        f"I'm looking for {flight}. The flight number, the departure and the price are all I need.",
     )
     hold = say(
         act(hold_flight, flight_number=flight.flight_number, fare_class=fare, passengers=(me.name,)),
         "hold it for me at that fare",
         "put one seat on hold in my name at that fare",
         "place a hold on it for me at that fare, just one seat",
-        "don't buy it yet, but hold it for me at that fare",
+        "I'm not buying it yet, but hold it for me at that fare.",
         "Let me sleep on it: hold one seat at that fare in my name.",
         "hold a seat on it for me at this fare",
+        "keep a seat on it for me at that fare, without paying yet",
     )
     title, early = (
         quoted("Take the flight?", "Decide on the flight", "Pay or let go", "Flight: yes or no", "Last call to book"),
@@ -113,9 +115,9 @@ def hold_a_flight_to_a_client() -> Any:
     label = say(
         text(f"{hold.flight_number} to {hold.destination} costs {hold.price}; the hold ends on {hold.hold_until}."),
         "the flight number, the destination, the price and when the hold ends",
-        "the flight number, where it goes, the price and the end of the hold",
+        "which flight it is, where it goes, the price and how long it's held",
         "the flight number and destination, what it costs and how long it is held",
-        "flight number, destination, price and the end of the hold",
+        "the flight, its destination, its price and the end of the hold",
     )
     note = say(
         act(
@@ -128,14 +130,18 @@ def hold_a_flight_to_a_client() -> Any:
         ),
         f"put {title} into my calendar {early} minutes before the hold runs out, for a quarter of an hour, even if "
         f"I'm busy then, with {label} in the notes",
-        f"add a 15-minute entry called {title} to my calendar, {early} minutes before the hold ends, even if something "
-        f"else is on; the notes should have {label}",
-        f"So that I decide in time, put {title} into my calendar for 15 minutes, {early} minutes before the hold ends, "
-        f"busy or not, and note {label}.",
+        f"add {title} to my calendar for 15 minutes, {early} minutes before the hold ends, even if something else is "
+        f"on, and write {label} into it",
+        f"So that I decide in time, put {title} into my calendar for 15 minutes, {early} minutes before the hold "
+        f"ends, busy or not, and note {label}.",
         f"I have to decide in time, so block fifteen minutes called {title} in my calendar {early} minutes before the "
         f"hold runs out, busy or not, and add {label}.",
-        f"set up a calendar entry called {title}, 15 minutes long, starting {early} minutes before the hold expires, "
-        f"even if I'm busy, with {label}",
+        f"schedule {title}, 15 minutes long, starting {early} minutes before the hold expires, even if I'm busy, with "
+        f"{label}",
+        f"I tend to forget such things. My calendar should have {title} {early} minutes before the hold is over, a "
+        f"quarter of an hour, no matter what else is on, along with {label}.",
+        f"reserve a quarter of an hour for {title}, {early} minutes ahead of the end of the hold, whether I'm free or "
+        f"not; put {label} into the description",
     )
     return (tell,), (hold, note)
 
@@ -164,7 +170,7 @@ def hold_a_flight_to_a_client() -> Any:
 )
 def fly_to_a_client_and_back() -> Any:
     """Buy the cheapest flight to a client's city, hold a flight back, and file both under a trip."""
-    client = again(client_elsewhere(), "them")
+    client = client_elsewhere()
     city = entry_of(client).city
     fare: FareClass = word("standard", "flex")
     out = again(
@@ -191,9 +197,10 @@ def fly_to_a_client_and_back() -> Any:
         f"buy me {out}; pay with my {card} (code {code})",
         f"book me {out}; use my {card}, security code {code}",
         f"find {out}, and buy one ticket for me with my {card}, code {code}",
-        f"get me {out}. Charge my {card}, security code {code}",
+        f"I want {out}, just one seat. It goes on my {card}, security code {code}.",
         f"look for {out}, and book it just for me, paid with my {card} (code {code})",
         f"I'm flying on my own: find {out}, book it and put it on my {card} (security code {code}).",
+        f"get me a ticket for {out}, and charge my {card}, code {code}",
     )
     nights = number(2, 3, 4, 5)
     back = (
@@ -208,6 +215,10 @@ def fly_to_a_client_and_back() -> Any:
         f"put the first flight back on hold for me, same kind of fare, once I've had {nights} nights there or more",
         f"I'd like to stay {nights} nights or more: hold the first flight back after that, with the same kind of fare.",
         f"place a hold for me on the earliest flight home with such a fare, {nights} or more nights after I get there",
+        f"I also have to get home again. After {nights} nights at the least, which is the first flight back at that "
+        "kind of fare? Hold it for me.",
+        f"reserve my return without paying: the earliest flight at the same kind of fare that gives me {nights} "
+        "nights there or more",
     )
     name = quoted("Client visit", "Site visit", "On-site days", "Off to a client", "Work trip", "Business trip")
     trip = say(
@@ -225,6 +236,8 @@ def fly_to_a_client_and_back() -> Any:
         f"Both flights belong to one trip: call it {name}, from the day I leave to the day I fly home.",
         f"put the two bookings into a new trip named {name}, from the departure there to the departure back",
         f"set up a trip {name} with the two flights; it lasts from the day of the first to the day of the second",
+        f"I want to see the two flights together as a trip, {name}, from the day I fly out until the day I fly back.",
+        f"bundle both flights into a trip, {name}, that begins with the first one and ends on the day of the other",
     )
     tells(
         buy,
@@ -262,7 +275,7 @@ def fly_to_a_client_and_back() -> Any:
 def take_a_friend_on_a_flight() -> Any:
     """Buy a friend a ticket for the user's own flight, if it is not too expensive."""
     flight = again(own_flight(lambda f: f.origin == me.city), "it", "my flight")
-    friend = again(somebody("friend"), "them")
+    friend = somebody("friend")
     seat = inside(look(get_flight, flight_number=flight.flight_number).fares).the(
         lambda f: f.fare_class == flight.fare_class
     )
@@ -280,6 +293,7 @@ def take_a_friend_on_a_flight() -> Any:
         f"book {friend} on it at the same fare, and charge my {card}, security code {code}",
         f"get one for {friend}, paid with my {card}, code {code}",
         f"book one for {friend} and put it on my {card} (security code {code})",
+        f"take it for {friend} and pay with my {card}, code {code}",
     )
     tell = say(
         ask(
@@ -291,9 +305,10 @@ def take_a_friend_on_a_flight() -> Any:
             ),
         ),
         "just tell me the price and how many seats they have left at that fare",
-        "let me know what it costs and how many seats are left at my fare",
-        "only give me the price and the number of seats left at that fare",
-        "don't book anything, but tell me the price and how many seats are left at that fare",
+        "tell me what it costs and how many seats are left at my fare",
+        "leave it, but tell me the price and how many seats there still are at that fare",
+        "book nothing, but tell me the price and how many seats are left at that fare",
+        "only tell me how much it is and if seats at that fare are running out, as a number",
     )
     goal = say(
         when(seat.price <= most, buy, tell),
@@ -307,6 +322,8 @@ def take_a_friend_on_a_flight() -> Any:
         f"I'd pay up to {most} for another ticket on {flight}, in the fare I have. If that's enough, {buy}; if it "
         f"isn't, {tell}.",
         f"look up today's price of my fare on {flight}: for {most} or less, {buy}; otherwise {tell}",
+        f"I'd like company on {flight}. What do they charge for a second ticket in my fare class? Up to {most}, "
+        f"{buy}; beyond that, {tell}.",
     )
     tells(goal, f"A ticket in your fare costs {seat.price} now.", f"The price of that fare is {seat.price} today.")
     terms = look(get_fare_rules, flight_number=flight.flight_number, fare_class=flight.fare_class)
@@ -324,5 +341,8 @@ def take_a_friend_on_a_flight() -> Any:
         "tell me how many bags that fare includes and what they charge for an extra one",
         "look up how many bags that fare includes and what another one costs",
         "And the bags? I'd like to know how many come with that fare and the fee for an extra one.",
+        "I have to think of the suitcases, too. How many may each of us take on that fare, and what's the price of "
+        "one on top?",
+        "check the luggage rules of that fare: how many bags we each get and the price of an additional one",
     )
     return (goal,), (luggage,)

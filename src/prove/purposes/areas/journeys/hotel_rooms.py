@@ -48,7 +48,7 @@ from prove.servers.travel_booking.stays import (
 )
 def a_room_near_a_client() -> Any:
     """Find the best-rated hotel in a client's city, book its cheapest room that can be cancelled, and file it."""
-    client = again(client_elsewhere(), "them")
+    client = client_elsewhere()
     first, nights = day(8, 40), number(2, 3, 4, 5)
     last = shift(first, days=nights)
     hotel = again(
@@ -56,8 +56,8 @@ def a_room_near_a_client() -> Any:
             rows(search_hotels, city=entry_of(client).city, check_in=first, check_out=last).most(lambda h: h.rating),
             f"the best-rated hotel in the city where {client} lives, for {nights} nights and one person, arriving "
             f"{first:on}",
-            f"the hotel with the highest rating in {client}'s city that has a room for one person, arriving "
-            f"{first:on} for {nights} nights",
+            f"the hotel with the highest rating in {client}'s city that has a room for one person, arriving {first:on} "
+            f"for {nights} nights",
             f"the top-rated hotel in {client}'s city for {nights} nights, arriving {first:on}, just for me",
             f"the best hotel by guest rating where {client} lives, arriving {first:on} for {nights} nights, just me",
         ),
@@ -70,11 +70,13 @@ def a_room_near_a_client() -> Any:
             hotel.address,
             told=("It is {}, rated {}, at {}.", "{} has the best rating, {}. Its address is {}.", "{}: {}, {}."),
         ),
-        f"search for {hotel}, and tell me its name, rating and address",
-        f"look up {hotel}, then give me its name, rating and address",
+        f"search for {hotel}, and tell me what it's called, how it's rated and where it is",
+        f"find {hotel}; I need its rating and its address",
         f"I'm looking for {hotel}. What is it called, how is it rated and where is it?",
-        f"find {hotel}; I need the name, the rating and the address",
-        f"get me the name, the rating and the address of {hotel}",
+        f"Which is {hotel}? Tell me how guests rate it and its address, too.",
+        f"I need to sleep somewhere decent: {hotel}. Which one is that, what's the rating, and at which address?",
+        f"look up {hotel}, with its rating and its address",
+        f"Where's {hotel}, what is its name, and how good is the rating?",
     )
     room = (
         rows(list_hotel_rooms, hotel_id=hotel.id, check_in=first, check_out=last)
@@ -98,6 +100,10 @@ def a_room_near_a_client() -> Any:
         f"I might have to cancel, so book me the cheapest refundable room left, with my {card}, code {code}.",
         f"reserve the cheapest room there that can still be had and is refundable, in my name, on my {card} (security "
         f"code {code})",
+        f"That will do. I'll have the cheapest room they can still give me with a refundable rate; charge my {card}, "
+        f"code {code}.",
+        f"get me a room there for those nights, the cheapest one that's free and refundable, paid with my {card}, "
+        f"security code {code}",
     )
     name = quoted("Client days", "On the road for work", "A working visit", "With the client", "Days on site")
     trip = say(
@@ -114,6 +120,8 @@ def a_room_near_a_client() -> Any:
         f"make a new trip {name} for the same days, and add the booking to it",
         f"The booking goes into a trip of its own: {name}, from the day I arrive to the day I leave.",
         f"set up a trip named {name} with that stay in it, from the first day to the last",
+        f"I want the stay under my trips, as {name}, for the days I'm there.",
+        f"add {name} to my trips, lasting from check-in to check-out, with that room in it",
     )
     tells(
         book,
@@ -162,17 +170,19 @@ def a_room_for_a_friend() -> Any:
         ),
         f"I need a second room on the days of {stay}: what's the cheapest one that hotel still has, and what does it "
         "cost in all?",
-        f"find the cheapest free room in the same hotel and on the same days as {stay}; tell me what kind it is and "
-        "the "
-        "price of the whole stay",
-        f"What kind of room is the cheapest still free in the hotel for the nights of {stay}, and what does it cost in "
-        "all?",
+        f"find the cheapest free room in the same hotel and on the same days as {stay}; I need to know what kind it "
+        "is and what the whole stay costs",
+        f"What kind of room is the cheapest still free in the hotel for the nights of {stay}, and what does it cost "
+        "in all?",
         f"look at {stay}, and tell me the cheapest room still free there on my dates: which kind, and how much in all",
-        f"see which rooms the hotel still has for the nights of {stay}, and give me the kind and the total price of "
-        "the "
-        "cheapest",
+        f"see which rooms the hotel still has for the nights of {stay}, and tell me what the cheapest is and how much "
+        "it comes to",
+        f"How much would another room be, for the same nights and in the same hotel as {stay}? The cheapest that's "
+        "free will do; tell me what sort of room it is.",
+        f"There's {stay}, and somebody is joining me. What's the cheapest room they have left for those nights, and "
+        "what would it be altogether?",
     )
-    friend, (card, code) = again(somebody("friend"), "them"), a_card()
+    friend, (card, code) = again(somebody("friend"), "my friend"), a_card()
     book = say(
         act(
             book_hotel_room,
@@ -188,6 +198,8 @@ def a_room_for_a_friend() -> Any:
         f"It's for {friend}: book it for the same nights on my {card}, security code {code}.",
         f"reserve that room for {friend} on the same dates, using my {card}, code {code}",
         f"book it in {friend}'s name for the same nights; charge my {card} (security code {code})",
+        f"I'll take that one, same nights as mine, with {friend} as the guest. Pay with my {card}, code {code}.",
+        f"get that room for {friend} for as long as I'm there, on my {card}, security code {code}",
     )
     subject = quoted(
         "Your room", "Your hotel room", "Same hotel as me", "Your room is booked", "All arranged", "Where you'll stay"
@@ -197,18 +209,21 @@ def a_room_for_a_friend() -> Any:
             f"You have a {book.room_kind} room at {book.hotel_name}, {book.address}, from {book.check_in} to "
             f"{book.check_out}."
         ),
-        "the kind of room, the hotel with its address, and the dates",
-        "the hotel, its address, the kind of room, check-in and check-out",
-        "the name and address of the hotel, the kind of room and the dates",
+        "the hotel, its address, the kind of room and the dates",
+        "where the hotel is, what kind of room it is and from when to when",
+        "the address of the hotel, the kind of room and the dates",
         "what kind of room it is, the hotel, its address and the dates",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend:again} an e-mail with {letter}, subject {subject}",
         f"put {letter} into an e-mail to {friend:again} called {subject}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"drop {friend:again} an e-mail titled {subject} that gives {letter}",
         f"Mail {friend:again} afterwards, please, with {letter}; {subject} should be the subject.",
+        f"tell {friend:again} by mail that it's done, subject {subject}, with {letter}",
+        f"A mail to {friend:again} would be good, {subject}, with {letter}.",
+        f"confirm it to {friend:again} in an e-mail headed {subject}: {letter}",
+        f"So that {friend:again} can plan, mail {letter}, with {subject} in the subject line.",
     )
     tells(
         book,

@@ -82,6 +82,7 @@ def a_seat_and_a_bag() -> Any:
         "choose it for me",
         "get it for me",
         "reserve it for me",
+        "make it mine",
     )
     left = inside(free).count()
     tell = say(
@@ -94,9 +95,10 @@ def a_seat_and_a_bag() -> Any:
             ),
         ),
         "tell me how many seats are still free in economy",
-        "let me know the number of free seats in economy",
         "only tell me how many economy seats are still free",
         "just tell me how many free seats there are in economy",
+        "tell me how many I can choose from in economy",
+        "tell me how full economy is, in free seats",
     )
     goal = say(
         when(among(seat, free), take, tell),
@@ -106,6 +108,7 @@ def a_seat_and_a_bag() -> Any:
         f"have a look at the seats on {flight}: if {seat} is available, {take}; if it's gone, {tell}",
         f"Can I still get seat {seat} on {flight}? If so, {take}; if it's taken, {tell}.",
         f"My favourite seat is {seat}. If it's free on {flight}, {take}; if not, {tell}.",
+        f"Has anybody taken {seat} on {flight} yet? If it's still there, {take}; if not, {tell}.",
     )
     code = secret(card_codes, present(flight.card_id))
     add = say(
@@ -115,6 +118,9 @@ def a_seat_and_a_bag() -> Any:
         f"book me an additional checked bag for {flight:again}, charged to the card I paid with, code {code}",
         f"I'm taking more luggage than I thought: add one extra bag for me on {flight:again}, security code {code}.",
         f"get me one extra bag on {flight:again}, same card as the ticket, code {code}",
+        f"One suitcase won't be enough on {flight:again}, so add another bag for me. The card is the one I paid with, "
+        f"code {code}.",
+        f"put another bag of mine on {flight:again}; the code of the card I used is {code}",
     )
     tells(
         add,
@@ -166,7 +172,8 @@ def pay_for_more_bags() -> Any:
         f"tell me what they charge for an extra bag on {flight} and how many bags my fare covers",
         f"How many bags are included in my fare on {flight}, and what would one more cost?",
         f"check two things for {flight}: what an extra bag costs, and how many bags come with my fare",
-        f"find out the price of one more bag on {flight} and the number that my fare includes",
+        f"I have a lot to carry on {flight}. How many bags are free with my fare, and how much is each one after that?",
+        f"find out how many bags I may check in on {flight} with the fare I have, and what they want for another one",
     )
     bags, code = number(2, 3), secret(card_codes, present(flight.card_id))
     add = say(
@@ -176,6 +183,8 @@ def pay_for_more_bags() -> Any:
         f"I'll take {bags} extra bags. The card's code is {code}.",
         f"order {bags} additional bags for me, same card as before, security code {code}",
         f"put {bags} more bags on my booking, card code {code}",
+        f"All right, {bags} more for me, please. Use the card from the booking, code {code}.",
+        f"I need {bags} on top of that, so add them for me; the card's security code is {code}.",
     )
     account = some(
         rows(list_budget_accounts),
@@ -191,13 +200,14 @@ def pay_for_more_bags() -> Any:
             amount=money(terms.extra_bag_fee * bags),
             merchant=flight.airline,
         ),
-        f"enter the total fee for them in my budget under Travel, paid to the airline from {account}",
-        f"record what they cost together as an expense under Travel in my budget, with the airline as the merchant, "
-        f"from {account}",
-        f"My budget should show it too: the total fee for those bags, category Travel, paid to the airline from "
+        f"enter what they cost together in my budget under Travel, paid to the airline from {account}",
+        f"record what they cost together as a Travel expense in my budget, paid to the airline from {account}",
+        "My budget should show it too: the total fee for those bags, category Travel, paid to the airline from "
         f"{account}.",
         f"work out what that comes to, and add it to my budget as a Travel expense paid to the airline from {account}",
-        f"add the cost of those bags to my budget, category Travel, the airline as merchant, paid from {account}",
+        f"add the cost of those bags to my budget, category Travel, paid to the airline from {account}",
+        f"Put the whole fee down in my budget as well: Travel, the airline, out of {account}.",
+        f"note in my budget that the airline got that much from {account} for the extra bags, under Travel",
     )
     tells(
         add,
@@ -230,10 +240,13 @@ def pay_for_more_bags() -> Any:
 def pay_for_somebodys_flight() -> Any:
     """See when a flight lands that is held for somebody, pay for it, and send them the details."""
     held = rows(list_flight_bookings, status="held")
-    person = name_of(
-        held,
-        lambda f: f.lead_passenger,
-        fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1],
+    person = again(
+        name_of(
+            held,
+            lambda f: f.lead_passenger,
+            fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1],
+        ),
+        "the passenger",
     )
     city = column(held.where(lambda f: named(f.lead_passenger, person)), lambda f: f.destination)
     flight = again(
@@ -259,10 +272,11 @@ def pay_for_somebodys_flight() -> Any:
         ),
         f"What does {flight} cost, and when does it land?",
         f"look up {flight}: I need the price and the time it lands",
-        f"tell me the price of {flight} and when it arrives",
+        f"tell me what {flight} would cost me and when it arrives",
         f"How much do they want for {flight}, and at what time does it arrive?",
-        f"give me the price and the arrival time of {flight}",
+        f"check {flight} for me, especially the price and when it touches down",
         f"find out what {flight} costs and when it gets in",
+        f"I'm thinking of paying for {flight}. What would that be, and when does the plane land?",
     )
     card, code = a_card()
     pay = say(
@@ -272,7 +286,8 @@ def pay_for_somebodys_flight() -> Any:
         f"turn the hold into a ticket, paid with my {card}, code {code}",
         f"I'll take it: pay for it with my {card}, security code {code}.",
         f"go ahead and pay with my {card}, security code {code}",
-        f"pay for the ticket with my {card} (code {code})",
+        f"It's on me. Put the ticket on my {card} (code {code}).",
+        f"settle it with my {card}; the security code is {code}",
     )
     subject = quoted(
         "Your flight is paid",
@@ -290,15 +305,18 @@ def pay_for_somebodys_flight() -> Any:
         "the flight number, when it leaves and when it lands",
         "the departure, the landing and the flight number",
         "the flight number and the times of departure and arrival",
-        "the number of the flight, the departure and the arrival",
+        "which flight it is, when it leaves and when it lands",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"send {person} an e-mail with {letter}, subject {subject}",
         f"let {person} know by mail, headed {subject}: {letter}",
-        f"compose a message to {person} under the heading {subject} and include {letter}",
-        f"send {person} a mail titled {subject} that has {letter}",
-        f"An e-mail from me should go to {person}, titled {subject}, with {letter}.",
+        f"compose a mail to {person:again} under the heading {subject} and include {letter}",
+        f"tell {person} in a mail titled {subject}, with {letter}",
+        f"An e-mail from me should go to {person:again}, titled {subject}, with {letter}.",
+        f"Good news for {person}, so send an e-mail, {subject}, with {letter}.",
+        f"mail {person:again} {letter}, with {subject} in the subject line",
+        f"surprise {person} with an e-mail, subject {subject}, that gives {letter}",
+        f"write {person:again} an e-mail headed {subject}: {letter}",
     )
     return (tell,), (pay, mail)
 
@@ -326,15 +344,15 @@ def rebook_somebody() -> Any:
     """Hold the next later flight for somebody whose ticket one has bought, give that back, and write to them."""
     bought = rows(list_flight_bookings, status="ticketed")
     person = again(
-        column(
+        name_of(
             bought,
             lambda f: f.lead_passenger,
             fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
         ),
-        "them",
+        "the passenger",
     )
-    city = column(bought.where(lambda f: f.lead_passenger == person), lambda f: f.destination)
-    flight = bought.the(lambda f: f.lead_passenger == person, lambda f: f.destination == city)
+    city = column(bought.where(lambda f: named(f.lead_passenger, person)), lambda f: f.destination)
+    flight = bought.the(lambda f: named(f.lead_passenger, person), lambda f: f.destination == city)
     fare: FareClass = word("standard", "flex", "business")
     later = (
         rows(search_flights, origin=flight.origin, destination=flight.destination, fare_class=fare)
@@ -350,15 +368,19 @@ def rebook_somebody() -> Any:
             passengers=(flight.lead_passenger,),
         ),
         f"The flight to {city} that I bought for {person} is too early: find the next one on that route, on a later "
-        f"day, with a {fare} fare, and hold it for {person:again}.",
+        f"day, with a {fare} fare, and hold it in the same name.",
         f"The date of {person}'s flight to {city} doesn't work any more: hold the next flight on that route at a "
-        f"{fare} fare, on a later day, for {person:again}.",
+        f"{fare} fare, on a later day, in the same name.",
         f"I bought {person} a flight to {city}, and it has to be a later day now. Put the first flight after that day "
-        f"with a {fare} fare on the same route on hold for {person:again}.",
+        f"with a {fare} fare on the same route on hold in the same name.",
         f"take {person}'s flight to {city}, and hold the next flight on that route on a later day, at a {fare} fare, "
-        f"for {person:again}",
-        f"look up {person}'s flight to {city}, find the next flight on the same route on a later day that has a {fare} "
-        f"fare, and hold it for {person:again}",
+        "in the same name",
+        f"look up {person}'s flight to {city}, find the next flight on the same route on a later day that has a "
+        f"{fare} fare, and hold it in the same name",
+        f"I have to move {person}'s trip to {city} back. Which is the first {fare} fare on that route on a later day "
+        "than the flight I bought? Put a hold on it in the same name.",
+        f"hold another flight for {person} instead of the one to {city} that I paid for: same route, {fare} fare, the "
+        "first one on any later day",
     )
     tell = say(
         ask(
@@ -372,10 +394,12 @@ def rebook_somebody() -> Any:
             ),
         ),
         "Which flight is it, when does it leave and what does it cost?",
-        "tell me its number, its departure and its price",
+        "tell me which flight that is, its departure and its price",
         "let me know the flight number, when it leaves and the price",
-        "give me the flight number, the departure and the price",
         "What's the flight number, when does it leave and how much is it?",
+        "I need the flight number, the departure and the price of that one.",
+        "Give me the details: which flight, when, and for how much.",
+        "report back with the flight number, when it takes off and what they want for it",
     )
     drop = say(
         act(cancel_flight, flight_booking_id=flight.id),
@@ -384,7 +408,8 @@ def rebook_somebody() -> Any:
         "The earlier flight isn't needed any more, so cancel it.",
         "have the original booking cancelled",
         "cancel the earlier flight",
-        "cancel the ticket for the earlier day",
+        "give back the ticket for the earlier day",
+        "The ticket I bought first can go now: cancel it.",
     )
     subject = quoted(
         "Your new flight",
@@ -399,18 +424,21 @@ def rebook_somebody() -> Any:
             f"Your flight {drop.flight_number} is cancelled. {hold.flight_number} is on hold for you; it leaves on "
             f"{hold.departs_at}."
         ),
-        "the number of the cancelled flight, the new one and its departure",
+        "which flight is cancelled, the new one and its departure",
         "the old flight number, the new one and when that leaves",
         "both flight numbers, old and new, and the new departure",
-        "the number of the cancelled flight, and the number and the departure of the new one",
+        "which flight is off, which one it is instead and when that leaves",
     )
     mail = say(
-        act(send_email, to=(address_of(person),), subject=subject, body=letter),
-        f"send {person} an e-mail with {letter}, subject {subject}",
-        f"email {person} about the change, subject {subject}, with {letter}",
-        f"write to {person} under the subject {subject}: {letter}",
-        f"send {person} a mail titled {subject} that has {letter}",
-        f"Then {person} should hear of it: send an e-mail called {subject} with {letter}.",
+        act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
+        f"email {person:again} about the change, subject {subject}, with {letter}",
+        f"write to {person:again} under the subject {subject}: {letter}",
+        f"inform {person:again} with a mail titled {subject} that has {letter}",
+        f"Then {person:again} should hear of it: send an e-mail called {subject} with {letter}.",
+        f"let {person:again} know by e-mail, headed {subject}, about {letter}",
+        f"put {letter} into an e-mail for {person:again}, {subject} as the subject",
+        f"Somebody has to be told, of course: mail {person:again} {letter}, with {subject} in the subject line.",
+        f"mail the new plan to {person:again}, {subject} being the heading: {letter}",
     )
     return (hold, tell), (drop, mail)
 
@@ -436,10 +464,13 @@ def rebook_somebody() -> Any:
 def change_somebodys_flight() -> Any:
     """See what a later flight would be for somebody whose ticket one has bought, change it, and write to them."""
     bought = rows(list_flight_bookings, status="ticketed")
-    person = name_of(
-        bought,
-        lambda f: f.lead_passenger,
-        fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
+    person = again(
+        name_of(
+            bought,
+            lambda f: f.lead_passenger,
+            fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
+        ),
+        "the passenger",
     )
     city = column(
         bought.where(lambda f: named(f.lead_passenger, person)),
@@ -473,43 +504,48 @@ def change_somebodys_flight() -> Any:
             ),
         ),
         f"What's the fee to change {flight}, and what's the next flight after it on that route in the same fare "
-        "class? I "
-        "need its number and departure.",
+        "class? I need its number and departure.",
         f"look up the fee to change {flight}, and the first later flight on that route in the same fare class: its "
-        "number "
-        "and when it leaves",
-        f"tell me the change fee for {flight}, and the number and departure of the next flight on the same route in "
-        "that "
-        "fare class",
+        "number and when it leaves",
+        f"tell me the change fee for {flight}, and which flight goes next on the same route in that fare class, with "
+        "its departure",
         f"find out what they charge to change {flight}, and which flight leaves next after it on that route in the "
         "same fare class, with number and departure",
-        f"How much is the change fee for {flight}, and when does the next flight on the same route in that fare "
-        "class leave? "
-        "I also need its number.",
+        f"How much is the change fee for {flight}, and when does the next flight on the same route in that fare class "
+        "leave? I also need its number.",
+        f"It's about {flight}. What would a change cost, and which is the first later flight on the route in that "
+        "fare class? Number and departure, please.",
+        f"I may have to push back {flight}. Check the change fee and the next flight on that route in the same fare "
+        "class, with its number and when it goes.",
     )
     code = secret(card_codes, present(flight.card_id))
     move = say(
         act(change_flight, flight_booking_id=flight.id, new_flight_number=later.flight_number, security_code=code),
         f"change the booking to that one; the code of the card I paid with is {code}",
-        f"move {person} to that flight, same card, code {code}",
-        f"Rebook {person} on that one. The card's security code is {code}.",
+        f"move {person:again} to that flight, same card, code {code}",
+        f"Rebook it to that one. The card's security code is {code}.",
         f"change it to the later flight then, card code {code}",
         f"go ahead and change it to that flight, security code {code}",
+        f"All right, the later one it is. Change the ticket, with {code} as the card's code.",
+        f"switch the ticket over to that flight; you'll need the card code, {code}",
     )
     subject = quoted("Your new flight", "You fly later", "A later flight", "Your flight has changed", "New flight time")
     letter = say(
         text(f"You now fly on {move.flight_number}, which leaves on {move.departs_at}."),
         "the new flight number and the departure",
-        "the number of the new flight and when it leaves",
-        "flight number and departure",
+        "which flight it is now and when it leaves",
+        "the new flight and its departure",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"send {person} an e-mail with {letter}, subject {subject}",
-        f"let {person} know by mail, headed {subject}: {letter}",
-        f"write to {person} under the heading {subject}, and include {letter}",
-        f"put {letter} into a message to {person}, subject {subject}",
-        f"Mail {person} the news, please, with {letter}; {subject} should be the subject.",
+        f"let {person:again} know by mail, headed {subject}: {letter}",
+        f"write to {person:again} under the heading {subject}, and include {letter}",
+        f"put {letter} into a mail to {person:again}, subject {subject}",
+        f"Mail {person:again} the news, please, with {letter}; {subject} should be the subject.",
+        f"e-mail {person:again} about it, {subject} in the subject line, with {letter}",
+        f"So that nobody turns up too early, mail {person:again} {letter}, subject {subject}.",
+        f"tell {person:again} about the change in an e-mail called {subject}, with {letter}",
+        f"I'd like {person:again} to read {letter} in an e-mail headed {subject}.",
     )
     tells(
         move,
@@ -541,10 +577,13 @@ def change_somebodys_flight() -> Any:
 def a_seat_for_somebody() -> Any:
     """See how many seats are free on a flight that one has bought for somebody, choose one, and write to them."""
     bought = rows(list_flight_bookings, status="ticketed")
-    person = name_of(
-        bought,
-        lambda f: f.lead_passenger,
-        fits=[lambda f: f.lead_passenger != me.name, lambda f: among(f.fare_class, ("standard", "flex"))],
+    person = again(
+        name_of(
+            bought,
+            lambda f: f.lead_passenger,
+            fits=[lambda f: f.lead_passenger != me.name, lambda f: among(f.fare_class, ("standard", "flex"))],
+        ),
+        "the passenger",
     )
     city = column(
         bought.where(lambda f: named(f.lead_passenger, person)),
@@ -576,6 +615,9 @@ def a_seat_for_somebody() -> Any:
         f"tell me how many economy seats are left on {flight}, and whether {seat} is free",
         f"find out how many seats are free in economy on {flight} and if {seat} is available",
         f"Is seat {seat} still free on {flight}, and how many economy seats are free altogether?",
+        f"I'm picking a seat for {flight}. How many are there to choose from in economy, and has {seat} gone yet?",
+        f"look at the seats on {flight}. I'm interested in {seat}: is it free, and how many economy seats are there "
+        "apart from that, counting it in",
     )
     take = say(
         act(
@@ -584,11 +626,13 @@ def a_seat_for_somebody() -> Any:
             passenger=flight.lead_passenger,
             seat=given(seat, among(seat, plane.free_economy_seats)),
         ),
-        "take that seat for them",
-        "reserve it for them",
+        f"take that seat for {person:again}",
+        f"reserve it for {person:again}",
         "book that seat then",
-        "put them there",
+        "That's a good one, so book it.",
         "That's the seat to have, so take it.",
+        f"assign it to {person:again}",
+        f"I want that seat reserved for {person:again}.",
     )
     subject = quoted(
         "Your seat", "Where you sit", "Seat sorted", "You have your seat", "Your seat is booked", "Seat and flight"
@@ -597,15 +641,18 @@ def a_seat_for_somebody() -> Any:
         text(f"You have seat {seat} on {flight.flight_number}, which leaves on {flight.departs_at}."),
         "the seat, the flight number and the departure",
         "the seat, the flight and when it leaves",
-        "flight number, departure and seat",
-        "the number of the flight, when it takes off and the seat",
+        "which seat it is, the flight and its departure",
+        "which flight it is, when it takes off and the seat",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"send {person} an e-mail with {letter}, subject {subject}",
-        f"drop {person} an e-mail titled {subject}, giving {letter}",
-        f"write to {person} under the subject {subject}: {letter}",
-        f"email {person} about the seat, subject {subject}, with {letter}",
-        f"An e-mail called {subject} should go to {person}, with {letter} in it.",
+        f"drop {person:again} an e-mail titled {subject}, giving {letter}",
+        f"write to {person:again} under the subject {subject}: {letter}",
+        f"email {person:again} about the seat, subject {subject}, with {letter}",
+        f"An e-mail called {subject} should go to {person:again}, with {letter} in it.",
+        f"let {person:again} know by mail where the seat is, headed {subject}, with {letter}",
+        f"mail {letter} to {person:again}, with {subject} as the subject",
+        f"I want {person:again} to know, so put {letter} into a mail called {subject}.",
+        f"confirm it by e-mail to {person:again}, {subject} in the subject line: {letter}",
     )
     return (tell,), (take, mail)

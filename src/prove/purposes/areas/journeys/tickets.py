@@ -90,12 +90,13 @@ def change_hotels() -> Any:
                 "You could stay at {} for {}. It is rated {}.",
             ),
         ),
-        f"find {hotel}, and tell me its name, its rating and what all nights would cost",
+        f"find {hotel}, and tell me how it's rated and what all nights would cost",
         f"look for {hotel}; I'd like to know what it's called, how it's rated and the price of the whole stay",
-        f"search for {hotel}, and give me the name, the rating and the total price",
-        f"find {hotel}; tell me the name, the full price and the rating",
+        f"search for {hotel}, and tell me which one it is, what guests think of it by rating and what I'd pay in all",
         f"I'm after {hotel}. What's it called, what would I pay altogether and how do guests rate it?",
-        f"I might prefer {hotel}: its name, its rating and the total price, please.",
+        f"I might prefer {hotel}. Which one would that be, at what total price, and with what rating?",
+        f"What's {hotel}? I need the price for all nights and the rating.",
+        f"I want {hotel}. Tell me what you find, with the full price and the rating.",
     )
     card, code = a_card()
     book = say(
@@ -110,13 +111,17 @@ def change_hotels() -> Any:
             security_code=code,
         ),
         f"book its cheapest room in my name for the same dates and number of guests, with my {card} (code {code})",
-        f"take the cheapest room there for the same dates and as many guests, in my name, and pay with my {card}, code "
-        f"{code}",
-        f"I'll take it: book the cheapest room there for me, same dates, same number of guests, on my {card}, security "
-        f"code {code}.",
+        f"take the cheapest room there for the same dates and as many guests, in my name, and pay with my {card}, "
+        f"code {code}",
+        f"I'll take it: book the cheapest room there for me, same dates, same number of guests, on my {card}, "
+        f"security code {code}.",
         f"reserve the cheapest room there in my name, dates and number of guests as before; use my {card}, code {code}",
         f"go for that one: their cheapest room in my name, same nights, same number of guests, paid with my {card} "
         f"(security code {code})",
+        "Let's switch. Their cheapest room, same nights and as many people as now, under my name; it goes on my "
+        f"{card}, code {code}.",
+        f"get me the cheapest room at that hotel for the same nights and guests, and charge my {card}, security code "
+        f"{code}",
     )
     drop = say(
         act(cancel_hotel_stay, hotel_stay_id=stay.id),
@@ -162,8 +167,10 @@ def cancel_a_stay() -> Any:
         f"I no longer need {stay}, so cancel it.",
         f"I'd like to cancel {stay}.",
         f"get {stay} cancelled for me",
+        f"My plans have changed, so {stay} has to go.",
+        f"I won't be using {stay} after all. Please cancel it.",
     )
-    friend = again(somebody(*CLOSE), "them")
+    friend = somebody(*CLOSE)
     subject = quoted(
         "No hotel after all",
         "I cancelled the hotel",
@@ -178,20 +185,22 @@ def cancel_a_stay() -> Any:
             f"I've cancelled {drop.hotel_name}, where I was booked from {drop.check_in} to {drop.check_out}. I get "
             f"{present(drop.refund)} back."
         ),
-        "the hotel's name, the dates I was booked for and the refund",
-        "the name of the hotel, the dates of the stay and what I get back",
-        "the name of the hotel, the dates and how much I get back",
-        "the hotel's name, from when to when I was booked, and the refund",
-        "the refund, the hotel's name and the dates of the booking",
+        "which hotel it was, the dates and what I get back",
+        "the hotel, the dates of the stay and what I get back",
+        "the hotel, the dates and how much I get back",
+        "which hotel it was, from when to when I was booked, and the refund",
+        "the refund, the hotel and the dates",
     )
     mail = say(
         mail_to(friend, given(subject, present(drop.refund) > 0), letter),
-        f"send {friend} an e-mail with {letter}, subject {subject}",
-        f"send {friend} a mail called {subject} with {letter}",
         f"fire off a mail to {friend}, titled {subject}, that gives {letter}",
-        f"put {letter} into a note to {friend} under the heading {subject}",
         f"tell {friend} about it in a mail titled {subject}, with {letter}",
         f"I'd like {friend} to know, so send a mail called {subject} with {letter}.",
+        f"let {friend} know by mail, subject {subject}: {letter}",
+        f"My plans concern {friend}, too. Write an e-mail, {subject}, with {letter}.",
+        f"break it to {friend} by e-mail, {subject} in the subject line, and mention {letter}",
+        f"e-mail {friend} that it's cancelled, headed {subject}, with {letter}",
+        f"Now {friend} has to hear of it: mail {letter}, with {subject} as the subject.",
     )
     tells(
         drop,
@@ -236,9 +245,11 @@ def cancel_a_trip() -> Any:
         ),
         f"What do the bookings for {trip} cost in all, and which hotel did I book?",
         f"look up {trip}: what does it cost altogether, and at which hotel would I be staying",
-        f"tell me what everything booked for {trip} comes to, and the name of the hotel",
+        f"tell me what everything booked for {trip} comes to, and which hotel it is",
         f"How much is {trip} in all, flights and hotel included, and what's the hotel called?",
-        f"I need the total cost of {trip} and the name of the hotel.",
+        f"I need to know what {trip} costs in total and where I'd be staying.",
+        f"Before I decide anything about {trip}: what have I spent on it altogether, and which hotel is it?",
+        f"add up what {trip} costs me, and remind me which hotel I chose",
     )
     room = say(
         act(cancel_hotel_stay, hotel_stay_id=stay.id),
@@ -247,6 +258,8 @@ def cancel_a_trip() -> Any:
         "call off the hotel",
         "I won't need the hotel any more, so cancel it.",
         "have the hotel cancelled",
+        "I'm not going, so the hotel can be cancelled.",
+        "give the room back",
     )
     booked = inside(plan.flights)
     gone = booked.column(lambda f: f.flight_number)
@@ -257,6 +270,8 @@ def cancel_a_trip() -> Any:
         "The flights of that trip can all go, too: cancel them.",
         "cancel each flight that is booked for the trip",
         "have all flights of the trip cancelled",
+        "I'm not flying either, so cancel each of the flights.",
+        "Same with the flights: cancel the lot.",
     )
     tells(
         flights,
@@ -317,12 +332,15 @@ def change_a_flight_if_cheap() -> Any:
             ),
         ),
         f"Which is the next flight after {flight} on the same route that has my fare, and when does it leave?",
-        f"find the first later flight than {flight}, same route and same fare, and tell me its number and departure",
+        f"find the first later flight than {flight}, same route and same fare, and tell me when it leaves",
         f"What would be the next flight after {flight} on that route in my fare class? I need the number and the "
         "departure.",
-        f"look for the next departure after {flight} between the same cities at the same fare; give me the flight "
+        f"look for the next departure after {flight} between the same cities at the same fare; I need the flight "
         "number and when it leaves",
-        f"tell me the number and the departure of the first flight after {flight} on the same route with the same fare",
+        f"I may want to fly later than {flight}. On the same route and at my fare, what's the next flight, and when "
+        "does it go?",
+        f"After {flight}, when does the next one with my fare leave on that route, and what's its number?",
+        f"see what flight comes next after {flight}, same cities, same fare; which one is it, and at what time",
     )
     move = say(
         act(
@@ -347,7 +365,7 @@ def change_a_flight_if_cheap() -> Any:
             ),
         ),
         "leave my ticket as it is and tell me the fee",
-        "don't change anything, and just tell me what the fee is",
+        "just tell me what the fee is, and change nothing",
         "let me know what the fee is and leave my ticket alone",
         "tell me the fee and change nothing",
         "keep my old flight and just tell me the fee",
@@ -361,6 +379,7 @@ def change_a_flight_if_cheap() -> Any:
         f"What's the change fee for my ticket? For {most} or less per person, {move}; for more than that, {tell}.",
         f"I'd pay a change fee of {most} per person, not more. If they want that or less, {move}; if it's more, "
         f"{tell}.",
+        f"How much do they want per person for a change? Up to {most}, {move}; if it's above that, {tell}.",
     )
     tells(goal, f"A change costs {terms.change_fee} per person.", f"The fee is {terms.change_fee} per person.")
     tells(
@@ -408,6 +427,8 @@ def decide_on_a_held_flight() -> Any:
         f"tell me when the hold on {flight} ends and when the plane leaves",
         f"When does the hold on {flight} run out, and when would the departure be?",
         f"I'm holding {flight}: tell me when that hold ends and when the plane leaves.",
+        f"I've got a hold on {flight}. How much longer, and what's the departure time?",
+        f"How long can I still think about {flight} before the hold ends, and when does it take off?",
     )
     pay = say(
         act(pay_held_flight, flight_booking_id=flight.id, card_id=card_id_of(card), security_code=code),
@@ -433,6 +454,7 @@ def decide_on_a_held_flight() -> Any:
         f"How much is it in total? If no more than {most}, {pay}; if it's above that, {drop}.",
         f"I won't spend more than {most} altogether on it. If it's within that, {pay}; if it isn't, {drop}.",
         f"look at the total price: up to {most}, {pay}; if it's more, {drop}",
+        f"My limit is {most} for all of us together. If they keep to that, {pay}; if they don't, {drop}.",
     )
     tells(goal, f"It costs {flight.price} in all.", f"The total is {flight.price}.")
     tells(drop, f"That's too much, so I cancelled the hold on {drop.flight_number}.", "The hold is cancelled.")
@@ -461,7 +483,7 @@ def decide_on_a_held_flight() -> Any:
 def split_the_hotel() -> Any:
     """Ask somebody for their half of a hotel stay, by a day before the stay."""
     stay = again(a_stay(lambda s: s.guests > 1, lambda s: s.check_in > shift(today(), days=10)), "it")
-    friend, days = again(somebody(*CLOSE, *AT_WORK), "them"), number(2, 3, 5, 7, 10)
+    friend, days = somebody(*CLOSE, *AT_WORK), number(2, 3, 5, 7, 10)
     half = money(stay.total / 2)
     tell = say(
         ask(
@@ -477,7 +499,9 @@ def split_the_hotel() -> Any:
         f"work out half of what {stay} costs, and tell me both the total and the half",
         f"look up the total for {stay}, and tell me what it makes for each of two people",
         f"How much is {stay} altogether, and what's half of it?",
-        f"I need the price of {stay} and what it comes to if two people split it.",
+        f"I need to know what {stay} costs and what it comes to if two people split it.",
+        f"Two of us share {stay}. What's the full price, and what does each of us owe?",
+        f"tell me the bill for {stay}, and then what it is per head, as there are two of us",
     )
     subject = quoted(
         "Our hotel",
@@ -494,18 +518,24 @@ def split_the_hotel() -> Any:
             f"{shift(stay.check_in, days=0 - days)}."
         ),
         "the hotel, the full price, the half to pay and the day to pay by",
-        "the name of the hotel, what it costs, half of that and the deadline",
+        "which hotel it is, what it costs, half of that and the deadline",
         "the hotel, the total, half of it and when it's due",
-        "the hotel's name, the total price, half of it and the due date",
+        "the hotel, the total price, half of it and the due date",
     )
     mail = say(
         mail_to(friend, subject, letter),
         f"ask {friend} for half of it in a mail titled {subject}, payable {days} days before check-in: {letter}",
         f"email {friend} about it, subject {subject}, with {letter}; I want the money {days} days before check-in",
-        f"send {friend} a mail called {subject} with {letter}; the deadline is {days} days before check-in",
         f"write to {friend} under the subject {subject}: {letter}, the deadline being {days} days before we arrive",
         f"I'd like half of it back from {friend}, {days} days before check-in at the latest. Send a mail titled "
         f"{subject} with {letter}.",
-        f"let {friend} know by mail, headed {subject}: {letter}. It's due {days} days before check-in",
+        f"I'm sharing the room with {friend}, so mail {letter}, headed {subject}. It has to be paid {days} days "
+        "before check-in.",
+        f"Half of it is on {friend}. Ask for it by e-mail, {subject}, to be paid {days} days before check-in, and "
+        f"give {letter}.",
+        f"get {friend}'s half for me with an e-mail called {subject}; it's due {days} days before check-in, and the "
+        f"mail should have {letter}",
+        f"remind {friend} in an e-mail, {subject} as the subject, to pay half of it {days} days before check-in, with "
+        f"{letter}",
     )
     return (tell,), (mail,)

@@ -51,7 +51,7 @@ def send_the_itinerary() -> Any:
     out = inside(plan.flights).least(lambda f: f.departs_at)
     back = inside(plan.flights).most(lambda f: f.departs_at)
     hotel = inside(plan.stays).the()
-    friend = again(somebody(*CLOSE, *AT_WORK), "them")
+    friend = somebody(*CLOSE, *AT_WORK)
     subject = quoted(
         "Where I'll be",
         "My travel plans",
@@ -66,20 +66,22 @@ def send_the_itinerary() -> Any:
             f"I leave with {out.flight_number} on {out.departs_at} and come back with {back.flight_number} on "
             f"{back.departs_at}. I'm staying at {hotel.hotel_name}, {hotel.address}."
         ),
-        "the numbers and departure times of both flights, and the name and address of the hotel",
+        "both flights with number and departure time, and the hotel with its address",
         "the flights there and back, each with its number and departure, and the hotel with its address",
         "flight numbers and departures there and back, and my hotel with its address",
-        "my flight out and my flight back (number and departure) and my hotel (name and address)",
-        "the hotel and its address, and the number and departure of each of the two flights",
+        "which flights I'm on and when they leave, and where my hotel is",
+        "my hotel, its address, both flight numbers and when I take off each time",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} an e-mail with {letter}, subject {subject}",
         f"shoot {friend} a quick mail named {subject} with {letter}",
         f"email {friend} about my journey, subject {subject}, including {letter}",
         f"I'd like {friend} to have {letter}. Mail that under the subject {subject}.",
-        f"put {letter} into a note to {friend}, with {subject} as the subject",
         f"pass that on to {friend} by mail, titled {subject}: {letter}",
+        f"Somebody should know where I am. Let it be {friend}: a mail, {subject}, with {letter}.",
+        f"In case something happens, {friend} should get {letter} by e-mail; make {subject} the subject.",
+        f"write {friend} a mail headed {subject} and put in {letter}",
+        f"mail my plans to {friend}, that is {letter}, with {subject} in the subject line",
     )
     tell = say(
         ask(
@@ -94,9 +96,11 @@ def send_the_itinerary() -> Any:
         ),
         f"When do I fly out and back on {trip}, and which hotel am I in?",
         f"look up {trip}: when do my first and last flights leave, and where am I staying",
-        f"tell me when I leave and when I fly back on {trip}, and the name of my hotel",
+        f"tell me when I leave and when I fly back on {trip}, and which hotel I'm at",
         f"What are the departure times of my flights there and back for {trip}, and which hotel is it?",
         f"I need the basics of {trip}: when the first and the last flight leave, and the hotel.",
+        f"remind me of {trip}. When does the plane leave, when do I fly home, and where do I sleep",
+        f"I've lost sight of {trip}. On which days and at what times do I fly out and home again, and what's my hotel?",
     )
     return (tell,), (mail,)
 
@@ -138,8 +142,8 @@ def plan_the_packing() -> Any:
     label = say(
         text(f"{first.flight_number} leaves on {first.departs_at}; I'm back on {trip.ends_on}."),
         "the number and the departure of the first flight and the day I'm back",
-        "the first flight and its departure, and the last day of the trip",
-        "the first flight's number, its departure time and the date of my return",
+        "the first flight, when it leaves, and the last day of the trip",
+        "which flight I take out, when it leaves and when I'm back",
         "the outbound flight (number and departure) and the day the trip ends",
     )
     note = say(
@@ -150,18 +154,20 @@ def plan_the_packing() -> Any:
             duration_minutes=90,
             description=label,
         ),
-        f"put {title} into my calendar at 6 pm, {before} days before {trip:again} begins, for an hour and a half, with "
-        f"{label} in the notes",
+        f"put {title} into my calendar at 6 pm, {before} days before {trip:again} begins, for an hour and a half, "
+        f"with {label} in the notes",
         f"block 90 minutes from 6 pm as {title} in my calendar, {before} days before {trip:again} starts; the notes "
-        "should have "
-        f"{label}",
+        f"should have {label}",
         f"plan {title} for {before} days before {trip:again} starts, 6 to 7:30 pm, in my calendar, with {label} as a "
         "note",
         f"I want to pack {before} days before {trip:again}: put an hour and a half from 6 pm into my calendar, called "
         f"{title}, with {label} in the description.",
         f"schedule {title} in my calendar for 6 in the evening, 90 minutes, {before} days before {trip:again} starts, "
-        "and note "
-        f"{label}",
+        f"and note {label}",
+        f"Packing takes me ninety minutes. Reserve them from 6 pm, {before} days before {trip:again} starts, as "
+        f"{title}, and write down {label}.",
+        f"I'd like {title} in my calendar at 6 pm, {before} days ahead of {trip:again}, an hour and a half long. Add "
+        f"{label} to it.",
     )
     tell = say(
         ask(
@@ -174,10 +180,12 @@ def plan_the_packing() -> Any:
             ),
         ),
         f"Which airline is my first flight on {trip} with, and what fare do I have?",
-        f"tell me the airline of the first flight of {trip} and the fare class",
-        f"let me know which airline I'm flying out with on {trip}, and on what fare",
+        f"tell me which airline I fly out with on {trip} and in which fare class",
+        f"look up which airline I'm flying out with on {trip}, and on what fare",
         f"What airline is the flight out with on {trip}, and which fare did I book?",
         f"remind me which airline the first flight of {trip} is with, and which fare I have",
+        f"I've forgotten who I'm flying out with on {trip}. Which airline is it, and which fare did I pick?",
+        f"For {trip}, what kind of fare have I got on the first flight, and with which airline?",
     )
     return (tell,), (note,)
 
@@ -233,9 +241,11 @@ def get_to_the_airport() -> Any:
         f"When do I have to leave by car to be at {airport} {early} minutes before the first flight of {trip}, and "
         "what's its number?",
         f"work out when I have to drive off to be at {airport} {early} minutes before the first flight of {trip}, and "
-        "give me that flight's number as well",
-        f"tell me when to leave for {airport} by car if I want to be there {early} minutes before the first flight of "
-        f"{trip}, and which flight number it is",
+        "which flight that is",
+        f"I'm driving to {airport} for the first flight of {trip} and like to be there {early} minutes early. What "
+        "time do I leave, and what's the flight number?",
+        f"What's the latest I can get into the car for {airport} and still be there {early} minutes before the first "
+        f"flight of {trip}? I need the flight number, too.",
     )
     title = quoted(
         "Leave for the airport",
@@ -251,8 +261,8 @@ def get_to_the_airport() -> Any:
         "the flight number and its departure",
         "the flight and its take-off time",
         "the flight number and when it departs",
-        "my flight's number and departure time",
-        "the flight's number and its time of departure",
+        "which flight it is and when it leaves",
+        "my flight and its departure time",
     )
     note = say(
         act(
@@ -265,9 +275,10 @@ def get_to_the_airport() -> Any:
         f"put {title} into my calendar for that time, 15 minutes long, with {label} in the notes",
         f"add {title} to my calendar at that time, for 15 minutes, and note {label}",
         f"block 15 minutes from then as {title} in my calendar, with {label} as a note",
-        f"make a 15-minute entry called {title} in my calendar for when I have to leave, with {label} in it",
-        f"So that I leave on time, put a 15-minute entry called {title} into my calendar for then, and add {label}.",
-        f"remind me with a calendar entry {title} at that time, a quarter of an hour long, and put {label} in the "
-        "notes",
+        f"So that I leave on time, put {title} into my calendar for then, 15 minutes, and add {label}.",
+        f"schedule {title} for when I have to leave, a quarter of an hour long, and put {label} in the notes",
+        f"My calendar should have {title} at that moment, fifteen minutes, with {label} written into it.",
+        f"I'd like a quarter of an hour called {title} in my calendar, starting when I have to leave, and {label} in "
+        "it.",
     )
     return (tell,), (note,)
