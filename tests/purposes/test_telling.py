@@ -19,7 +19,13 @@ def test_values_are_written_as_people_write_them() -> None:
     assert written(1234567.25, None) == "1234567.25"
     assert written(5240940, Shape("integer", unit="bytes")) == "5,240,940"
     assert written(True, None) == "yes"
-    assert written("2026-05-03T14:05", MOMENT) == "May 3 at 14:05"
+    assert written("2026-05-03T14:05", MOMENT) == "May 3 at 2:05 pm"
+    assert written("2026-05-03T00:30", MOMENT) == "May 3 at 12:30 am"
+
+
+def test_a_day_of_another_year_is_written_with_its_year() -> None:
+    assert written("2027-01-08", DAY) == "January 8, 2027"
+    assert written("2025-12-31T09:00", MOMENT) == "December 31, 2025 at 9:00 am"
 
 
 def test_the_items_of_a_list_are_owed_one_by_one_and_once() -> None:

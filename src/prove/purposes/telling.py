@@ -12,6 +12,8 @@ from prove.purposes.origins import Value
 from prove.purposes.program import node_of
 
 _ONE = re.compile(r"(?<![\w$.,:/-])1 ((?:open |other |new |more |unread )?)([a-z]+s)\b")
+YEAR = 2026
+"""The year that all worlds are in: a day of another one is written with its year."""
 _NO_NOUNS = {"across", "always", "as", "does", "has", "his", "is", "its", "less", "minus", "plus", "this", "us", "was"}
 
 
@@ -35,7 +37,8 @@ def written(value: Any, shape: Shape | None) -> str:
         return _listed([written(one, inner) for one in cast("list[Any]", value)])
     if shape is not None and shape.format is not None and shape.format.name != "time-local":
         at = dt.datetime.fromisoformat(value)
-        return f"{at:%B} {at.day}" + (f" at {at:%H:%M}" if len(value) > 10 else "")
+        day = f"{at:%B} {at.day}" + (f", {at.year}" if at.year != YEAR else "")
+        return f"{day} at {_clock(at.time())}" if len(value) > 10 else day
     if shape is not None and shape.unit == "money":
         return f"{'-' if value < 0 else ''}${abs(value):,.2f}"
     if shape is not None and shape.unit == "bytes":
@@ -43,6 +46,11 @@ def written(value: Any, shape: Shape | None) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:.12g}" if isinstance(value, float) else str(value)
+
+
+def _clock(time: dt.time) -> str:
+    """A time of day as replies say it."""
+    return f"{time.hour % 12 or 12}:{time:%M} {'am' if time.hour < 12 else 'pm'}"
 
 
 def _listed(items: list[str]) -> str:

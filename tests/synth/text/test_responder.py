@@ -11,7 +11,7 @@ from prove.core.results import Call, Result, refusal
 from prove.explore.explorer import Explorer
 from prove.servers import environment, names
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
-from prove.synth.text.responder import GrammarResponder, after_another, fill, in_a_row
+from prove.synth.text.responder import GrammarResponder, after_another, fill, in_a_row, told_in_a_row
 from tests.synth.text.planned import SERVERS, library, planned
 
 RESPONDER = GrammarResponder(library())
@@ -218,3 +218,12 @@ def test_that_something_is_done_is_said_once() -> None:
     assert in_a_row(("It is on.", "Done. I called it “Night”.")) == "It is on. Done. I called it “Night”."
     assert after_another("Done: “Night”, 10 pm.") == "Done: “Night”, 10 pm."
     assert in_a_row(()) == ""
+
+
+def test_a_reply_that_begins_with_done_does_not_say_so_again() -> None:
+    texts = ("It is on.", "Done, the lamp is off.")
+    for seed in range(60):
+        reply = told_in_a_row(texts, Random(seed), opening=True, closing=True)
+        if not reply.startswith("It is on."):
+            assert reply.endswith(" It is on. The lamp is off.")
+    assert told_in_a_row((), Random(0), opening=False, closing=False) == ""

@@ -89,13 +89,13 @@ def _iban(bank: Bank, rng: Random) -> str:
 
 voice.entity(
     "accounts",
-    name("my {nickname}", "the {nickname} account", "my {nickname} account"),
+    name("the {nickname} account", "my {nickname} account"),
     attribute("my {kind} account"),
     label="{nickname}",
 )
 voice.entity(
     "transactions",
-    name('the bank transaction "{description}"', 'the transaction with the text "{description}"'),
+    name('the bank transaction "{description}"', 'the "{description}" transaction'),
     attribute("the {counterparty} transaction of {amount}", "the {counterparty} transaction of {booked_at}"),
     relation("the {counterparty} transaction on {account_id.nickname}"),
     latest("the last {counterparty} transaction", "my most recent {category} transaction", by="booked_at"),
@@ -103,7 +103,7 @@ voice.entity(
 )
 voice.entity(
     "payees",
-    name("{name}", "the payee {name}"),
+    name("{name}"),
     attribute("my {relation}"),
     latest("the payee I added last", by="added_on"),
     label="{name}",
@@ -117,7 +117,7 @@ voice.entity(
 )
 voice.entity(
     "scheduled_payments",
-    name('the bank payment marked "{reference}"', 'the scheduled payment with the reference "{reference}"'),
+    name('the scheduled "{reference}" payment', 'the bank payment for "{reference}"'),
     attribute('the {frequency} payment marked "{reference}"'),
     relation(
         "the scheduled payment to {payee_id.name}",

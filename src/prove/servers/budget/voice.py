@@ -164,7 +164,7 @@ def _recurring_query(book: Budget, rng: Random) -> str:
 
 voice.entity(
     "accounts",
-    name("{name}", "the account called {name}"),
+    name("the {name} account", "my {name} account"),
     attribute("my {kind} account"),
     label="{name}",
 )
@@ -426,7 +426,7 @@ voice.tool(
         "I've signed up for {name}: {amount}, {frequency}, from {first_on} on. Count it towards "
         "{category_id} and take it from {account_id}.",
     ),
-    tell=("{name} will be booked first on {next_on}.", "{name} is set up with {amount}."),
+    tell=("{name} will be booked first on {next_on}.", "{name} is set up, {amount} each time."),
 )
 voice.tool(
     "list_recurring_expenses",

@@ -263,7 +263,7 @@ def _may_repeat(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "calendars",
-    name("my {name} calendar", "the {name} calendar", "my calendar called {name}"),
+    name("my {name} calendar", "the {name} calendar"),
     attribute("the {color} calendar"),
     label="{name}",
 )
@@ -488,7 +488,7 @@ voice.tool(
     do=(
         "tell me what's next[ in {calendar_id}][ with {attendee}]",
         "find my next appointment[ with {attendee}][ on {calendar_id}]",
-        "look up the very next thing I have on[ in {calendar_id}][ with {attendee}]",
+        "look up the next thing I have on[ in {calendar_id}][ with {attendee}]",
         "check what I have on next[ with {attendee}]",
     ),
     say=(
@@ -629,7 +629,7 @@ voice.tool(
         "[, {if_busy}]?",
     ),
     tell=(
-        "Instead of {occurrence_on}, {title} starts at {starts_at} this time.",
+        "Just this once, {title} starts at {starts_at}.",
         "This one time {title} is at {starts_at}.",
     ),
 )
@@ -653,13 +653,13 @@ voice.tool(
     do=(
         "answer the invitation to {event_id} with {response}",
         "say {response} to {event_id}",
-        "let them know about {event_id}: {response}",
+        "reply with {response} to {event_id}",
         "send back {response} as my answer to {event_id}",
     ),
     say=(
-        "They asked me about {event_id}; tell them it's {response}.",
+        "I've been invited to {event_id}; my answer is {response}.",
         "My answer for {event_id} is {response}.",
-        "About {event_id}: {response}.",
+        "I'd like to give {response} as my answer to {event_id}.",
     ),
     tell=(
         "Your answer to {title} is in: {my_response}.",
@@ -679,7 +679,7 @@ voice.tool(
         "Can I get an alert {minutes_before} ahead of {event_id}?",
     ),
     tell=(
-        "You will be reminded of {title} {reminder_minutes} before.",
+        "I'll remind you of {title} {reminder_minutes} before.",
         "The reminder for {title} is set, {reminder_minutes} before.",
     ),
 )

@@ -201,7 +201,7 @@ def _is_twice(crm: Crm, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "leads",
-    name("the lead {name}", "our lead {name}"),
+    name("{name}", "our lead {name}"),
     attribute("the {source} lead from {company}", "the lead from {company} in {city}"),
     latest("the newest lead", "the latest {source} lead", by="created_on"),
     earliest("the lead that has waited longest", by="created_on"),
@@ -209,8 +209,8 @@ voice.entity(
 )
 voice.entity(
     "contacts",
-    name("our contact {name}", "the contact {name}"),
-    relation("the {job} at {company_id.name}", "our contact {name} of {company_id.name}"),
+    name("{name}", "our contact {name}"),
+    relation("the {job} at {company_id.name}", "{name} of {company_id.name}"),
     latest("the contact we added last", "our newest contact at {company_id.name}", by="added_on"),
     label="{name}",
 )
@@ -224,7 +224,7 @@ voice.entity(
 )
 voice.entity(
     "deals",
-    name("the {title} deal", "the deal called {title}"),
+    name("the {title} deal", "our {title} deal"),
     attribute("the deal worth {value}", "the {stage} deal worth {value}"),
     relation("the {title} deal with {company_id.name}", "the {stage} deal with {contact_id.name}"),
     earliest("the next {stage} deal to close", by="expected_close_on"),
@@ -258,7 +258,7 @@ voice.enum(
     "source",
     website=("website", "web"),
     referral=("referral", "word-of-mouth"),
-    trade_fair=("trade fair", "fair"),
+    trade_fair=("trade fair", "trade show"),
     advert=("ad", "advert"),
     cold_call=("cold-call", "cold-calling"),
 )
@@ -418,7 +418,7 @@ voice.tool(
         "entered since {since}][, entered up to {until}]",
         "pull up our[ {source}] leads[ that are {status}][ and have to do with {query}][, owned by {owner}]",
         "run down the[ {status}] prospects[ that {owner} looks after][, {sort}]",
-        "tell me who has shown interest[ through {source}][, {status} ones only][, since {since}]",
+        "tell me who has shown interest[ as a {source} lead][, {status} ones only][, since {since}]",
     ),
     say=(
         "Which[ {status}] leads do we have[ of the {source} kind][ around {query}]?",
@@ -469,7 +469,7 @@ voice.tool(
         "convert {lead_id}[ and open the deal {deal_title}][ with a value of {deal_value}][ and a "
         "closing date of {expected_close_on}]",
         "turn {lead_id} into a contact[, with the deal {deal_title}][ worth {deal_value}]"
-        "[, expected to close by {expected_close_on}]",
+        "[ and {expected_close_on} as the closing date of the deal]",
         "make {lead_id} a contact[ along with the deal {deal_title}][ over {deal_value}]",
         "take {lead_id} over into our contacts[ and start {deal_title} with them][, {deal_value}]",
     ),
@@ -494,7 +494,7 @@ voice.tool(
     ),
     say=(
         "Who do we know[ at {company_id}][ by the name or job of {query}]?",
-        "I need the details of our contacts[ over at {company_id}][ that go by {query}].",
+        "I need the details of our contacts[ over at {company_id}][ named {query}].",
     ),
     tell=(
         "{total} contacts: {list}.",
@@ -554,7 +554,7 @@ voice.tool(
     ),
     say=(
         "Which[ {industry}] firms are customers of ours[ under {query}]?",
-        "Which accounts do we have[ in {industry}][ that go by {query}]?",
+        "Which accounts do we have[ in {industry}][ under the name {query}]?",
     ),
     tell=("{total} accounts: {list}.", "We work with {list}."),
 )
@@ -570,7 +570,7 @@ voice.tool(
     ),
     say=(
         "Which deals are there[ at the {stage} stage][ with {company_id}][ owned by {owner}][ closing by "
-        "{until}][ that go by {query}][ of at least {min_amount}][ of at most {max_amount}][, {sort}]?",
+        "{until}][ about {query}][ worth {min_amount} or more][ worth {max_amount} or less][, {sort}]?",
         "How do our[ {stage}] deals look[ at {company_id}][ for {owner}][ from {since} on][ up to {until}]"
         "[ around {query}]?",
     ),
@@ -595,7 +595,7 @@ voice.tool(
     do=(
         "change the value of {deal_id}[ to {value}]",
         "change the closing date of {deal_id}[ to {expected_close_on}]",
-        "pass {deal_id} on[ to {owner}]",
+        "hand {deal_id} over[ to {owner}]",
         "change {deal_id}[ to a value of {value} and a closing date of {expected_close_on}]",
         "change whom we talk to about {deal_id}[; it's {contact_id} from now on]",
         "update {deal_id}[; it's worth {value} now][; it's due on {expected_close_on}][; hand it to "
@@ -641,7 +641,7 @@ voice.tool(
         "I need a {kind} on record for {contact_id}, subject {subject}[, on {at}][, belonging to {deal_id}].",
         "Write this down as a {kind} for {contact_id}: {subject}[. The date is {at}][. It goes with {deal_id}].",
     ),
-    tell=('The {kind} "{subject}" is on record as {status}.', 'I noted "{subject}" for {at}.'),
+    tell=('The {kind} "{subject}" is saved as {status}.', 'I noted "{subject}" for {at}.'),
 )
 voice.tool(
     "complete_sales_activity",
@@ -652,12 +652,12 @@ voice.tool(
         "close {activity_id}[ and put down {outcome} as the outcome]",
     ),
     say=("{activity_id} is done[: {outcome}].", "I've just finished {activity_id}[. Result: {outcome}]."),
-    tell=('"{subject}" is ticked off.', 'That leaves "{subject}" finished.'),
+    tell=('"{subject}" is ticked off.', '"{subject}" is marked as done.'),
 )
 voice.tool(
     "list_sales_activities",
     do=(
-        "list the[ {status}][ {kind}] entries[ with {contact_id}][ for {deal_id}][ about {query}][ run by {owner}]"
+        "list every[ {status}][ {kind}] activity[ with {contact_id}][ for {deal_id}][ about {query}][ run by {owner}]"
         "[ since {since}][ up to {until}][, {sort}]",
         "go through what happened or is coming up[ with {contact_id}][ on {deal_id}][, just {kind} "
         "entries][, only the {status} ones][, run by {owner}][, until {until}]",

@@ -160,7 +160,7 @@ def _files(mailbox: Mailbox, rng: Random) -> list[str]:
 
 voice.entity(
     "messages",
-    name('the mail "{subject}"', 'the message with the subject "{subject}"', '{sender_name}\'s mail "{subject}"'),
+    name('the mail "{subject}"', 'the "{subject}" mail', '{sender_name}\'s mail "{subject}"'),
     attribute("the mail {sender_name} sent on {sent_at}", 'the {folder} mail "{subject}"'),
     relation('the mail from {sender_name} in the "{thread_id.subject}" thread'),
     latest("the last mail from {sender_name}", "my newest {folder} mail", by="sent_at"),
@@ -184,7 +184,7 @@ voice.entity(
 )
 voice.entity(
     "attachments",
-    name("{file_name}", "the file {file_name}"),
+    name("{file_name}", "the attachment {file_name}"),
     relation('the file that came with "{message_id.subject}"', "what {message_id.sender_name} attached as {file_name}"),
     label="{file_name}",
 )
@@ -492,7 +492,7 @@ voice.tool(
         "bring {message_id} back",
         "restore {message_id}",
         "put {message_id} back where it was",
-        "rescue {message_id} from where I put it away",
+        "get {message_id} back into my inbox",
     ),
     say=("I shouldn't have put {message_id} away; I want it back.", "Can you get {message_id} back for me?"),
     tell=('"{subject}" is back in the {folder} folder.', "It is in the {folder} folder again."),

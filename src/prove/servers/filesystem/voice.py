@@ -352,8 +352,8 @@ def _tag_of_path(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> s
 
 voice.entity(
     "nodes",
-    name("the {name} {kind}", "the {title} {kind}", "the {kind} called {name}"),
-    attribute("the {extension} file called {title}"),
+    name("the {name} {kind}", "the {title} {kind}"),
+    attribute("the {title} {extension} file"),
     relation("the {extension} file in {parent.name}"),
     latest("the {extension} file I changed last", "the newest {kind} in {parent.name}", by="modified_at"),
     latest("the largest {file_type} file in {parent.name}", by="size"),
@@ -362,7 +362,7 @@ voice.entity(
 )
 voice.entity(
     "trash",
-    name("{name}", "the {title} that I deleted", "the old {kind} {name}"),
+    name("{name}", "the {title} that I deleted", "the deleted {kind} {name}"),
     attribute("what used to be at {original_path}"),
     latest("what I deleted last", "the {kind} that I threw away most recently", by="deleted_at"),
     earliest("the oldest thing in the trash", by="deleted_at"),
@@ -594,7 +594,7 @@ voice.tool(
 voice.tool(
     "stat_path",
     do=("tell me who owns {path}",),
-    say=("Who is the owner of {path}?",),
+    say=("Who is the owner of {path}?", "Who owns {path}?"),
     tell=(
         "{owner} owns {name}.",
         "{name} belongs to {owner}.",
@@ -700,7 +700,7 @@ voice.tool(
         "I'd like to reach {target} through a link named {name}[ in {directory}].",
         "Can I have a symbolic link {name}[ under {directory}] for {target}?",
     ),
-    tell=("The link {name} points to {target} now.", "{path} leads to {target}."),
+    tell=("The link {name} points to {target} now.", "The link {name} is there and leads to {target}."),
 )
 voice.tool(
     "resolve_link",
@@ -730,7 +730,7 @@ voice.tool(
         "{path} should have the mode {mode}[, {apply_to}].",
         "Can the rights on {path} be {mode} from now on[, {apply_to}]?",
     ),
-    tell=("{name} has the mode {mode} now.", "The permissions of {path} are {mode}."),
+    tell=("{name} has the mode {mode} now.", "The permissions of {name} are {mode} now."),
 )
 voice.tool(
     "tag_file",
@@ -740,14 +740,14 @@ voice.tool(
         "add {tag} to the tags of {path}",
         "label {path} with the keyword {tag}",
     ),
-    say=("{path} should carry the tag {tag}.", "I want {path} to show up under the tag {tag}."),
+    say=("{path} should carry the tag {tag}.", "Please add the tag {tag} to {path}."),
     tell=("{name} is tagged {tags} now.", "Done, {name} has the tag."),
 )
 voice.tool(
     "untag_file",
     do=("take the tag {tag} off {path}", "remove {tag} from the tags of {path}", "clear the {tag} tag from {path}"),
     say=("{path} doesn't need the {tag} tag any more.", "The tag {tag} doesn't fit {path} any more."),
-    tell=("{name} has lost the tag.", "The tag is off {path}."),
+    tell=("{name} has lost the tag.", "The tag is off {name}."),
 )
 voice.tool(
     "list_tagged_files",
@@ -788,7 +788,7 @@ voice.tool(
     "count_words",
     do=(
         "count the words in {path}",
-        "work out how long {path} is in words and lines",
+        "tell me how many words and lines {path} has",
         "tell me the word count of {path}",
     ),
     say=(
@@ -841,13 +841,13 @@ voice.tool(
     do=(
         "compute the[ {algorithm}] checksum of {path}",
         "hash {path}[ with {algorithm}]",
-        "calculate the[ {algorithm}] fingerprint of {path}",
+        "get me the[ {algorithm}] hash of {path}",
     ),
     say=(
         "What's the[ {algorithm}] checksum of {path}?",
         "I have to verify {path}, so what is its hash[ by {algorithm}]?",
     ),
-    tell=("The checksum is {checksum}.", "{algorithm} gives {checksum}."),
+    tell=("The checksum is {checksum}.", "The {algorithm} checksum is {checksum}."),
 )
 voice.tool(
     "create_file",
@@ -869,7 +869,7 @@ voice.tool(
         "overwrite {path} with {content}",
         "replace all of {path} by {content}",
         "write {content} to {path} and nothing else",
-        "clear {path} and fill it with {content}",
+        "replace the text of {path} with {content}",
     ),
     say=("{path} should say only this: {content}", "Forget what's in {path}; it has to read {content}"),
     tell=("{name} has been rewritten.", "{name} has {line_count?# lines|# line} now."),
@@ -948,7 +948,7 @@ voice.tool(
     "concatenate_files",
     do=(
         "join {paths} into one file {name}[ in {directory}]",
-        "merge {paths} and save that as {name}[ in {directory}]",
+        "merge {paths} into a new file {name}[ in {directory}]",
         "combine {paths} into one file called {name}[ in {directory}]",
         "put {paths} together in a single file {name}[, kept in {directory}]",
     ),

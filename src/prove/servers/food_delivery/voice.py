@@ -489,7 +489,7 @@ voice.tool(
         "do without[ {basket_item_id}] this time",
         "scratch[ {basket_item_id}]",
         "take the discount[ {promo_code}] off the food basket, I'll order without it",
-        "keep[ {promo_code}] for later and off this food basket",
+        "take[ {promo_code}] off the food basket, I'd rather use it later",
         "take[ {basket_item_id} and {promo_code}] off the meal",
     ),
     say=(
@@ -510,7 +510,7 @@ voice.tool(
     ),
     say=(
         "I was given a discount on food: {promo_code}. Put it on the basket.",
-        "Does {promo_code} still work for this meal? Then I want it.",
+        "If {promo_code} still works, use it for the meal in my food basket.",
         "I'd like to redeem {promo_code} on my meal now.",
     ),
     tell=("That takes {discount} off, so the basket is {total}.", "{promo_code} counts; you pay {total}."),
@@ -524,7 +524,7 @@ voice.tool(
         "due on {deliver_at}][, plus {tip} for the courier][, with the note {note}]",
         "check out the meal[ for {deliver_at}] with {card_id}, code {security_code}[, delivered to "
         "{address}][, tip {tip}]",
-        "get my food basket cooked and delivered[ to {address}][ for {deliver_at}], paid by {card_id} with the code "
+        "order what is in my food basket[ to {address}][ for {deliver_at}], paid by {card_id} with the code "
         "{security_code}[, tip {tip}]",
     ),
     say=(

@@ -261,13 +261,13 @@ voice.entity(
 )
 voice.entity(
     "scenes",
-    name("the {name} scene", "my scene called {name}"),
+    name("the {name} scene", "our {name} scene"),
     attribute("my {name} scene"),
     label="{name}",
 )
 voice.entity(
     "automations",
-    name("the home automation “{name}”", "the automation called “{name}” at home"),
+    name("the “{name}” automation", "our home automation “{name}”"),
     attribute("the home automation for {at} {days}"),
     relation(
         "the automation that controls the {device_id.name}",
@@ -625,7 +625,7 @@ voice.tool(
         "set {device_id} so that it records {mode}",
         "change what {device_id} records: {mode}",
     ),
-    say=("I want {device_id} to record {mode}.", "From now on {device_id} should film {mode}."),
+    say=("I want {device_id} to record {mode}.", "{device_id} should film {mode}."),
     tell=("The {name} is set to {state}.", "Done, the recording mode of the {name} is “{state}” now."),
 )
 voice.tool(

@@ -189,14 +189,14 @@ def _have_to_do(tracker: Tracker, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "projects",
-    name("the {name} project", "the project {name}", "project {key}"),
-    attribute("the project with the key {key}"),
+    name("the {name} project", "our {name} project", "project {key}"),
+    attribute("the {key} project"),
     label="{name} ({key})",
 )
 voice.entity(
     "issues",
-    name("issue {key}", "ticket {key}", 'the issue "{title}"'),
-    attribute('the {kind} titled "{title}"', 'the {priority} {kind} "{title}"'),
+    name("{key}", "issue {key}", "ticket {key}", 'the issue "{title}"'),
+    attribute('the {kind} "{title}"', 'the {priority} {kind} "{title}"'),
     relation('the {kind} "{title}" in {project_key.name}', "the {priority} {kind} in {sprint_id.name}"),
     latest("the newest {kind} in {project_key.name}", by="created_at"),
     earliest("the oldest {kind} in {project_key.name}", by="created_at"),
@@ -204,7 +204,7 @@ voice.entity(
 )
 voice.entity(
     "sprints",
-    name("{name}", "the sprint called {name}"),
+    name("{name}", "the {name} sprint"),
     attribute("the {status} sprint that ends on {ends_on}", "the sprint that ends on {ends_on}"),
     relation("the {status} sprint of {project_key.name}", "the {status} {project_key.name} sprint"),
     label="{name}",

@@ -63,7 +63,7 @@ NOTES: dict[str, tuple[str, ...]] = {
 }
 """Notes on saved places, by kind; others get one that fits all."""
 ANY_NOTE = ("entrance is around the back", "parking is easy", "go early", "recommended by a colleague")
-NAMES_OF_LISTS = ("Weekend ideas", "Around the corner", "To check out", "This summer", "Worth a second visit")
+NAMES_OF_LISTS = ("Weekend ideas", "Around the corner", "To check out", "Summer", "Worth a second visit")
 
 
 def _note(atlas: Atlas, rng: Random, arguments: Mapping[str, Any]) -> str:
@@ -118,7 +118,7 @@ def _goes_somewhere(atlas: Atlas, arguments: Mapping[str, Any]) -> bool:
 voice.entity(
     "places",
     name("{name}"),
-    attribute("the {kind} called {name}", "the {kind} {name}"),
+    attribute("{name} at {address}", "the {kind} at {address}"),
     label="{name}",
 )
 voice.entity(
@@ -132,7 +132,7 @@ voice.entity(
     name("{name}"),
     attribute("{name} on my {list_name} list", 'the place on my {list_name} list with the note "{note}"'),
     relation("the saved {place_id.kind} on my {list_name} list"),
-    latest("the place I saved last", "the newest entry on my {list_name} list", by="saved_on"),
+    latest("the place I saved last", "the newest place on my {list_name} list", by="saved_on"),
     label="{name}",
 )
 
@@ -250,14 +250,15 @@ voice.row("plan_stops.legs", "{destination}")
 voice.tool(
     "search_places",
     do=(
-        "search the map for {query}[, provided it's a {kind}][, open at {open_at}]",
-        "look up {query} on the map[, as long as it's a {kind}][, open at {open_at}]",
-        "find me {query}[ ({kind})][ to visit at {open_at}]",
-        "check the map for {query}[, a {kind}][, open at {open_at}]",
+        "search the map for places named {query}[, provided it's a {kind}][, open at {open_at}]",
+        "look up which places on the map are called {query}[, as long as it's a {kind}][, open at {open_at}]",
+        "find places with {query} in the name[, each a {kind}][, open at {open_at}]",
+        "check the map for anything named {query}[, a {kind}][, open at {open_at}]",
     ),
     say=(
         "Is there anything called {query} around here[, I mean a {kind}][, open at {open_at}]?",
-        "I'm looking for {query} in town[; it should be a {kind}][; it has to be open at {open_at}].",
+        "I'm looking for a place in town with {query} in its name[; it should be a {kind}][; it has to be open at "
+        "{open_at}].",
     ),
     tell=(
         "{total} places match: {list}.",
@@ -266,7 +267,10 @@ voice.tool(
 )
 voice.tool(
     "get_place",
-    do=("show me address, rating and number of {place_id}", "pull up the map entry of {place_id}"),
+    do=(
+        "show me address, rating and number of {place_id}",
+        "look {place_id} up on the map: address, rating and number",
+    ),
     say=("I'd like to know more about {place_id}: address, rating and number.",),
     tell=(
         "{name} is at {address}, rated {rating}; the number is {phone}.",
@@ -463,10 +467,10 @@ voice.tool(
 voice.tool(
     "save_place",
     do=(
-        "on the map, put {place_id} on {list_name}[ with the note {note}]",
+        "put {place_id} on {list_name} on the map[ with the note {note}]",
         "add {place_id} to {list_name} on the map[ and write down {note}]",
         "save {place_id} to {list_name} on the map[ with the note {note}]",
-        "on my map, bookmark {place_id} on {list_name}[, noting {note}]",
+        "bookmark {place_id} on the map, on {list_name}[, noting {note}]",
     ),
     say=(
         "{place_id} belongs on {list_name}[; note: {note}].",

@@ -157,7 +157,7 @@ def _dealt(market: Market, rng: Random) -> str:
 
 voice.entity(
     "listings",
-    name('the marketplace listing "{title}"', 'the listing "{title}"'),
+    name("the {title} on the marketplace", 'the listing "{title}"'),
     attribute("the {title} listed for {price}", "the {title} listed in {city}"),
     latest("the newest {category} listing", by="listed_at"),
     label="{title}, {price}",

@@ -127,7 +127,7 @@ def _customer_query(shop: Payments, rng: Random) -> str:
 
 voice.entity(
     "invoices",
-    name('my invoice for "{title}"', 'the "{title}" invoice', 'the invoice called "{title}"', "invoice {id}"),
+    name('my invoice for "{title}"', 'the "{title}" invoice', "invoice {id}"),
     attribute("the invoice over {total} from {issued_on}", "the invoice due on {due_on}"),
     relation("the {status} invoice to {customer_name}", "the bill I sent {customer_name} on {issued_on}"),
     latest("the last invoice I sent {customer_name}", "my newest {status} invoice", by="issued_on"),
@@ -152,7 +152,7 @@ voice.entity(
 )
 voice.entity(
     "webhook_endpoints",
-    name("the {name} endpoint", "the webhook endpoint {name}", "the endpoint called {name}"),
+    name("the {name} endpoint", "the {name} webhook endpoint"),
     attribute("the endpoint at {url}"),
     label="{name}",
 )
@@ -312,7 +312,7 @@ voice.tool(
     ),
     say=("Has {invoice_id} been paid?", "What is left to pay on {invoice_id}?"),
     tell=(
-        "“{invoice.title}” is {invoice.status}; {invoice.amount_due?#|#|nothing} of {invoice.total} is due.",
+        "“{invoice.title}” is {invoice.status}; of {invoice.total}, {invoice.amount_due?#|#|nothing} is still due.",
         "{invoice.customer_name} was billed {invoice.total} for “{invoice.title}”, which is {invoice.status}; "
         "{invoice.amount_due?#|#|nothing} is due.",
     ),

@@ -369,13 +369,13 @@ voice.tool(
 voice.tool(
     "close_stock_reservation",
     do=(
-        "note down that {reservation_id} {outcome}",
-        "put on record that {reservation_id} {outcome}",
-        "close {reservation_id}, which {outcome}",
+        "close {reservation_id}: it {outcome}",
+        "close {reservation_id}, since it {outcome}",
+        "update {reservation_id}: it {outcome}",
     ),
     say=(
         "{reservation_id} {outcome}; please close it.",
-        "Please write down that {reservation_id} {outcome}.",
+        "{reservation_id} {outcome}, so we can close it.",
     ),
     tell=("The reservation for {customer_name} is {status}.", "{customer_name}'s reservation is closed as {status}."),
 )

@@ -333,7 +333,7 @@ voice.tool(
         "hunt for[ {availability}][ {category}] goods[ such as {query}][ by {brand}][ below {max_price}][, {sort}]",
     ),
     say=(
-        "What[ {availability}][ {category}] products do you have[ from {brand}][ when I look for {query}]"
+        "What[ {availability}][ {category}] products are there[ from {brand}][ like {query}]"
         "[ for {min_price} or more][ for {max_price} or less][, new since {since}][, listed by {until}][, {sort}]?",
         "I'm shopping around[ for {query}][ in the {category} section][; it should be by {brand}][; it "
         "should not cost more than {max_price}][; it needs {min_rating} stars or better].",
@@ -355,7 +355,7 @@ voice.tool(
 )
 voice.tool(
     "get_product",
-    do=("check the stock of {product_id}", "find out how many pieces of {product_id} the shop has"),
+    do=("check the stock of {product_id}", "find out how many of {product_id} the shop has"),
     say=("How many of {product_id} are left?",),
     tell=(
         "{stock?There are #|There is #|There are none} left of the {name}.",
@@ -440,14 +440,17 @@ voice.tool(
         "I'll take {product_id}[, {quantity} in all]; put that in the cart.",
         "Could you add {product_id} to my cart[, {quantity} of them]?",
     ),
-    tell=("It's in the cart, which is at {total} now.", "Added. All the goods in the cart come to {subtotal}."),
+    tell=(
+        "It's in the cart, which is at {total} now.",
+        "It's in the cart; the goods come to {subtotal}.",
+    ),
 )
 voice.tool(
     "update_cart_line",
     do=(
         "change the number of {cart_line_id} to {quantity}",
         "set the quantity of {cart_line_id} to {quantity}",
-        "adjust {cart_line_id} to {quantity} pieces",
+        "make it {quantity} of {cart_line_id}",
         "correct the amount of {cart_line_id} to {quantity}",
     ),
     say=(
@@ -463,8 +466,8 @@ voice.tool(
         "scratch[ {cart_line_id}] for now",
         "remove[ {cart_line_id}]",
         "throw out[ {cart_line_id}] before I pay",
-        "take[ {coupon_code}] off the cart again, I'll use it for a bigger order",
-        "keep[ {coupon_code}] for later and off this cart",
+        "take[ {coupon_code}] off the cart, I'll keep it for a bigger order",
+        "remove[ {coupon_code}] from the cart, I'd rather use it later",
         "remove[ {cart_line_id} and {coupon_code}]",
     ),
     say=(
@@ -473,7 +476,7 @@ voice.tool(
         "I'd rather save[ {coupon_code}] for another day, so it should not count for this cart.",
         "Could we leave out[ {cart_line_id} and {coupon_code}]?",
     ),
-    tell=("Removed; the cart comes to {total}.", "Removed. The goods in the cart come to {subtotal?#|#|nothing}."),
+    tell=("I took that out; the cart comes to {total} now.", "That's off the cart, which is at {total} now."),
 )
 voice.tool(
     "list_coupons",

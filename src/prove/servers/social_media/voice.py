@@ -124,8 +124,8 @@ def _is_by_another(network: Network, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "accounts",
-    name("{handle}", "the account {handle}", "the account of {display_name}"),
-    attribute("the account of {display_name} in {city}"),
+    name("{handle}", "{display_name}", "{display_name}'s account"),
+    attribute("{display_name} from {city}"),
     label="{display_name} ({handle})",
 )
 voice.entity(

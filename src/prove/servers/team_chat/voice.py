@@ -319,7 +319,7 @@ voice.tool(
     do=(
         "{action} {channel}",
         "{action} {channel} for me",
-        "have me {action} {channel}",
+        "{action} {channel} on my behalf",
         "{action} {channel} now",
     ),
     say=(

@@ -214,7 +214,7 @@ def _days_of(arguments: Mapping[str, Any]) -> tuple[dt.date, dt.date]:
 
 voice.entity(
     "flights",
-    name("flight {flight_number}", "the flight {flight_number}"),
+    name("flight {flight_number}", "{flight_number}"),
     attribute("the {airline} flight from {origin} to {destination} on {departs_at}"),
     earliest("the next flight from {origin} to {destination}", by="departs_at"),
     label="{flight_number} from {origin} to {destination}, {departs_at}",
@@ -262,7 +262,7 @@ voice.entity(
 )
 voice.entity(
     "trips",
-    name("{name}", "the trip called {name}", "my {name} trip"),
+    name("the {name} trip", "my {name} trip"),
     attribute("the trip to {destination}", "the trip that starts on {starts_on}"),
     latest("the trip furthest ahead", by="starts_on"),
     label="{name}",

@@ -132,7 +132,7 @@ def _is_climate(garage: Garage, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "cars",
-    name("our car {nickname}", "the car {nickname}"),
+    name("{nickname}", "our car {nickname}"),
     attribute(
         "the {color} {model}",
         "the {color} {make}",
@@ -365,8 +365,8 @@ voice.tool(
     do=(
         "set the {window} of {car_id} to {open_percent} open",
         "open the {window} of {car_id} to {open_percent}",
-        "wind down the {window} of {car_id} to {open_percent}",
-        "lower the {window} of {car_id} to {open_percent}",
+        "have the {window} of {car_id} {open_percent} open",
+        "put the {window} of {car_id} at {open_percent} open",
     ),
     say=(
         "I want the {window} of {car_id} open at {open_percent}.",
@@ -382,8 +382,8 @@ voice.tool(
     do=(
         "set the headlights of {car_id} to {headlights}",
         "switch the lights of {car_id} to {headlights}",
-        "change the beam of {car_id} to {headlights}",
-        "put the front lights of {car_id} on {headlights}",
+        "change the headlights of {car_id} to {headlights}",
+        "turn the front lights of {car_id} to {headlights}",
     ),
     say=("Lights on {car_id}: {headlights}, please.", "The headlights of {car_id} should be set to {headlights}."),
     tell=(
@@ -432,11 +432,11 @@ voice.tool(
         "set the navigation of {car_id} to {place}",
         "plan the way to {place} in {car_id}",
         "program {place} into the navigation of {car_id}",
-        "make {place} the destination of {car_id}",
+        "enter {place} as the destination of {car_id}",
     ),
     say=(
         "We're taking {car_id} to {place}, so put it in the navigation.",
-        "How far is it to {place}? Enter it in {car_id}.",
+        "I'd like {car_id} to show me the way to {place}.",
     ),
     tell=(
         "{nickname} will go to {destination}, {destination_km} away.",
@@ -467,7 +467,7 @@ voice.tool(
         "start driving {car_id} to its destination",
         "get {car_id} moving",
         "begin the trip in {car_id}",
-        "leave with {car_id}",
+        "start the drive with {car_id}",
     ),
     say=("Let's go with {car_id}!", "Everything is ready, so {car_id} can leave.", "Off we go in {car_id}."),
     tell=("{nickname} is on its way and arrives on {arrives_at}.", "You'll be at {destination} on {arrives_at}."),
@@ -521,7 +521,7 @@ voice.tool(
         "refuel {car_id} with {litres}",
         "pump {litres} into the tank of {car_id}",
     ),
-    say=("{car_id} gets {litres} at the pump.", "{car_id} needs fuel, {litres} to be exact."),
+    say=("Please get {car_id} {litres} of fuel.", "{car_id} needs fuel, {litres} to be exact."),
     tell=("That cost {cost} at {station}.", "{litres} were pumped in at {station}, for {cost}."),
 )
 voice.tool(

@@ -171,7 +171,7 @@ def _action(service: VideoService, rng: Random, arguments: Mapping[str, Any]) ->
 
 voice.entity(
     "meetings",
-    name('the "{title}" meeting', 'the meeting called "{title}"', 'the "{title}" call'),
+    name('the "{title}" meeting', 'the "{title}" call'),
     attribute("the {status} meeting on {starts_at}", "the meeting planned for {starts_at}"),
     relation('the "{title}" meeting that {host_name} hosts'),
     latest("my last {status} meeting", "{host_name}'s last {status} meeting", by="starts_at"),
@@ -388,7 +388,7 @@ voice.tool(
         "{title} is set for {starts_at} now.",
         "{title} takes {duration_minutes} now.",
         "Invited to {title}: {invitees}.",
-        "Taken off the list of {title}: {remove_invitees}.",
+        "{title} goes ahead without {remove_invitees}.",
     ),
 )
 voice.tool(
@@ -422,7 +422,7 @@ voice.tool(
         "Could you connect me to {meeting_id}[, passcode {passcode}]?",
     ),
     tell=(
-        "You are connected to {title}; your status is “{my_presence}”.",
+        "You are through to {title}: {my_presence}.",
         "Connected to {title}, with the status “{my_presence}”.",
     ),
 )

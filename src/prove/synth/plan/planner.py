@@ -8,7 +8,7 @@ import msgspec
 from prove.core.examples import Goal, ReferenceCall
 from prove.core.outcome import NOTHING, Added, Changed, Outcome
 from prove.core.paths import rows_at
-from prove.core.provenance import Date, Enumerated, Found, Listed, Provenance, System, User
+from prove.core.provenance import Date, Enumerated, Found, Listed, Provenance, System, User, words_of
 from prove.core.records import Target
 from prove.core.results import Result
 from prove.core.shapes import Shape
@@ -22,8 +22,9 @@ from prove.synth.plan.argument_choice import choose_arguments, choose_topic
 from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.plan.day_words import day_words
 from prove.synth.plan.deeds import NAMED_BY, is_too_soon
+from prove.synth.plan.pointing import PATH, has_ending, is_several, ways_to_point
 from prove.synth.plan.thread import choose_opening, named_by, owners_of, turns_away
-from prove.synth.task.turn_plan import Request, pointing_words, points_to_a_thing
+from prove.synth.task.turn_plan import SPOKEN, Request, points_to_a_thing
 
 EMAILS = Target.of("cast.emails")
 TRIES = 60
@@ -33,6 +34,8 @@ BINDINGS = 6
 work, and how many of those that work are put into words."""
 SAID_OUTRIGHT = 0.35
 """How often an address or a spoken id is said as it is, rather than looked up."""
+PATH_SAID_OUTRIGHT = 0.15
+"""How often a path is spelt out: most people say what the file is called."""
 LONGEST_ANSWER = 40
 """The most rows that somebody asks for."""
 CHANGES = ("update_", "edit_", "change_", "set_")
@@ -165,7 +168,7 @@ def _mention_all(
             for key in arguments[name]:
                 draft.mention(shape.item.ref.target, key, None)
     for path, ref in tool.gives if tool.read_only and result.ok else ():
-        if len(path) > 1 and not ref.target.is_cast and rows_at(result.content, path):
+        if len(path) > 1 and not ref.target.is_cast and len(rows_at(result.content, path)) > 1:
             draft.mention(ref.target, "*", None)
 
 
@@ -197,24 +200,24 @@ def _with_it(draft: Draft, tool: Tool, topic: int, bound: dict[str, Bound], bind
     last = [key for turn, key in draft.abouts if turn == draft.abouts[-1][0]]
     draft.abouts.append((draft.turn, None))
     fields = tool.parameters.fields
-    things = [name for name, found in bound.items() if isinstance(found.provenance, Found | Listed)]
-    things = [name for name in things if points_to_a_thing(fields[name])]
+    things = [name for name, found in bound.items() if _is_thing(tool, name, found.provenance)]
     if len(things) != 1:
         return bound
     name, found = things[0], bound[things[0]]
     ref = fields[name].ref
-    if ref is None or name not in tool.parameters.required or entity_noun(draft, ref.target) in PEOPLE:
+    noun = "" if ref is None else entity_noun(draft, ref.target)
+    if ref is None or name not in tool.parameters.required or noun in PEOPLE:
         return bound
     draft.alone = (draft.turn, found.value, found.provenance)
     draft.abouts[-1] = (draft.turn, found.value)
     if before is None or before[1] != found.value or binder.calls or draft.rng.random() > CALLED_IT:
         return bound
     origin = before[2] if before[0] == draft.turn else _from_turn_before(draft, ref.target, found.value, last)
-    if origin is None or _is_several(origin):
+    if origin is None or is_several(noun, words_of(origin)) or is_several(noun, found.words):
         return bound
     voice = draft.session.environment.servers[tool.server].voice.tools[tool.name].topics[topic]
     words = {each: found.words for each, found in bound.items()} | {name: "it"}
-    if found.words.endswith("s") or any(_has_no_it(phrases, words) for phrases in (voice.do, voice.say)):
+    if _has_no_it(voice, words):
         return bound
     draft.alone = (draft.turn, found.value, origin)
     return bound | {name: Bound(found.value, "it", origin, "pronoun")}
@@ -226,15 +229,19 @@ def _from_turn_before(draft: Draft, target: Target, key: str, last: list[Any]) -
     return known if set(last) == {key} and isinstance(known, Found) else None
 
 
-def _has_no_it(phrases: tuple[str, ...], words: dict[str, str]) -> bool:
-    """Whether all phrases that say what is wanted are awkward with 'it'."""
-    fitting = [phrase for phrase in phrases if says_all(phrase, words)]
-    return bool(fitting) and all(awkward(pieces_of(phrase, words)) for phrase in fitting)
+def _is_thing(tool: Tool, name: str, origin: Provenance) -> bool:
+    """Whether a parameter takes a thing that the request is about: one that was found, or that it needs by its key."""
+    found = isinstance(origin, Found | Listed) or (isinstance(origin, User) and name in tool.parameters.required)
+    return found and points_to_a_thing(tool.parameters.fields[name])
 
 
-def _is_several(origin: Provenance) -> bool:
-    """Whether a thing has a name in the plural, like blinds, and so is called neither 'it' nor 'that'."""
-    return isinstance(origin, Found) and origin.text.endswith("s")
+def _has_no_it(topic: Topic, words: dict[str, str]) -> bool:
+    """Whether all clauses that say what is wanted, or else all sentences, are awkward with 'it'."""
+    for phrases in (topic.do, topic.say):
+        fitting = [phrase for phrase in phrases if says_all(phrase, words)]
+        if fitting:
+            return all(awkward(pieces_of(phrase, words)) for phrase in fitting)
+    return True
 
 
 def _bind_all(
@@ -285,15 +292,18 @@ def bind_reference(
         return None
     known = draft.known_from_before(target, value)
     if known is not None and draft.rng.random() < POINTED_AT:
-        ways = pointing_words(entity_noun(draft, target))
-        if ways and not _is_several(known):
-            return Bound(value, ways[0], known, "pronoun")
+        words = _pointing_words(draft, target, value, known)
+        if words:
+            return Bound(value, words, known, "pronoun")
     # An id that was made in this conversation may be another one on another path to the same outcome.
     spoken = spoken and value not in draft.session.outcome().names
     if value not in draft.outright:
         seldom = target == EMAILS or (target, value) in draft.described
-        draft.outright[value] = (spoken or open) and not seldom and draft.rng.random() < SAID_OUTRIGHT
+        often = PATH_SAID_OUTRIGHT if value[:1] == "/" else SAID_OUTRIGHT
+        draft.outright[value] = (spoken or open) and not seldom and draft.rng.random() < often
     outright = draft.outright[value]
+    if outright and value[:1] == "/" and (named := _by_its_name(draft, target, value, binder)) is not None:
+        return named
     if target.is_cast:
         found = None if outright or spoken else binder.bind_person(target, value)
     else:
@@ -301,6 +311,30 @@ def bind_reference(
     if found is not None:
         return found
     return Bound(value, _outright(draft, target, value), User(value)) if spoken or open else None
+
+
+def _pointing_words(draft: Draft, target: Target, key: str, known: Provenance) -> str:
+    """'That car', or 'the car', as it is always called if the turn has spoken of it; nothing where nobody points."""
+    noun = entity_noun(draft, target)
+    ways = ways_to_point(noun, key)
+    if not ways or is_several(noun, words_of(known)):
+        return ""
+    if noun == PATH and not has_ending(key) and key not in draft.catalogue.keys(target, {"kind": "directory"}):
+        return ""
+    return ways[-1] if draft.mentions[target][key][0] == draft.turn or draft.rng.random() < 0.5 else ways[0]
+
+
+def _by_its_name(draft: Draft, target: Target, path: str, binder: Binder) -> Bound | None:
+    """Words for what was spelt out as a path before, if they need no look-up."""
+    if path not in draft.mentions.get(target, {}):
+        return None
+    mark, count = len(binder.calls), draft.count
+    found = binder.bind(target, path)
+    if len(binder.calls) == mark:
+        return found
+    del binder.calls[mark:]
+    draft.count = count
+    return None
 
 
 def _outright(draft: Draft, target: Target, key: str) -> str:
@@ -317,7 +351,7 @@ def _outright(draft: Draft, target: Target, key: str) -> str:
     fitting = [phrase for phrase in names if list(phrase_slots(phrase)) == [kind.key]]
     if fitting:
         return text_of(pieces_of(draft.rng.choice(fitting), {kind.key: key}))
-    return f"{kind.noun} {key}"
+    return f"{SPOKEN.get(kind.noun) or kind.noun} {key}"
 
 
 def _said(shape: Shape, words: str) -> Provenance:

@@ -14,7 +14,7 @@ from prove.purposes.mixins import Mixed
 from prove.purposes.nodes import Column, Days, Said
 from prove.purposes.solving import Remark, Solution
 from prove.synth.task.turn_plan import Request, TurnPlan
-from prove.synth.text.responder import GrammarResponder, framed, in_a_row
+from prove.synth.text.responder import GrammarResponder, told_in_a_row
 
 Lacks = Literal["value", "person", "day"]
 
@@ -82,7 +82,7 @@ def closing_words(
         )
     ]
     opening = goals[0].kind == "write" and not _remark(solution, goals[0].call).shown
-    return framed(in_a_row(texts), rng, opening=opening, closing=True)
+    return told_in_a_row(texts, rng, opening=opening, closing=True)
 
 
 def which_words(goal: Goal, rng: Random) -> str:

@@ -43,24 +43,25 @@ _OPENINGS = (
     "No problem. ",
     "Okay, done. ",
     "There you go. ",
-    "Certainly. ",
     "All done. ",
     "That worked. ",
+    "OK, done. ",
+    "Got it. ",
+    "Sorted. ",
 )
 _DONE = re.compile(r"(?:Done|That's done)(?:[,;.] |: (?=the |you ))")
 _CLOSINGS = (
     " Anything else?",
     " Is there anything else?",
-    " Let me know if you need more.",
+    " Let me know if you need anything else.",
     " What's next?",
-    " Can I do anything more for you?",
-    " Is there more to do?",
-    " Just say if there's more.",
-    " Tell me what comes next.",
-    " Shall I do anything else?",
-    " I'm here if you need more.",
-    " Do you need anything further?",
+    " Can I do anything else for you?",
+    " Is there anything else I can do?",
+    " Anything else you need?",
+    " Do you need anything else?",
     " What else can I do for you?",
+    " Can I help with anything else?",
+    " Anything else for now?",
 )
 _ONE = ("There is just one: {}", "I found one: {}", "There is one: {}")
 _NONE = ("There is nothing of the kind.", "I found nothing.", "Nothing matches that.")
@@ -74,7 +75,7 @@ _REFUSED = (
     "Sorry, that isn't possible: {}.",
     "No luck: {}.",
 )
-_NEXT_STEPS = (
+NEXT_STEPS = (
     " Would you like me to try something else?",
     " Tell me how you'd like to go on.",
     " Is there something else you'd like to try?",
@@ -181,8 +182,9 @@ class GrammarResponder:
             texts.append(text)
             told[request.call] = values
         opening = turn.requests[0].goal == "write" and turn.results[turn.requests[0].call].ok
-        refused = any(not turn.results[request.call].ok for request in turn.requests)
-        return framed(in_a_row(texts), rng, opening=opening, closing=not refused), told
+        refused = [not turn.results[request.call].ok for request in turn.requests]
+        reply = told_in_a_row(texts, rng, opening=opening, closing=not any(refused))
+        return (reply + rng.choice(NEXT_STEPS) if refused[-1] else reply), told
 
     def answer(
         self, turn: TurnPlan, request: Request, rng: Random, now: dt.datetime | None = None
@@ -253,11 +255,20 @@ class GrammarResponder:
         return ""
 
 
-def in_a_row(texts: Iterable[str]) -> str:
-    """The parts of a reply one after the other; that something is done is said once."""
+def told_in_a_row(texts: Iterable[str], rng: Random, *, opening: bool, closing: bool) -> str:
+    """The parts of a reply in a frame; where its first words say that all is done, no part says so again."""
+    said = list(filter(None, texts))
+    plain = in_a_row(said)
+    reply = framed(plain, rng, opening=opening, closing=closing)
+    return reply if not plain or reply.startswith(plain) else reply.replace(plain, in_a_row(said, done=True), 1)
+
+
+def in_a_row(texts: Iterable[str], *, done: bool = False) -> str:
+    """The parts of a reply one after the other; that something is done is said once, or not at all if `done`."""
     said: list[str] = []
     for text in filter(None, texts):
-        said.append(after_another(text) if any(map(_DONE.match, said)) else text)
+        again = said and (done or any(map(_DONE.match, said)))
+        said.append(after_another(text) if again else text)
     return " ".join(said)
 
 
@@ -268,11 +279,11 @@ def after_another(text: str) -> str:
 
 
 def framed(text: str, rng: Random, *, opening: bool, closing: bool) -> str:
-    """A reply, sometimes with words before and after it where these may stand."""
-    if opening and rng.random() < 0.3:
+    """A reply, sometimes with words before or after it where these may stand."""
+    if opening and rng.random() < 0.25:
         words = rng.choice(_OPENINGS)
-        text = text if text.startswith("OK") or "done" in text.partition(".")[0].lower() else words + text
-    return text + rng.choice(_CLOSINGS) if closing and rng.random() < 0.2 else text
+        return text if text.startswith("OK") or "done" in text.partition(".")[0].lower() else words + text
+    return text + rng.choice(_CLOSINGS) if closing and rng.random() < 0.15 else text
 
 
 def fill(template: str, done: Served) -> tuple[str, tuple[str, ...]] | None:
@@ -350,7 +361,7 @@ def _is_empty(done: Served, slot: str) -> bool:
 
 
 def _refuse(done: Served, rng: Random) -> str:
-    """Why it was refused, and an offer to go on."""
+    """Why it was refused."""
     said = {
         str(done.arguments[name]): "it" if slot.kind == "pronoun" else turned(slot.words)
         for name, slot in done.request.slots.items()
@@ -358,7 +369,7 @@ def _refuse(done: Served, rng: Random) -> str:
     }
     nouns = {name: noun_of(name, shape) for name, shape in done.tool.parameters.fields.items()}
     reason = reason_words(done.result.message, said, nouns, done.now).rstrip(".")
-    return rng.choice(_REFUSED).format(reason) + rng.choice(_NEXT_STEPS)
+    return rng.choice(_REFUSED).format(reason)
 
 
 def _told(found: dict[str, Words], request: Request, text: str) -> tuple[str, ...]:

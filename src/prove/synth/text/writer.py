@@ -21,6 +21,7 @@ from prove.language.phrases import (
     text_of,
 )
 from prove.language.wordings import lapse_wording
+from prove.purposes.mixin_words import HANDOVERS
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text import stock_phrases
 from prove.synth.text.omission import noun_of, withheld
@@ -35,6 +36,8 @@ _HEDGED = re.compile(r"\b(?:if|when|please)\b", re.IGNORECASE)
 """In the wrapping of a request: it needs no other words of politeness."""
 _DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
 """A word twice in a row: 'could my front door lock lock at ten'."""
+HANDED_OVER_ALONE = 0.65
+"""How often somebody who brings the missing tool does not say again what it is for."""
 MOODS: tuple[Mood, ...] = ("imperative", "question", "need", "self", "say")
 
 
@@ -56,6 +59,9 @@ class GrammarWriter:
         """The user's text, or None if no phrasing says exactly what is given."""
         if turn.kind == "completion":
             text = self._complete(turn, persona, rng)
+        elif turn.kind == "handover" and rng.random() < HANDED_OVER_ALONE:
+            thanks = persona.thanks and rng.random() < 0.3
+            return finish([(Piece(rng.choice(HANDOVERS)),)], persona, thanks=thanks, rng=rng)
         else:
             sentences = self._sentences(turn, persona, rng)
             text = None if sentences is None else self._compose(turn, sentences, persona, rng, first)
@@ -186,7 +192,8 @@ class GrammarWriter:
             template = template.replace("{noun} is", "{noun} are")
         lead, _, rest = template.replace("{noun}", noun).partition("{}")
         if not lead and words[0].islower() and not persona.careless:
-            lead = rng.choice(stock_phrases.ANSWER_LEADS)
+            bare = rest in (".", ", please.")
+            lead = rng.choice(stock_phrases.ANSWER_LEADS if bare else stock_phrases.STATEMENT_LEADS)
         pieces = mend([Piece(lead), Piece(words, True), Piece(rest)])
         opened = not persona.terse and rng.random() < 0.5 and not _APOLOGY.search(lead + rest)
         opening = (Piece(rng.choice(stock_phrases.COMPLETION_OPENERS)),) if opened else ()

@@ -15,7 +15,7 @@ from prove.synth.proof.proof import Proof, ReadBack
 from prove.synth.proof.round_trip import is_irrelevant
 from prove.synth.task.turn_plan import Request, Slot, TurnPlan
 from prove.synth.text.closing_words import asking_words, closing_words, lacks, which_words
-from prove.synth.text.responder import GrammarResponder, after_another, framed
+from prove.synth.text.responder import NEXT_STEPS, GrammarResponder, after_another, framed
 from prove.synth.text.results_text import turned
 from prove.synth.wording.every_choice import every_choice
 from prove.synth.wording.explaining import normal
@@ -47,7 +47,8 @@ def _is_right(proof: Proof, number: int, turn: Turn) -> bool:
         told = [list(_tellings(proof, number, goal)) for goal in turn.goals]
     first = turn.goals[0]
     refused = any(goal.kind == "refusal" for goal in turn.goals)
-    return _is_told(turn.reply, told, opening=first.kind == "write", closing=not refused)
+    after = _next_steps() if turn.goals[-1].kind == "refusal" else () if refused else ("", *_closings())
+    return _is_told(turn.reply, told, opening=first.kind == "write", after=after or ("",))
 
 
 # Turns that are served
@@ -120,15 +121,20 @@ def _closing(proof: Proof, read: ReadBack, goals: Sequence[Goal], *, acted: bool
     )
 
 
-def _is_told(reply: str, told: Sequence[Sequence[str]], *, opening: bool, closing: bool) -> bool:
-    """Whether a reply consists of one telling of each goal, in their order, perhaps in a frame."""
+def _is_told(reply: str, told: Sequence[Sequence[str]], *, opening: bool, after: Sequence[str]) -> bool:
+    """Whether a reply consists of one telling of each goal, in their order, with one of these endings, perhaps after
+    an opening."""
     rests = {reply, *(reply[len(words) :] for words in _openings() if opening and reply.startswith(words))}
     for place, ways in enumerate(told):
         said = {*ways, *(map(after_another, ways) if place else ())}
         rests = {
             rest[len(way) :].removeprefix(" ") for rest in rests for way in said if rest == way or rest.startswith(way)
         }
-    return "" in rests or (closing and any(rest in rests for rest in _closings()))
+    return any(rest in rests for rest in after)
+
+
+def _next_steps() -> tuple[str, ...]:
+    return tuple(words.removeprefix(" ") for words in NEXT_STEPS)
 
 
 @cache

@@ -16,9 +16,11 @@ from prove.core.voice import Slot, ToolVoice, parse_phrase, phrase_slots
 from prove.language.mentions import mentions
 from prove.language.phrases import Piece, mend, pieces_of, says_all, text_of
 from prove.language.wordings import lapse_wording
+from prove.purposes.mixin_words import HANDOVERS
+from prove.synth.plan.pointing import ways_to_point
 from prove.synth.proof.proof import Proof, sourced_values
 from prove.synth.proof.referents import described_row, made_by
-from prove.synth.task.turn_plan import pointing_words, points_to_a_thing
+from prove.synth.task.turn_plan import SPOKEN, points_to_a_thing
 from prove.synth.text import stock_phrases as stock
 from prove.synth.text.omission import noun_of, withheld
 from prove.synth.wording.every_choice import every_choice
@@ -82,7 +84,8 @@ def is_said(proof: Proof, number: int, turn: Turn) -> bool:
     if not turn.handed_over:
         asked = [clauses(proof, call, number) for call in calls]
         return is_explained(turn.user, asked, _fillers(), _openers(first=not number), *fillers)
-    return any(
+    # What the new tool is for was said in the turn before, which is explained by the same call.
+    return is_explained(turn.user, [HANDOVERS], _fillers()) or any(
         is_explained(text, [clauses(proof, call, number) for call in calls], _fillers())
         for text in _after(turn.user, stock.HANDOVERS)
     )
@@ -127,7 +130,7 @@ def slot_ways(proof: Proof, call: ReferenceCall, name: str, number: int) -> list
         return ["me"]
     if isinstance(origin, Found):
         kind = proof.catalogue.kind(proof.target_of(origin))
-        nouns = () if kind is None else pointing_words(kind.noun)
+        nouns = () if kind is None else ways_to_point(kind.noun, str(call.arguments[name]))
         said = mentions(proof.example.turns[number].user, origin.text)
         # What an earlier turn described alone is pointed at as the check of referents allows.
         pointed = [*nouns] if number and not said else []
@@ -136,7 +139,8 @@ def slot_ways(proof: Proof, call: ReferenceCall, name: str, number: int) -> list
         # What is neither said nor pointed at was said before something was missing.
         return [*(_looked_up(proof, origin) if said or not pointed else ()), *pointed]
     if isinstance(origin, User) and shape.ref is not None and not shape.ref.target.is_cast:
-        return [origin.text, *_described_by_key(proof, shape.ref.target, origin.text)]
+        pointed = ["it"] if _is_it(proof, call, number) else []
+        return [origin.text, *_described_by_key(proof, shape.ref.target, origin.text), *pointed]
     return [words_of(origin)]
 
 
@@ -182,9 +186,15 @@ def _is_only(proof: Proof, call: ReferenceCall, origin: Found) -> bool:
 
 
 def _things(proof: Proof, call: ReferenceCall) -> list[tuple[Target | None, Any]]:
-    """What a call is about that had to be found, but for people: its kind, unless it is a list, and its key."""
-    fields = proof.tool(call).parameters.fields
-    found = [name for name, origin in call.provenance.items() if isinstance(origin, Found | Listed)]
+    """What a call is about that had to be found or is needed by its key, but for people: its kind, unless it is a
+    list, and its key."""
+    parameters = proof.tool(call).parameters
+    fields = parameters.fields
+    found = [
+        name
+        for name, origin in call.provenance.items()
+        if isinstance(origin, Found | Listed) or (isinstance(origin, User) and name in parameters.required)
+    ]
     return [
         (None if (ref := fields[name].ref) is None else ref.target, call.arguments[name])
         for name in found
@@ -230,7 +240,7 @@ def _described_by_key(proof: Proof, target: Target, key: str) -> list[str]:
     if voice is None or kind is None:
         return []
     said = "\n".join(turn.user for turn in proof.example.turns)
-    found: list[str] = []
+    found = [f"{SPOKEN.get(kind.noun) or kind.noun} {key}"]
     for expression in voice.expressions:
         slots = list(phrase_slots(expression.phrase))
         for holder in slots:
@@ -305,7 +315,7 @@ def _completing(noun: str) -> Fillers:
         *(template.replace("{noun} is", "{noun} are") for template in stock.NAMED_COMPLETIONS),
     )
     said = [template.replace("{noun}", noun) for template in templates]
-    return Fillers(said, stock.COMPLETION_OPENERS, stock.ANSWER_LEADS)
+    return Fillers(said, stock.COMPLETION_OPENERS, stock.ANSWER_LEADS, stock.STATEMENT_LEADS)
 
 
 @cache
