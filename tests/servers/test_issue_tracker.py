@@ -519,6 +519,14 @@ def test_colleagues_leave_alone_what_the_user_takes_over() -> None:
     assert tracker_of(session).issues.get(cancelled.key).status == "cancelled"
 
 
+@pytest.mark.parametrize("seed", [1009, 9_000_023])
+def test_who_cannot_go_on_with_an_issue_says_so(seed: int) -> None:
+    session = open_session(seed)
+    before = set(tracker_of(session).comments.keys())
+    session.advance(20 * DAY)
+    assert [comment for comment in tracker_of(session).comments if comment.id not in before]
+
+
 def test_colleagues_go_on_commenting_for_a_year() -> None:
     counts = [0] * 12
     for seed in range(8):

@@ -51,7 +51,7 @@ WORDS: dict[IssueStatus, tuple[str, ...]] = {
 
 
 class Progress(Record):
-    """What happens to an issue with a status: it takes the next one or, without `status`, its assignee comments."""
+    """What happens to an issue: it takes the next status or, without one or if it cannot, its assignee comments."""
 
     at: dt.datetime
     key: str
@@ -139,9 +139,9 @@ def _make(tracker: Tracker, progress: Progress) -> None:
         return
     if me(tracker) in (issue.reporter, *issue.watchers):
         return
-    if progress.status is None:
+    if progress.status is None or not _can_take(tracker, issue, progress.status):
         _comment(tracker, issue, progress)
-    elif _can_take(tracker, issue, progress.status):
+    else:
         closed_on = progress.at.date() if progress.status in CLOSED else None
         tracker.issues.update(issue, status=progress.status, closed_on=closed_on, updated_at=progress.at)
 

@@ -135,3 +135,11 @@ def test_pocket_money_goes_to_children_and_a_family_plan_to_the_family() -> None
             if payment.reference == "Pocket money":
                 assert people[payment.payee].relation in ("daughter", "son", "niece", "nephew")
     assert len(paid) == 2
+
+
+def test_nobody_heats_where_there_is_no_winter() -> None:
+    found: set[tuple[bool, str]] = set()
+    for seed in range(120):
+        warm = cast_of(seed).home in ("Miami", "Singapore")
+        found |= {(warm, one.what) for one in contracts_of(seed) if one.what in ("Heating", "Air conditioning")}
+    assert found == {(False, "Heating"), (True, "Air conditioning")}

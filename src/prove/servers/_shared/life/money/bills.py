@@ -13,6 +13,7 @@ from prove.core import Record, keyed, keyed_fraction
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import months_later, next_regular_day
 from prove.servers._shared.ibans import drawn_iban
+from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.numbers import numbers_for
 from prove.servers._shared.life.person.household import FAMILY_ROOMS, household_of
@@ -137,6 +138,10 @@ class _Offer(NamedTuple):
 _CHILDCARE = "Childcare"
 OLDEST_PARENT = 48
 """Of a child at nursery."""
+_HEATING, _COOLING = "Heating", "Air conditioning"
+_COOLERS = ("District Cooling", "Polar Air", "Coolwell")
+_NO_WINTER = 12
+"""Degrees below which it does not fall on average in any month, so that nobody heats."""
 _RENT = _Offer("Rent", "rent", 115_000, 1, "monthly", ("standing",), ())
 _OFFERS: tuple[_Offer, ...] = (
     _Offer(
@@ -176,7 +181,7 @@ _OFFERS: tuple[_Offer, ...] = (
         ("Clearwater Utility", "City Waterworks", "Springfield Water"),
     ),
     _Offer(
-        "Heating",
+        _HEATING,
         "utilities",
         9_200,
         0.45,
@@ -355,6 +360,7 @@ def contracts_of(seed: int) -> tuple[Contract, ...]:
     if all(offer.what not in _ENDED for offer in offers):
         offers.append(rng.choice([offer for offer in _OFFERS if offer.what in _ENDED[:2]]))
     ending = rng.choice([offer.what for offer in offers if offer.what in _ENDED])
+    offers = [_fitting(seed, offer) for offer in offers]
     return tuple(_contract(seed, rng, offer, offer.what == ending) for offer in offers)
 
 
@@ -427,6 +433,12 @@ def _needed(seed: int, offer: _Offer) -> bool:
     home, born = household_of(seed), cast_of(seed).protagonist.birthday.year
     young = home.partner is not None and now_of(seed).year - born <= OLDEST_PARENT
     return offer.what != _CHILDCARE or (young and not set(FAMILY_ROOMS).isdisjoint(home.rooms))
+
+
+def _fitting(seed: int, offer: _Offer) -> _Offer:
+    """An offer that fits the climate: where there is no winter, homes are cooled and not heated."""
+    warm = offer.what == _HEATING and city_of(cast_of(seed).home).coldest[0] > _NO_WINTER
+    return offer._replace(what=_COOLING, billers=_COOLERS) if warm else offer
 
 
 def _contract(seed: int, rng: Random, offer: _Offer, ending: bool) -> Contract:
