@@ -1,6 +1,7 @@
 """The command line as a whole: every command is there with help for every option, starts fast, and completes."""
 
 import argparse
+import gc
 import os
 import re
 import subprocess
@@ -261,3 +262,11 @@ def test_an_empty_name_of_an_output_is_one_sentence(
     said = "prove: the name that --out gives is empty; name a file or a folder\n"
     assert run(capsys, *words, "--out", "") == (2, "", said)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_command_leaves_the_garbage_collector_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
+    before = gc.get_threshold()
+    assert main(["servers"]) == 0
+    assert main(["call", "nothing"]) == 2
+    assert gc.get_threshold() == before
+    capsys.readouterr()

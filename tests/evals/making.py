@@ -1,7 +1,7 @@
 """Rows, suites and runs for tests of evaluation."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +51,9 @@ class BankSuite:
 
     def groups(self, example: Example) -> dict[str, str]:
         return {"category": example.category}
+
+    def judging(self) -> "BankSuite":
+        return replace(self, held_out=())
 
     def judge(self, episode: Episode) -> Verdict:
         if episode.example.id in self.unjudged:

@@ -3,12 +3,16 @@
 import asyncio
 
 import msgspec
+import pytest
 
 from prove.core.episodes import Episode
+from prove.evals import examples_suite
 from prove.evals.examples_suite import ExamplesPlayed, verdict_of
+from prove.evals.own import OwnSuite
 from prove.evals.players import Player
 from prove.evals.suite import Trial
 from tests.evals.making import bank_suite
+from tests.examples import all_examples
 
 SUITE = bank_suite(unjudged=("bank-1",))
 PLAYED = ExamplesPlayed(SUITE, Player("oracle"))
@@ -30,6 +34,33 @@ def test_every_episode_comes_with_its_verdict() -> None:
     assert first.verdict.score == 1.0
     assert msgspec.json.decode(first.transcript, type=Episode).example == SUITE.held_out[0]
     assert (second.verdict.score, second.error) == (None, "nobody knows")
+
+
+@pytest.mark.parametrize("policy", ["oracle", "empty"])
+def test_processes_give_what_one_process_gives(policy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    suite = OwnSuite(tuple(example for example in all_examples() if example.environment == "library")[:12])
+    ours = ExamplesPlayed(suite, Player(policy))
+
+    async def trials() -> list[tuple[object, ...]]:
+        found = [trial async for trial in ours.play(ours.tasks(), 0, 3)]
+        return sorted((*trial[:2], bytes(trial.transcript), *trial[3:]) for trial in found)
+
+    here = asyncio.run(trials())
+    monkeypatch.setattr(examples_suite, "WORTH_PROCESSES", 2)
+    monkeypatch.setattr(examples_suite, "CHUNK", 2)
+    monkeypatch.setattr(examples_suite.os, "cpu_count", lambda: 2)
+    assert len(here) == len(suite.held_out)
+    assert asyncio.run(trials()) == here
+
+
+def test_examples_of_one_world_are_played_by_one_process() -> None:
+    examples = [msgspec.structs.replace(SUITE.held_out[0], seed=seed) for seed in (1, 1, 2, 2, 2, 3)]
+    cut = examples_suite.chunks(examples, 1)
+    assert [(first, [example.seed for example in chunk]) for first, chunk in cut] == [
+        (0, [1, 1]),
+        (2, [2, 2, 2]),
+        (5, [3]),
+    ]
 
 
 def test_an_episode_that_an_error_ended_has_no_score() -> None:

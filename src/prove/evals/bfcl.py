@@ -39,6 +39,9 @@ class BfclSuite:
     def groups(self, example: Example) -> dict[str, str]:
         return {"category": example.category}
 
+    def judging(self) -> "BfclSuite":
+        return self
+
     def judge(self, episode: Episode) -> Verdict:
         """Valid or not, and the calls in turns that should have none, which the package does not punish."""
         if episode.stopped == "error":

@@ -1,7 +1,7 @@
 """Our own suite: held-out conversations in our worlds, judged by the final state."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from prove.connect.opening import OpenSession, open_session
 from prove.core.episodes import Episode
@@ -49,6 +49,9 @@ class OwnSuite:
             "category": example.category,
             "calls": f"{MANY_CALLS} or more" if calls >= MANY_CALLS else str(calls),
         }
+
+    def judging(self) -> "OwnSuite":
+        return replace(self, held_out=())
 
     def judge(self, episode: Episode) -> Verdict:
         """Success is the score; the rest of the reward and what it took are measures."""
