@@ -75,6 +75,8 @@ def clean_a_folder() -> Any:
         f"move {old} to the trash",
         f"get rid of {old}",
         f"I can do without {old}, so bin the lot.",
+        f"I'll never need any of that again, so trash {old}.",
+        f"throw out {old}",
     )
     tells(
         clear,
@@ -94,10 +96,11 @@ def clean_a_folder() -> Any:
         ),
         "How many files are left in it, and how many bytes do they take?",
         "tell me how many files are still there and how many bytes they take up",
-        "How many files does the folder still have, and what is their total size in bytes?",
-        "let me know how many files are left in that folder, and how much space they take in bytes",
+        "What's still in the folder after that? The number of files and their size in bytes will do.",
+        "And what remains: how many files, and how big are they together, in bytes?",
         "check what is left in it: how many files, and how many bytes in all",
-        "count the files that are left in the folder and give me their total size in bytes",
+        "count the files that are left in the folder, and add up how many bytes that is",
+        "I wonder how much that helped. How many files are still in there, and how many bytes is that?",
     )
     return (clear,), (tell,)
 
@@ -158,19 +161,21 @@ def pack_a_folder() -> Any:
     )
     letter = say(
         text(f"My {folder} folder is backed up in {pack.path}. It has {usage.files} files."),
-        "the archive's path and the number of files in the folder",
-        "the full path of that archive, plus how many files the folder has",
-        "the path of the archive and how many files are in the folder",
-        "the full path of the archive, and how many files the folder has",
+        "where exactly the backup is and how many files the folder has",
+        "the full path of the backup, and how many files I had in the folder",
+        "where the archive is now, with its full path, and how many files were in the folder",
+        "what the archive's path is and how many files that folder holds",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"drop {friend} an e-mail titled {subject} with {letter}",
-        f"send {friend} a mail called {subject} with {letter}",
-        f"write to {friend} under the heading {subject}, by mail, giving {letter}",
-        f"e-mail {letter} to {friend}; {subject} should be the subject",
-        f"let {friend} know about the backup in a mail with the subject {subject}, giving {letter}",
-        f"tell {friend} about it by mail, subject {subject}, with {letter}",
+        f"tell {friend} by mail, subject {subject}, {letter}",
+        f"let {friend} know in a mail with the subject {subject} {letter}",
+        f"write {friend} a mail, headed {subject}: {letter}",
+        f"If anything happens to me, {friend} should know. Send a mail under {subject}: {letter}.",
+        f"I want {friend} to be able to find it. Explain by mail, with {subject} as the subject, {letter}.",
+        f"put it in a mail to {friend}, subject {subject}: {letter}",
+        f"drop {friend} an e-mail titled {subject} about the backup: {letter}",
+        f"Somebody besides me should know, so mail {friend} under the heading {subject}: {letter}.",
     )
     return (pack,), (mail,)
 
@@ -208,16 +213,18 @@ def show_a_log() -> Any:
             text=text(f"Does anybody understand these lines from the log of {program}?\n{tail.content}"),
         ),
         f"post the last {lines} lines of the error.log of {program} in #{channel} and ask if anybody understands them",
-        f"ask #{channel} what the last {lines} lines of the error.log of {program} mean; put them into the message as "
-        "they are",
-        f"copy the last {lines} lines of {program}'s error.log into a message to #{channel} and ask whether anyone "
-        "understands that",
-        f"Maybe someone in #{channel} understands the error.log of {program}. Post its last {lines} lines there, word "
-        "for word, and ask them.",
+        f"ask #{channel} what the last {lines} lines of the error.log of {program} mean; put them into the "
+        "message as they are",
+        f"copy the last {lines} lines of {program}'s error.log into a message to #{channel} and ask whether "
+        "anyone understands that",
+        f"Maybe someone in #{channel} understands the error.log of {program}. Post its last {lines} lines "
+        "there, word for word, and ask them.",
         f"quote the last {lines} lines of {program}'s error.log in #{channel}, unchanged, and ask if anyone "
         "understands them",
-        f"paste the last {lines} lines of the error.log of {program} into #{channel} as they are and ask who "
-        "understands them",
+        f"I can't make sense of the error.log of {program}. Paste the last {lines} lines into #{channel} "
+        "and ask who can.",
+        f"paste the last {lines} lines of the error.log of {program} into #{channel} as they are and ask "
+        "who understands them",
     )
     tells(post, f"I asked in #{channel}, with the last {lines} lines of the log.")
     folder = some_folder("documents", "archive", "notes", "reports")
@@ -236,6 +243,7 @@ def show_a_log() -> Any:
         f"save a copy of the whole log in my {folder} folder, called {name}",
         f"I'd hate to lose the log, so save a copy named {name} in {folder}.",
         f"back the log up in {folder} under the file name {name}",
+        f"It'll be overwritten sooner or later. Put a copy of the log, {name}, into my {folder} folder.",
         f"make a copy of the complete log in my {folder} folder, as {name}",
     )
     return (post,), (keep,)
@@ -272,6 +280,8 @@ def sort_files_into_a_new_folder() -> Any:
         f"add a subfolder named {name} to my {folder} folder",
         f"I need another folder inside my {folder} folder, with the name {name}.",
         f"set up a subfolder of {folder} called {name}",
+        f"Let's have a folder called {name} inside {folder}.",
+        f"start a new folder in {folder} and call it {name}",
     )
     since = day(-200, -20, edge="since")
     fresh = say(
@@ -289,6 +299,8 @@ def sort_files_into_a_new_folder() -> Any:
         f"move {fresh} to the new folder",
         f"put {fresh} into the new folder",
         f"collect {fresh} in the new folder",
+        f"That's where I want {fresh}. Move them for me.",
+        f"take {fresh} and move them in there",
     )
     tells(
         move,
@@ -306,9 +318,11 @@ def sort_files_into_a_new_folder() -> Any:
         ),
         "Which of them is the largest?",
         "say which of these files hogs the most space",
-        "let me know what the largest of them is called",
+        "let me know which one is the largest",
         "Which of the files you moved is the biggest?",
-        "give me the name of the largest one",
+        "Just out of interest, what's the biggest one?",
+        "I'd like to know which one of those takes the most space.",
+        "tell me which is the largest of the files you moved",
     )
     return ((make, move, tell),)
 
@@ -352,6 +366,7 @@ def save_something_from_the_trash() -> Any:
         f"take {lost} back from the trash; it belongs in my {folder} folder",
         f"bring {lost} back from the trash, but to the {folder} folder",
         f"I threw {lost} away by accident, so restore it to my {folder} folder.",
+        f"I still need {lost}, and it's in the trash. Please put it back, into {folder}.",
         f"undelete {lost}, but put it into the {folder} folder",
     )
     mark = say(
@@ -361,6 +376,8 @@ def save_something_from_the_trash() -> Any:
         f"put the tag {tag} on {lost:again}",
         f"add the tag {tag} to {lost:again}",
         f"mark {lost:again} with the tag {tag} so that I find it",
+        f"So that this doesn't happen again, tag it as {tag}.",
+        f"It should carry the tag {tag} too.",
     )
     left = rows(list_trash)
     tell = say(
@@ -373,12 +390,13 @@ def save_something_from_the_trash() -> Any:
                 "The trash still holds {} things, of which {} takes the most space.",
             ),
         ),
-        "How many other things are in the trash, and what's the biggest of them called?",
-        "tell me how many items are still in the trash, and the name of the largest",
+        "How many other things are in the trash, and what's the biggest of them?",
+        "tell me how many items are still in the trash, and which is the largest",
         "I wonder what else I binned: how many things are in the trash, and which of those is the largest?",
         "check how many other things are in the trash, and which one takes the most space",
         "I'd like to know how many other things I threw away, and which of those is the largest.",
         "What else is in the trash: how many things, and which is the largest?",
+        "Look at what remains in the trash. How many things is that, and what's the biggest?",
     )
     empty = say(
         act(empty_trash),
@@ -388,6 +406,7 @@ def save_something_from_the_trash() -> Any:
         "wipe out whatever the trash still holds",
         "All of that can go, so empty the trash.",
         "empty the trash completely",
+        "There's nothing in there worth keeping. Empty it.",
     )
     return (back, mark), (tell,), (empty,)
 
@@ -435,18 +454,20 @@ def write_my_plans_down() -> Any:
             directory=place_of(folder).path,
             content=text(f"My plans: {titles}"),
         ),
-        f"write the titles of the events in my Personal calendar for the {span} days from {first}, to a new file "
-        f"{name} in my {folder} folder",
-        f"make a file {name} in the folder {folder} that lists what is in my Personal calendar, by title, for the "
-        f"{span} days from {first}",
-        f"For the {span} days from {first}, I'd like the titles of the events in my Personal calendar in a "
-        f"file {name} in {folder}.",
-        f"look up the {span} days from {first} in my Personal calendar, and save the titles of the events as "
-        f"{name} in my {folder} folder",
+        f"write the titles of the events in my Personal calendar for the {span} days from {first}, to a new "
+        f"file {name} in my {folder} folder",
+        f"make a file {name} in the folder {folder} that lists what is in my Personal calendar for the "
+        f"{span} days from {first}, just the titles",
+        f"For the {span} days from {first}, I'd like what's in my Personal calendar written down, titles "
+        f"only, in a file {name} in {folder}.",
+        f"look up what I have in my Personal calendar in the {span} days from {first}, and save the titles "
+        f"as {name} in my {folder} folder",
+        f"I want my plans on paper: take what the Personal calendar has for the {span} days from {first}, "
+        f"titles only, and save it as {name} in {folder}.",
         f"list the events in my Personal calendar for the {span} days from {first}, by title, in a new file "
         f"{name} in {folder}",
-        f"save what's in my Personal calendar for the {span} days from {first}, as {name} in my {folder} folder; "
-        "the titles will do",
+        f"save what's in my Personal calendar for the {span} days from {first}, as {name} in my {folder} "
+        "folder; the titles will do",
     )
     tells(save, f"I wrote the titles to {name}.", f"Your plans are in {name} now.")
     line = quoted(
@@ -468,6 +489,7 @@ def write_my_plans_down() -> Any:
         f"put {line} below it as the last line",
         f"write {line} on a new line at the end of it",
         f"add one more line to the file: {line}",
+        f"I forgot something. The file should end with {line}.",
         f"make {line} the last line of the file",
     )
     return (save,), (more,)
@@ -514,13 +536,14 @@ def see_what_takes_the_space() -> Any:
                 "I found {} files. They take {} bytes; the largest of them is {}.",
             ),
         ),
-        f"go through {stale}, and tell me how many there are, how many bytes they take together and which is the "
-        "largest",
-        f"count {stale}, add up their sizes in bytes and name the biggest",
-        f"How much space do {stale} take? I'd like the number of files, the bytes in all and the name of the largest.",
-        f"work out three things about {stale}: how many there are, how many bytes that is, and the name of the largest",
-        f"I'm curious about {stale}: how many is that, what's the total in bytes, and what is the largest one called?",
-        f"give me the total number and the total bytes of {stale}, and say which one is the largest",
+        f"go through {stale}, and tell me how many there are, how many bytes they take together and which "
+        "is the largest",
+        f"count {stale}, add up their sizes in bytes and tell me which is the biggest",
+        f"How much space do {stale} take? I mean in bytes, all together, and also how many there are and "
+        "which is the largest.",
+        f"work out three things about {stale}: how many there are, how many bytes that is, and which is the largest",
+        f"I'm curious about {stale}: how many is that, what's the total in bytes, and which is the largest one?",
+        f"What do {stale} add up to in bytes? I'd also like to know how many that is, and which one is the biggest.",
         f"find {stale}; then add up the bytes, count the files and tell me which is the largest",
     )
     name = word("too-big", "large-files", "for-external-disk", "to-move-out", "set-aside")
@@ -532,6 +555,7 @@ def see_what_takes_the_space() -> Any:
         f"add a subfolder called {name} to {folder}",
         f"set up a folder named {name} under my {folder} folder",
         f"I need a folder called {name} in {folder}.",
+        f"Let's have somewhere to put it: a folder {name} in my {folder} folder.",
         f"make a new folder in {folder} that is called {name}",
     )
     move = say(
@@ -541,5 +565,7 @@ def see_what_takes_the_space() -> Any:
         "move the largest of them to that folder",
         "move the biggest of those files into the new folder",
         "The largest file belongs in there, so move it.",
+        "That's for the biggest one. Move it in.",
+        "take the biggest of the lot and move it in there",
     )
     return (tell,), (make, move)

@@ -3,7 +3,8 @@
 from typing import Any, cast
 
 from prove.purposes.areas.documents.disk import file_of, place_of, some_folder
-from prove.purposes.areas.people import AT_WORK, CLOSE, mail_to, somebody
+from prove.purposes.areas.people import CLOSE, mail_to, somebody
+from prove.purposes.areas.teamwork.teams import colleague, colleague_email
 from prove.purposes.program import (
     act,
     again,
@@ -39,6 +40,7 @@ from prove.servers.filesystem.storage import (
     get_storage_quota,
     list_archive,
 )
+from prove.servers.team_chat.tools import send_direct_message
 
 
 @purpose(
@@ -71,6 +73,8 @@ def retire_a_tag() -> Any:
         f"Whatever is tagged {tag} and hasn't been changed since {until} should lose that tag.",
         f"untag everything tagged {tag} that I haven't changed since {until}",
         f"Some files tagged {tag} haven't been changed since {until}. Take the tag off those.",
+        f"I tag too many things {tag}. If something hasn't been changed since {until}, it doesn't deserve "
+        "the tag, so remove it there.",
     )
     tells(
         strip,
@@ -90,10 +94,12 @@ def retire_a_tag() -> Any:
             ),
         ),
         "How many things still have the tag, and which of them was changed last?",
-        "tell me how many are left with it and the name of the one that was changed most recently",
-        "count what still has the tag and name the one with the latest change",
+        "tell me how many are left with it and which one was changed most recently",
+        "count what still has the tag, and see which one I worked on last",
         "How many are still tagged like that, and which one was changed most recently?",
         "let me know how many things still have the tag, and which of them has the most recent change",
+        "What does that leave? How many with the tag, and which was changed last?",
+        "I'd like to know how many still carry it, and which one saw the latest change.",
     )
     mark = word("current", "this-week", "on-my-desk", "next-up", "active")
     add = say(
@@ -103,6 +109,8 @@ def retire_a_tag() -> Any:
         f"stick the tag {mark} on that one, too",
         f"also tag the one that was changed last as {mark}",
         f"add the tag {mark} to the one that was changed last",
+        f"That last one should be tagged {mark} too.",
+        f"The one I changed last is what I'm working on, so tag it {mark} besides.",
     )
     return (strip,), (tell, add)
 
@@ -147,9 +155,9 @@ def protect_a_paper() -> Any:
             ),
         ),
         "tell me when it was last changed",
-        "just let me know the date of its last change",
-        "give me the date when it was changed last",
-        "tell me the day of its last change",
+        "just let me know when it was changed last",
+        "tell me what day it was last changed",
+        "only tell me the day of its last change",
     )
     goal = say(
         when(state.mode == "644", lock, since),
@@ -159,6 +167,7 @@ def protect_a_paper() -> Any:
         f"if {name} still has the permissions 644, {lock}; otherwise {since}",
         f"find out which mode the file {name} has. If it is 644, {lock}, and if it's stricter than that, {since}",
         f"I'm worried that everyone can open {name}. If its mode is 644, {lock}; if it's private, {since}.",
+        f"Nobody but me should read {name}. In case its mode is 644, {lock}; otherwise {since}.",
     )
     tells(goal, f"The mode of {name} was {state.mode}.", f"It had the mode {state.mode}.")
     friend = somebody("family")
@@ -173,18 +182,21 @@ def protect_a_paper() -> Any:
     )
     letter = say(
         text(f"If you ever need {name}, it is at {file.path}."),
-        "the name of the file and its full path",
-        "the full path of the file",
-        "the exact path of the document",
-        "the path where the file is",
+        "where exactly the file is",
+        "which file it is and where it is, with the full path",
+        "what the full path of the document is",
+        "where I keep the document, with the full path",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"drop {friend} an e-mail titled {subject} with {letter}",
-        f"e-mail {letter} to {friend}; {subject} should be the subject",
-        f"tell {friend} where I keep it: a mail with the subject {subject} and {letter}",
-        f"write to {friend} under the heading {subject}, by mail, and give {letter}",
-        f"put {letter} into a mail to {friend}, subject {subject}",
+        f"tell {friend} by mail, subject {subject}, {letter}",
+        f"let {friend} know in a mail titled {subject} {letter}",
+        f"write {friend} an e-mail, with {subject} as the subject: {letter}",
+        f"If I'm ever not around, {friend} may need it. Explain in a mail with the subject {subject} {letter}.",
+        f"put it into a mail to {friend}, subject {subject}: {letter}",
+        f"I'd feel better if {friend} knew too, so send a mail headed {subject} to say {letter}.",
+        f"mail {friend}, under the heading {subject}, the full path of that file",
+        f"Someone in the family should know. Tell {friend} by mail, subject {subject}, {letter}.",
     )
     return (goal,), (mail,)
 
@@ -223,14 +235,19 @@ def unpack_the_wedding_photos() -> Any:
                 "There is room for {} bytes; the pictures take {} bytes and the trash {}.",
             ),
         ),
-        "How much storage do I have left, how much do the files in wedding-photos.zip need in all, and how much is "
-        "taken up by the trash?",
-        "tell me my free storage, the total size of the files in wedding-photos.zip and what the trash holds in bytes",
+        "How much storage do I have left, how much do the files in wedding-photos.zip need in all, and how "
+        "much is taken up by the trash?",
+        "tell me how much storage I have free, how big the files in wedding-photos.zip are in all, and "
+        "what the trash takes, in bytes",
         "I need three sizes: my free storage, what the files in wedding-photos.zip add up to, and the trash.",
-        "check my storage for me: how much is free, how much the trash uses, and how much all the files inside "
-        "wedding-photos.zip would take",
-        "I wonder whether the files in wedding-photos.zip will fit, so tell me their total size, how much storage I "
-        "have free and how much the trash uses.",
+        "check my storage for me: how much is free, how much the trash uses, and how much all the files "
+        "inside wedding-photos.zip would take",
+        "I wonder whether the files in wedding-photos.zip will fit, so tell me their total size, how much "
+        "storage I have free and how much the trash uses.",
+        "Would I have room to unpack wedding-photos.zip? I'd like to see what its files need, what's free, "
+        "and what is sitting in the trash.",
+        "Look into wedding-photos.zip and add up what its files take. How much is free on my storage, and "
+        "how much does the trash hold?",
     )
     empty = say(
         act(empty_trash),
@@ -238,6 +255,9 @@ def unpack_the_wedding_photos() -> Any:
         "clear everything out of the trash for good",
         "make room by emptying the trash",
         "get rid of everything in the trash, once and for all",
+        "The trash can go, all of it.",
+        "I don't need what's in the trash, so empty it first.",
+        "throw out for good what's in the trash",
     )
     folder = again(word("photos", "downloads"), "the folder")
     unpack = say(
@@ -247,28 +267,36 @@ def unpack_the_wedding_photos() -> Any:
         f"unzip the photos into my {folder} folder",
         f"unpack the photos into {folder}",
         f"I'd like the archive unzipped in my {folder} folder.",
+        f"The pictures belong in {folder}, so unpack them there.",
+        f"open up the zip file and put its contents into my {folder} folder",
     )
     friend = somebody(*CLOSE)
     subject = quoted("The wedding", "Pictures!", "Wedding photos", "Come and look", "Photos")
     letter = text(f"I have {photos.count()} photos of the wedding now. Do you want to come and see them?")
     mail = say(
         mail_to(friend, subject, letter),
-        f"mail {friend} how many photos of the wedding I have, and ask if they'd like to come and see them; the "
-        f"subject is {subject}",
-        f"drop {friend} an e-mail titled {subject} with the number of wedding photos, and ask if they want to come "
-        "and see them",
-        f"invite {friend} by mail to come and see the photos, with the number of photos and the subject {subject}",
-        f"write to {friend}, with the subject {subject}: how many wedding photos I have, and whether they'd like to "
-        "come and see them",
-        f"ask {friend} by mail if they want to come and see the photos, mentioning how many there are; subject "
-        f"{subject}",
+        f"mail {friend} how many photos of the wedding I have, and ask for a visit to see them; the subject "
+        f"is {subject}",
+        f"Drop {friend} an e-mail titled {subject}: how many wedding photos I've got, and would it be nice "
+        "to come and see them?",
+        f"invite {friend} by mail to come and see the photos, and mention how many there are; the subject is {subject}",
+        f"write to {friend}, with the subject {subject}: how many wedding photos I have, and an invitation "
+        "to come and see them",
+        f"I'd love to show them to {friend}. Ask in a mail, subject {subject}, about coming over to see "
+        "them, and mention how many photos there are.",
+        f"ask {friend} over by mail to look at the photos, and boast a little with how many there are; "
+        f"subject {subject}",
+        f"send {friend} an invitation by mail, headed {subject}, to come and see the wedding photos, all "
+        "however many there are; give the number",
+        f"Would {friend} like to come and see them? Ask that in a mail under the subject {subject}, with "
+        "how many wedding photos there are.",
     )
     return (tell,), (empty, unpack), (mail,)
 
 
 @purpose(
     "filesystem",
-    "email",
+    "team_chat",
     because=(
         "I'm going on leave, and somebody has to fill in for me.",
         "My colleagues shouldn't have to search my disk.",
@@ -285,7 +313,7 @@ def unpack_the_wedding_photos() -> Any:
     ),
 )
 def pack_what_is_tagged() -> Any:
-    """Pack all files with a tag into an archive, check it, and mail somebody where it is and what is in it."""
+    """Pack all files with a tag into an archive, check it, and tell a colleague where it is and how much is in it."""
     tag = again(word("urgent", "review", "work"), "that tag")
     name = word("please-check.zip", "for-the-team.zip", "open-matters.tar.gz", "bundle.tar.gz", "hand-in.zip")
     folder = some_folder("documents", "downloads", "reports", "drafts")
@@ -302,6 +330,8 @@ def pack_what_is_tagged() -> Any:
         f"Everything with the tag {tag} should go into one archive, {name}, in my {folder} folder.",
         f"collect the files tagged {tag} in an archive called {name}, in {folder}",
         f"I need an archive {name} in my {folder} folder with everything that has the tag {tag}.",
+        f"What I've tagged {tag} is all over the place. Pack it into one archive, {name} in {folder}.",
+        f"bundle up whatever is tagged {tag} as {name} in my {folder} folder",
     )
     packed = rows(list_archive, path=pack.path)
     largest = packed.most(lambda m: m.size)
@@ -316,29 +346,30 @@ def pack_what_is_tagged() -> Any:
             ),
         ),
         "look into the archive and tell me how many things it has and which is the largest",
-        "How many entries are in the archive, and what is the biggest one called?",
-        "list what went in; I need the number of items and the name of the largest",
+        "How many things are in the archive, and what's the biggest?",
+        "list what went in; I'd like to know how many that is and which is the largest",
         "How many items does the archive have, and which takes the most space?",
-        "check the archive's contents and give me their number and the name of the biggest",
-        "let me know the number of items in it, and which item is the largest",
+        "check what's in the archive: how many things, and which is the biggest",
+        "let me know how many files went in, and which one is the largest",
+        "I'd like to be sure it worked. How many things does it contain, and which one is the biggest?",
     )
-    friend = somebody(*AT_WORK)
-    subject = quoted(
-        "Files for you", "Please have a look", "While I'm away", "The bundle", "All in one place", "Handover"
-    )
+    friend = colleague()
     letter = say(
         text(f"I've put the files into {pack.path}. There are {packed.count()} of them."),
-        "the path of the archive and the number of things in it",
-        "the full path of the archive and how many items it holds",
-        "the path of the archive and how many files are in it",
+        "where exactly the archive is and how many files are in it",
+        "what the archive's full path is and how many things it holds",
+        "where I've put the archive, with the full path, and how many files that is",
     )
     mail = say(
-        mail_to(friend, subject, letter),
-        f"send {friend} an e-mail with {letter}, subject {subject}",
-        f"send {friend} a mail headed {subject} with {letter}",
-        f"drop {friend} an e-mail titled {subject} that gives {letter}",
-        f"put {letter} into a mail to {friend} called {subject}",
-        f"e-mail {friend} about the archive, subject {subject}, with {letter}",
+        act(send_direct_message, recipient=colleague_email(friend), text=letter),
+        f"tell {friend} in a direct message {letter}",
+        f"let {friend} know in the chat {letter}",
+        f"write to {friend} in the chat: {letter}",
+        f"send {friend} a direct message about the archive: {letter}",
+        f"I promised to hand that over to {friend}. Explain in a chat message {letter}.",
+        f"The archive is for {friend}, so pass on by direct message {letter}.",
+        f"drop {friend} a line in the chat about it, with the path and how many files are in there",
+        f"message {friend} in the chat, so that it's clear {letter}",
     )
     return (pack, tell), (mail,)
 
@@ -375,6 +406,7 @@ def choose_a_photo_to_print() -> Any:
         f"I'd like a copy of the largest file from the photo folder {album} in to-print.",
         f"pick the photo in {album} that has the largest file and copy it to my to-print folder",
         f"put a copy of the photo in {album} that is the largest by file size into to-print",
+        f"For a print I need the photo in {album} that has the biggest file. Copy it to to-print.",
     )
     tag = word("for-the-wall", "to-be-framed", "best-of", "a4", "present")
     mark = say(
@@ -384,6 +416,8 @@ def choose_a_photo_to_print() -> Any:
         f"put the tag {tag} on the copy in to-print",
         f"mark the new copy with the tag {tag}",
         f"add the tag {tag} to the copy",
+        f"The copy should have the tag {tag}.",
+        f"I'd like the copy tagged {tag}.",
     )
     millions = number(1, 2, 3, 4)
     room = look(get_storage_quota)
@@ -405,10 +439,12 @@ def choose_a_photo_to_print() -> Any:
         when(room.free < millions * 1_000_000, empty, free),
         f"check my storage: if less than {millions} million bytes are free now, {empty}, otherwise {free}",
         f"if that leaves me with less than {millions} million bytes of storage, {empty}; if not, {free}",
-        f"see whether at least {millions} million bytes of my storage are free. If they aren't, {empty}; if they are, "
-        f"{free}",
+        f"see whether at least {millions} million bytes of my storage are free. If they aren't, {empty}; if "
+        f"they are, {free}",
         f"check how much storage I have left. If it's below {millions} million bytes, {empty}; otherwise {free}",
         f"My storage should have {millions} million bytes to spare. If it has less, {empty}; if it's fine, {free}.",
+        f"I may be running out of storage. With less than {millions} million bytes free, {empty}; with more, {free}.",
+        f"Have I still got {millions} million bytes of storage free? If not, {empty}; if so, {free}.",
     )
     tells(tidy, f"Only {room.free} bytes were free.", f"Your storage had only {room.free} bytes free.")
     return (copy, mark), (tidy,)

@@ -3,8 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.documents.disk import file_of, place_of, some_file, some_folder
-from prove.purposes.areas.people import AT_WORK, mail_to, somebody
-from prove.purposes.areas.teamwork.teams import team_channel
+from prove.purposes.areas.teamwork.teams import colleague, colleague_email, team_channel
 from prove.purposes.program import (
     act,
     address_in,
@@ -36,7 +35,7 @@ from prove.servers.filesystem.paths import (
     tag_file,
     untag_file,
 )
-from prove.servers.team_chat.tools import send_message
+from prove.servers.team_chat.tools import send_direct_message, send_message
 
 
 @purpose(
@@ -71,6 +70,7 @@ def answer_a_request_of_the_team() -> Any:
         "What's the real path behind my team link?",
         "tell me which folder my team link leads to",
         "I want to know the folder that my team link takes me to.",
+        "There's a link called team in my home folder. Where do I end up if I follow it?",
     )
     inbox = rows(find_files, name="inbox", directory=end.target, kind="directory").the()
     name, folder = word("requests", "team-inbox", "team-requests", "help-wanted"), some_folder("notes", "documents")
@@ -81,6 +81,7 @@ def answer_a_request_of_the_team() -> Any:
         f"create a link called {name} in my {folder} folder that leads to the inbox folder in it",
         f"I'd like a link called {name} in my {folder} folder that takes me to the inbox folder in there.",
         f"set up {name} in {folder} as a link to the inbox folder inside it",
+        f"I keep hunting for the inbox folder in there. Give me a link to it in {folder}, named {name}.",
         f"add a link to its inbox folder to {folder}, under the name {name}",
     )
     requests = rows(find_files, name="request-from-*", directory=inbox.path, kind="file")
@@ -100,11 +101,16 @@ def answer_a_request_of_the_team() -> Any:
         act(send_email, to=(address_in(letter.content),), subject=subject, body=body),
         f"open {request} in that inbox and mail the sender {body}, subject {subject}; the address is in the file",
         f"answer {request} in that inbox by mail, to the address in the file: subject {subject}, text {body}",
-        f"reply to {request} in the inbox by mail, to the address it gives; {subject} should be the subject and "
-        f"{body} the text",
-        f"send whoever wrote {request} a mail called {subject} with the text {body}; their address is in the file",
-        f"look into {request} for the sender's address and mail them {body}, with {subject} as the subject",
+        f"reply to {request} in the inbox by mail, to the address it gives; {subject} should be the subject "
+        f"and {body} the text",
+        f"send whoever wrote {request} a mail called {subject} with the text {body}; the address is in the file",
+        f"look into {request} for the sender's address and send a mail there that reads {body}, with "
+        f"{subject} as the subject",
         f"I want to answer {request} by mail: {body}, subject {subject}, to the address in that file.",
+        f"There's {request} in that inbox, with an address in it. Mail {body} to that address under the "
+        f"subject {subject}.",
+        f"Somebody is waiting for an answer to {request}. The address is in the file; mail {body}, with "
+        f"{subject} in the subject line.",
     )
     return (tell, short), (answer,)
 
@@ -147,6 +153,7 @@ def bind_the_notes_of_meetings() -> Any:
         f"I need {first} and then {second} in a single file, {name}, in my {folder} folder.",
         f"put {first} and {second} together, one after the other, as {name} in {folder}",
         f"take {first}, put {second} after it, and save that as {name} in {folder}",
+        f"My notes are in two files, {first} and {second}. I want both in one, in that order: {name} in {folder}.",
     )
     lock = say(
         act(set_permissions, path=join.path, mode="444"),
@@ -155,24 +162,27 @@ def bind_the_notes_of_meetings() -> Any:
         "protect the new file from changes with mode 444",
         "make the new file read-only, that is 444",
         "change the mode of the new file to 444, so that nobody can edit it",
+        "Nobody should be able to change the new file, me included: mode 444.",
+        "I'd like the new file locked against changes, with 444 as its permissions.",
     )
     channel = team_channel()
     length = look(count_words, path=join.path)
     post = say(
         act(send_message, channel=channel, text=text(f"My notes are in {join.path} now, {length.words} words in all.")),
-        f"tell #{channel} the path of the file and how many words it has",
-        f"let #{channel} know where the file is, with its full path, and how many words it has",
-        f"drop a line in #{channel} with the path of the file and its word count",
+        f"tell #{channel} where the file is, with the full path, and how many words it has",
+        f"let #{channel} know what the file's path is and how many words it has",
+        f"drop a line in #{channel} about the file: its path and how many words there are",
         f"write in #{channel} what its path is and how many words it has",
         f"announce the file in #{channel}, with the full path and the word count",
-        f"share its path in #{channel}, with the number of words so that people know how long it is",
+        f"share its path in #{channel}, and how many words it is so that people know how long it is",
+        f"My team should be able to find it. Post the path in #{channel}, and how many words they'll have to read.",
     )
     return (join, lock), (post,)
 
 
 @purpose(
     "filesystem",
-    "email",
+    "team_chat",
     because=(
         "Something has been waiting with a tag on it for too long.",
         "First in, first out, that's how I work.",
@@ -205,11 +215,13 @@ def sign_off_what_was_tagged() -> Any:
             ),
         ),
         f"Which of my files tagged {tag} has gone unchanged the longest, and when was it last changed?",
-        f"find the file with the tag {tag} whose last change is the longest ago, and tell me its name and the date",
+        f"find the file with the tag {tag} whose last change is the longest ago, and tell me which it is "
+        "and when that was",
         f"look through what I tagged as {tag} and tell me which one was changed least recently, and when that was",
-        f"Which of the files with the tag {tag} has the oldest date of change, and what is that date?",
+        f"Which of the files tagged {tag} has been waiting the longest since its last change, and when was that?",
         f"tell me which file tagged {tag} has been left alone the longest, and when it was last changed",
         f"I'd like to know which file tagged {tag} hasn't been changed for the longest time, and when it last was.",
+        f"What's the file with the tag {tag} that I haven't changed for the longest time, and since when?",
     )
     done = word("approved", "checked", "signed-off", "finished", "handled")
     strip = say(
@@ -219,6 +231,8 @@ def sign_off_what_was_tagged() -> Any:
         f"I'm done with it, so take {tag:again} off.",
         f"remove {tag:again} from it, as I'm through with it",
         f"It doesn't need {tag:again} any more, so take it off.",
+        f"That's finished now, so {tag:again} can come off.",
+        f"I've dealt with that one. Take {tag:again} off it.",
     )
     tells(strip, f"I took the tag {tag} off {oldest.name}.")
     mark = say(
@@ -228,17 +242,21 @@ def sign_off_what_was_tagged() -> Any:
         f"stick the tag {done} on it",
         f"add the tag {done} to it",
         f"tag it as {done}",
+        f"From now on it's {done}, so give it that tag.",
+        f"I'd like to see it tagged {done}.",
     )
     tells(mark, f"The file {oldest.name} is tagged {done} now.", f"I tagged {oldest.name} as {done}.")
-    friend = somebody(*AT_WORK)
-    subject = quoted("Done at last", "I'm through with it", "Ready", "My part is done", "Off my desk")
-    letter = say(text(f"I'm done with {oldest.path}."), "its path", "its full path", "the full path of the file")
+    friend = colleague()
+    letter = say(text(f"I'm done with {oldest.path}."), "its full path", "the path", "the full path of the file")
     mail = say(
-        mail_to(friend, subject, letter),
-        f"drop {friend} an e-mail titled {subject} with {letter}, to say that I'm done with it",
-        f"send {friend} a mail headed {subject} that says I'm done with it and gives {letter}",
-        f"tell {friend} by mail, subject {subject}, that I'm through with it, and give {letter}",
-        f"let {friend} know in a mail called {subject} that it's done, with {letter}",
-        f"e-mail {friend} the good news that I've finished it, with {letter}; {subject} should be the subject",
+        act(send_direct_message, recipient=colleague_email(friend), text=letter),
+        f"tell {friend} in a direct message that I'm done with it, and add {letter}",
+        f"let {friend} know in the chat that it's done, with {letter}",
+        f"send {friend} a chat message that I'm through with it, with {letter}",
+        f"I can finally tell {friend} that it's done. Do so in a direct message, with {letter}.",
+        f"write to {friend} in the chat that I've finished with it, and mention {letter}",
+        f"The one who's waiting for it is {friend}. Say in the chat that I'm done with it, and give {letter}.",
+        f"message {friend} in the chat: I'm done with it, with {letter} so that nobody has to search",
+        f"pass the good news on to {friend} in a direct message: I'm finished with it, with {letter}",
     )
     return (tell,), (strip, mark, mail)

@@ -68,9 +68,10 @@ def take_a_guest_off_the_list() -> Any:
         f"take {guest} off the list invited-guests.csv",
         f"delete the line with {guest} in invited-guests.csv",
         f"find {guest} in invited-guests.csv and remove that line",
-        f"It turns out that {guest} won't be at the party, so delete that entry in invited-guests.csv.",
-        f"I've heard that {guest} can't come, so take their line out of invited-guests.csv.",
+        f"It turns out that {guest} won't be at the party, so delete that line in invited-guests.csv.",
+        f"I've heard that {guest} can't come. My guest list is invited-guests.csv; take the name off.",
         f"cross {guest} off my guest list, so delete the line in invited-guests.csv",
+        f"One guest fewer: {guest} has cancelled. Please remove the line in invited-guests.csv.",
     )
     left = strike.line_count - 1
     tell = say(
@@ -83,7 +84,8 @@ def take_a_guest_off_the_list() -> Any:
         "count the guests who are left, without the line with the headings",
         "How many guests does that leave?",
         "let me know how many names are left, headings aside",
-        "I need the new number of guests.",
+        "How many will we be cooking for, going by who's still on it?",
+        "I'd like to know how many guests I have now.",
     )
     subject = quoted(
         "What a pity",
@@ -109,6 +111,9 @@ def take_a_guest_off_the_list() -> Any:
         f"write to {guest} under the heading {subject}, by mail: {body}",
         f"mail {guest} a line, subject {subject}, that reads {body}",
         f"I'd like to mail {guest}: subject {subject}, text {body}.",
+        f"Let's be kind to {guest} about it. A short mail with the subject {subject} will do: {body}.",
+        f"Please put {body} in a mail to {guest}, with {subject} in the subject line.",
+        f"The least I can do is write to {guest}. Mail {body}, subject {subject}.",
     )
     return (strike, tell), (mail,)
 
@@ -144,7 +149,8 @@ def strike_a_present_off() -> Any:
         f"look {friend} up in gift-ideas.txt and tell me what it says there",
         f"What did I mean to give {friend}, going by gift-ideas.txt?",
         f"I'd like to know what I noted for {friend} in gift-ideas.txt.",
-        f"check gift-ideas.txt for {friend} and give me that line",
+        f"I had an idea for {friend} once. What was it? It's in gift-ideas.txt.",
+        f"Check gift-ideas.txt for {friend}. What have I written there?",
     )
     strike = say(
         act(delete_lines, path=ideas.path, first_line=line.line_number),
@@ -154,6 +160,7 @@ def strike_a_present_off() -> Any:
         "That one is done, so delete the line.",
         "I have that by now, so take the line out of the file.",
         "cross it off, so delete the line",
+        "I've got that one now. Delete the line.",
     )
     order = say(
         act(sort_file, path=ideas.path),
@@ -162,6 +169,8 @@ def strike_a_present_off() -> Any:
         "sort the rest of the file alphabetically",
         "put the remaining lines in alphabetical order",
         "have the others sorted from A to Z",
+        "The rest should be in alphabetical order.",
+        "I'd like what's left sorted from A to Z.",
     )
     other = somebody("family")
     subject = quoted(
@@ -175,12 +184,16 @@ def strike_a_present_off() -> Any:
     )
     mail = say(
         mail_to(other, subject, text(f"I've bought this present already: {line.line}")),
-        f"e-mail {other} about the present, subject {subject}: I've bought it already, and the line follows as it was",
+        f"e-mail {other}, subject {subject}, that I've bought this already, and quote the line you took out",
         f"let {other} know by mail, subject {subject}, that I've got that present, with the line word for word",
         f"write to {other}, with {subject} as the subject, that the present is bought; copy the old line into the mail",
-        f"drop {other} an e-mail titled {subject} that says I've bought it, with the line that you took out",
-        f"tell {other} in a mail headed {subject} that I've bought it; the mail should have the exact line",
-        f"put the deleted line into a mail to {other}, subject {subject}, and say that I've bought it",
+        f"tell {other} in a mail headed {subject} that I've bought it, and quote the line so it's clear what",
+        f"We shouldn't give the same thing twice. Mail {other}, under {subject}, that I've bought it, with "
+        "the line as it was.",
+        f"Before {other} buys it too, send a mail, subject {subject}: I've got that present. Quote the line "
+        "from the list.",
+        f"warn {other} by mail, subject {subject}, that I already have the present, and put in what the line said",
+        f"I'd better tell {other} by mail that I've bought it: subject {subject}, with the line exactly as it stood.",
     )
     return (tell,), (strike, order, mail)
 
@@ -231,6 +244,8 @@ def start_a_new_packing_list() -> Any:
         f"overwrite packing-list.txt; all it should have is the destination and the dates of {trip}",
         f"clear packing-list.txt and write down the destination and the dates of {trip} instead",
         f"I want packing-list.txt rewritten for {trip}: just the place, the day it begins and the day it ends.",
+        f"I need a fresh start in packing-list.txt for {trip}. Put where I'm going and from when to when, "
+        "and nothing else.",
         f"put the destination and both dates of {trip} into packing-list.txt in place of the old contents",
     )
     tells(begin, f"I started packing-list.txt anew, for {trip.destination} from {trip.starts_on} to {trip.ends_on}.")
@@ -253,6 +268,8 @@ def start_a_new_packing_list() -> Any:
         f"put {things} below that as the first thing to pack",
         f"add {things} to it as something to pack",
         f"continue the list with {things}",
+        f"The first thing I mustn't forget is {things}. Put that below.",
+        f"I'll need {things}, so that goes on it too.",
     )
     tells(add, f"I added “{things}” to it.", f"I put “{things}” on the list.")
     drop = say(
@@ -263,6 +280,7 @@ def start_a_new_packing_list() -> Any:
         "get rid of packing-list-copy.txt",
         "delete packing-list-copy.txt, as I don't need the old version",
         "The old packing-list-copy.txt can be deleted.",
+        "I won't need packing-list-copy.txt any more. Bin it.",
     )
     title = quoted("Pack the bag", "Pack the suitcase", "Packing", "Get everything ready", "Pack my things")
     plan = say(
@@ -270,8 +288,9 @@ def start_a_new_packing_list() -> Any:
         f"put {title} into my calendar for the evening before {trip:again} starts, from 6 to 7 pm",
         f"block an hour as {title} in my calendar, at 6 pm on the day before {trip:again} starts",
         f"reserve 6 to 7 pm in my calendar, one day before the start of {trip:again}, and call that {title}",
-        f"I'd like {title} as an entry in my calendar from 6 to 7 pm, one day ahead of {trip:again}.",
+        f"I'd like {title} in my calendar from 6 to 7 pm, one day ahead of {trip:again}.",
         f"add {title} to my calendar on the evening before {trip:again}, 6 pm, for an hour",
+        f"I always pack too late. The evening before {trip:again}, 6 to 7 pm, my calendar should say {title}.",
         f"schedule {title} in the calendar: an hour, 6 pm, the day before {trip:again}",
     )
     return (begin, add), (drop, plan)

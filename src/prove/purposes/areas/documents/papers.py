@@ -132,13 +132,17 @@ def ask_for_half_of_a_bill() -> Any:
         mail_to(friend, subject, text(f"Your half of invoice {number_of} is {half}. Could you send it to me?")),
         f"drop {friend} an e-mail titled {subject} that asks for {half} in {name}, with the invoice number",
         f"ask {friend} by mail for {half} in {name} and mention the invoice number; the subject is {subject}",
-        f"I'd like {half} in {name} back from {friend}, so ask for it in a mail headed {subject} that gives the "
-        "invoice number.",
-        f"write to {friend} under the heading {subject}, by mail, that I'd like {half} in {name}, with the invoice "
-        "number",
+        f"I'd like {half} in {name} back from {friend}, so ask for it in a mail headed {subject} that gives "
+        "the invoice number.",
+        f"write to {friend} by mail, subject {subject}, that I'd like {half} in {name}, and which invoice "
+        "it's for, by number",
         f"send {friend} a mail called {subject} that asks for {half} in {name} and gives the number of the invoice",
-        f"Not all of {name} is mine to pay. Ask {friend} for {half} in a mail titled {subject}, with the invoice "
-        "number.",
+        f"Not all of {name} is mine to pay. Ask {friend} for {half} in a mail titled {subject}, with the "
+        "invoice number.",
+        f"We share what's in {name}. Work out {half} and ask {friend} for it by mail, subject {subject}; "
+        "put the invoice number in too.",
+        f"Time to settle up: {friend} owes me {half} in {name}. Ask for it in a mail with the subject "
+        f"{subject}, and give the invoice number.",
     )
     tells(mail, f"I asked {friend} for {half}, half of invoice {number_of}.")
     note = quoted("Half requested", "Shared cost", "Waiting for the other half", "Split in two", "Asked for half")
@@ -149,6 +153,7 @@ def ask_for_half_of_a_bill() -> Any:
         f"add a new first line to the file that says {note}",
         f"put the remark {note} above everything else in the file",
         f"note {note} at the top of {name:again}, on its own line",
+        f"I'd like to see {note} as soon as I open the file, so make that a new first line.",
         f"The file needs a new first line: {note}.",
     )
     return (mail,), (mark,)
@@ -191,10 +196,13 @@ def follow_up_a_filed_invoice() -> Any:
     letter = text(f"{invoice.amount_due} of invoice {invoice.id} is still open. It was due on {invoice.due_on}.")
     remind = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=letter),
-        f"mail the customer, subject {subject}, with the invoice number, the open amount and the day it was due",
-        f"write the customer a mail called {subject} that gives the number, what is open and the due date",
-        f"e-mail the customer the number, the open amount and the due date; {subject} should be the subject",
-        f"remind the customer in a mail headed {subject}, with number, open amount and due date",
+        f"mail the customer, subject {subject}, which invoice it is, by number, what's still open and when it was due",
+        f"write the customer a mail called {subject} that gives the invoice number, what is open and the due date",
+        f"remind the customer in a mail headed {subject} of what's still open, when it was due and the invoice number",
+        f"ask for the money by mail, subject {subject}, and tell the customer the invoice number, how much "
+        "is open and the due date",
+        f"nudge the customer by mail, with the subject {subject}: the invoice number, how much is missing "
+        "and when it was due",
     )
     tag = again(word("settled", "done", "cleared", "closed"), "it")
     mark = say(
@@ -206,15 +214,16 @@ def follow_up_a_filed_invoice() -> Any:
     )
     goal = say(
         when(invoice.amount_due > 0, remind, mark),
-        f"look up in my invoicing what is still due on the invoice in {name}. If there is anything, {remind}; "
-        f"if not, {mark}",
-        f"check whether the invoice in {name} has been paid: if money is still missing, {remind}, and if nothing is "
-        f"due, {mark}",
-        f"see whether the invoice that I saved as {name} has been paid in full. If it hasn't, {remind}; if it has, "
-        f"{mark}",
+        f"look up in my invoicing what is still due on the invoice in {name}. If there is anything, "
+        f"{remind}; if not, {mark}",
+        f"check whether the invoice in {name} has been paid: if money is still missing, {remind}, and if "
+        f"nothing is due, {mark}",
+        f"see whether the invoice that I saved as {name} has been paid in full. If it hasn't, {remind}; if "
+        f"it has, {mark}",
         f"take the invoice number from {name} and look up if anything is left to pay. If so, {remind}; if not, {mark}",
         f"if the customer still owes me something on the invoice in {name}, {remind}; otherwise {mark}",
         f"I'm not sure if the invoice in {name} has been settled. If an amount is open, {remind}; otherwise {mark}.",
+        f"Have I had all the money for the invoice in {name}? If some is missing, {remind}; if it's all there, {mark}.",
     )
     state = either(invoice.amount_due > 0, "has not been paid in full", "has been paid in full")
     tells(goal, f"Invoice {invoice.id} {state}.", f"The customer's invoice, {invoice.id}, {state}.")
@@ -226,6 +235,7 @@ def follow_up_a_filed_invoice() -> Any:
         f"add {note} to {name:again} as its last line",
         f"append {note} to {name:again} so that I know I've looked",
         f"finish {name:again} off with the line {note}",
+        f"Whatever came of it, {name:again} should end with the line {note}.",
         f"note {note} on the last line of {name:again}",
     )
     return (goal,), (sign,)

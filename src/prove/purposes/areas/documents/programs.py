@@ -79,9 +79,10 @@ def switch_to_another_program() -> Any:
         "Which directory am I in, and where does my current-project link lead?",
         "tell me the working directory and what the link current-project points to",
         "Where am I at the moment, and what is behind the link current-project?",
-        "give me two paths, the directory we're in and the target of my current-project link",
+        "I've lost track: what's the working directory, and what does my current-project link point to?",
         "I need to know which folder I'm in and which one the current-project link takes me to.",
         "tell me which directory the shell is in, and where my current-project link leads",
+        "check where the shell is right now, and which folder current-project links to",
     )
     folders = rows(find_files, kind="directory")
     program = column(
@@ -95,6 +96,8 @@ def switch_to_another_program() -> Any:
         "get rid of the old link",
         "remove the link, not what it points to",
         "move the link to the trash",
+        "That link is out of date, so delete it.",
+        "I'm through with that one, so the link can go.",
     )
     make = say(
         act(create_link, target=place.path, name="current-project", directory=present(link.parent)),
@@ -103,6 +106,8 @@ def switch_to_another_program() -> Any:
         f"set up a new link to my {program} folder where the old one was, again called current-project",
         f"make a new current-project link in the same place, to {program} this time",
         f"replace it with a link to {program} of the same name, where the old one was",
+        f"From now on I work on {program}, so a new link there should take its place, name and all.",
+        f"I'd like a new current-project, in the same spot, that takes me to {program}.",
     )
     go = say(
         act(change_directory, path=place.path),
@@ -111,6 +116,8 @@ def switch_to_another_program() -> Any:
         f"take me to the {program} folder in the shell",
         f"cd into the {program} folder",
         f"switch the working directory to {program}",
+        f"I'd like to be in the {program} folder when I open the shell.",
+        f"go to the {program} folder in the shell",
     )
     return (tell,), (drop, make, go)
 
@@ -169,6 +176,7 @@ def hand_a_program_over() -> Any:
         f"see whether {program} still has an empty build folder. If so, {drop}; if it hasn't, {folders}",
         f"check {program} for an empty build folder: if there is one, {drop}, and if there isn't, {folders}",
         f"There may be an empty folder named build left in {program}. If there is, {drop}; if there isn't, {folders}.",
+        f"Did I leave an empty build folder in {program}? If I did, {drop}; otherwise {folders}.",
     )
     name = word("handover.zip", "source-code.tar.gz", "the-program.zip", "take-over.tar.gz", "my-code.zip")
     pack = say(
@@ -178,22 +186,27 @@ def hand_a_program_over() -> Any:
         f"pack all of {program:again} into {name}, in the same parent folder",
         f"compress {program:again} to {name} and leave that next to the original",
         f"I want all of {program:again} in one archive called {name}, placed in its parent folder.",
+        f"Next comes the archive: all of {program:again} as {name}, in the folder above.",
+        f"zip up {program:again} as {name} and leave that beside its folder",
     )
     friend = somebody("friend", "colleague")
     subject = quoted("The code", "All yours", "My program", "Have fun with it", "Handing over", "Take a look")
     letter = say(
         text(f"The code is in {pack.path}. Its SHA-256 checksum is {look(get_checksum, path=pack.path).checksum}."),
-        "the path of the archive and its SHA-256 checksum",
-        "the full path of the archive and its SHA-256 checksum",
-        "its path along with the SHA-256 checksum",
+        "where exactly the archive is and what its SHA-256 checksum is",
+        "what the archive's full path and SHA-256 checksum are",
+        "where to get the archive, with the full path, and the SHA-256 checksum to check it against",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"drop {friend} an e-mail titled {subject} with {letter}",
-        f"send {friend} a mail headed {subject} with {letter}",
-        f"write to {friend} under the heading {subject}, by mail, and give {letter}",
-        f"put {letter} into a mail to {friend} called {subject}",
-        f"e-mail {letter} to {friend}; {subject} should be the subject",
+        f"tell {friend} by mail, subject {subject}, {letter}",
+        f"let {friend} know in a mail headed {subject} {letter}",
+        f"write {friend} an e-mail, with {subject} as the subject: {letter}",
+        f"It's for {friend}, who needs a mail titled {subject}: {letter}.",
+        f"mail {friend}, subject {subject}, so that it's clear {letter}",
+        f"I'm handing it to {friend}. Explain in a mail, subject {subject}, {letter}.",
+        f"send the archive's path to {friend} in a mail called {subject}, and its SHA-256 checksum too",
+        f"Off it goes to {friend}, by mail, under the subject {subject}: {letter}.",
     )
     return (goal,), (pack, mail)
 
@@ -242,7 +255,7 @@ def switch_debugging_off() -> Any:
         ),
         f"read me the last {lines} lines of its error.log",
         f"show me the last {lines} lines of its error.log",
-        f"give me the final {lines} lines of its error.log",
+        f"let me see the final {lines} lines of its error.log",
         f"let me see the last {lines} lines of the program's error.log",
     )
     goal = say(
@@ -253,6 +266,7 @@ def switch_debugging_off() -> Any:
         f"look for the debug line in the settings.toml of {program}. If it's true, {off}; if it's false, {errors}",
         f"check how debug is set in the settings.toml of {program}: if it's true, {off}, and if it isn't, {errors}",
         f"I may have left debug on true in the settings.toml of {program}. If I have, {off}; if I haven't, {errors}.",
+        f"What does the debug line in the settings.toml of {program} say? If it's true, {off}; otherwise {errors}.",
     )
     tells(goal, "Debugging was still on.", "It was set to true.")
     channel = team_channel()
@@ -263,6 +277,9 @@ def switch_debugging_off() -> Any:
         f"write in #{channel} that debugging is off in {program:again}, and where its settings file is, as a full path",
         f"inform #{channel} that debugging is off in {program:again}, and give the path of its settings file",
         f"tell #{channel} that debugging is off in {program:again}, with the full path of that settings file",
+        f"The others in #{channel} should know that debugging is off in {program:again}. Add the path of "
+        "the settings file so they can look.",
+        f"I promised to report in #{channel}: debugging is off in {program:again}, with the path of the settings file.",
     )
     return (goal,), (post,)
 
@@ -296,6 +313,8 @@ def start_a_program() -> Any:
         "unzip starter-kit.zip into projects",
         "I'd like to have starter-kit.zip unpacked in my projects folder.",
         "unpack the archive starter-kit.zip in the projects folder",
+        "I need what's in starter-kit.zip. Unpack it into projects.",
+        "take starter-kit.zip and extract it in my projects folder",
     )
     name = again(
         word(
@@ -320,6 +339,7 @@ def start_a_program() -> Any:
         f"change the name of that folder to {name}",
         f"rename the unpacked folder to {name}, which is what my program is called",
         f"My program is called {name}, so the new folder needs that name.",
+        f"It's going to be {name}, so rename the folder you get from it.",
     )
     settings = rows(list_directory, path=rename.path).the(lambda f: f.name == "settings.toml")
     adapt = say(
@@ -329,6 +349,8 @@ def start_a_program() -> Any:
         f"replace “starter-kit” with {name:again} in the settings.toml of that folder",
         f"correct the settings.toml in there: {name:again} instead of “starter-kit”",
         f"change “starter-kit” to {name:again} in the settings.toml there",
+        f"The settings.toml in there should have {name:again} too, wherever it says “starter-kit”.",
+        f"I don't want “starter-kit” in its settings.toml any more; it should be {name:again}.",
     )
     on, hours = day(1, 10), number(60, 90, 120, 150)
     title = text(f"Work on {name}")
@@ -339,6 +361,7 @@ def start_a_program() -> Any:
         f"reserve {hours} minutes in my calendar {on:on}, 7 pm, under the title “Work on {name}”",
         f"I'd like {hours} minutes in my calendar {on:on} from 7 pm, called “Work on {name}”.",
         f"schedule “Work on {name}” in my calendar {on:on}: {hours} minutes from 7 pm",
+        f"I need some time for it. Keep {hours} minutes free {on:on} from 7 pm, as “Work on {name}” in my calendar.",
         f"add “Work on {name}” to my calendar, {on:on} at 7 pm for {hours} minutes",
     )
     return (unpack, rename), (adapt, plan)
@@ -382,7 +405,8 @@ def align_two_programs() -> Any:
         f"compare the settings.toml of {good} with the one of {bad} and tell me how many lines differ",
         f"How many lines of settings.toml are different in {good} and {bad}?",
         f"compare the settings.toml of {bad} and {good} and count the lines that differ",
-        f"tell me the number of lines that are different between settings.toml in {good} and in {bad}",
+        f"Both {good} and {bad} have a settings.toml. How many lines aren't the same?",
+        f"Check the settings.toml of {bad} against that of {good}. How many lines are different?",
         f"I'd like to know how far apart {good} and {bad} are: how many lines of settings.toml differ?",
     )
     old = rows(search_text, query="region", path=wrong.path).the()
@@ -394,6 +418,7 @@ def align_two_programs() -> Any:
         f"change the region in the settings of {bad} to that of {good}",
         f"make the region line of {bad} read as it does in {good}",
         f"let {bad} have the same region in its settings as {good}",
+        f"The region in {good} is right, so copy it to the settings of {bad}.",
         f"use the region of {good} in the settings of {bad}, too",
     )
     tells(adopt, f"The region in the settings of {bad} is changed.", f"The settings of {bad} have that region now.")
@@ -404,6 +429,8 @@ def align_two_programs() -> Any:
         f"cd into the {bad} folder",
         f"make the {bad} folder my working directory",
         f"switch the shell to the {bad} folder",
+        f"I want to carry on in {bad}, so go to that folder in the shell.",
+        f"go to the {bad} folder in the shell",
     )
     return (tell,), (adopt, go)
 
@@ -438,11 +465,13 @@ def tidy_the_projects() -> Any:
                 "Entries directly in projects, unnamed included: {}.",
             ),
         ),
-        "How many entries does my projects folder have at its top level?",
-        "give me the number of entries in my projects folder, not counting what is inside them",
+        "How many things are in my projects folder at the top level?",
         "count what is directly in projects, without going deeper",
         "tell me how many things are directly inside my projects folder",
-        "How many entries are there right under projects, first level only?",
+        "How many things are there right under projects, first level only?",
+        "Look into my projects folder, not into what's below. How many things do you see?",
+        "I've lost count of what's in projects. How many things are there, top level only?",
+        "count my projects folder's contents, but not what is inside of those",
     )
     drop = say(
         act(remove_directory, path=tree.the(lambda b: b.name == "unnamed").path),
@@ -451,6 +480,8 @@ def tidy_the_projects() -> Any:
         "delete the folder unnamed in there, as it is empty",
         "remove the folder unnamed from there, which is empty",
         "The folder called unnamed in there is empty and can be removed.",
+        "I never used the folder unnamed in there. It's empty, so remove it.",
+        "There's an empty one in it called unnamed. Delete that.",
     )
     here, home = look(get_working_directory), present(projects.parent)
     back = say(
@@ -472,7 +503,7 @@ def tidy_the_projects() -> Any:
         ),
         "tell me how many files it holds, subfolders included",
         "just count all files in it, subfolders included",
-        "give me the number of files in it and below",
+        "count the files in it and below",
         "tell me how many files there are anywhere in it",
     )
     goal = say(
@@ -482,6 +513,8 @@ def tidy_the_projects() -> Any:
         f"see whether the working directory is my home folder. If not, {back}; if so, {usage}",
         f"I'd like to be in my home folder in the shell. If I'm not, {back}; if I am, {usage}.",
         f"if the working directory isn't my home folder, {back}, otherwise {usage}",
+        f"Is the shell in my home folder? If it's somewhere else, {back}; if it's there, {usage}.",
+        f"I want to end up in my home folder. If the working directory is another one, {back}; otherwise {usage}.",
     )
     tells(goal, f"The shell was in {here.path}.", f"You were in {here.path}.")
     return (tell, drop), (goal,)

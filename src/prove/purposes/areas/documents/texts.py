@@ -88,6 +88,8 @@ def pass_recipes_on() -> Any:
         f"I'd like one file with two of my recipes, {first} on top and {second} below: {name}, in my {folder} folder.",
         f"put together a file called {name} in {folder} out of my recipes: first {first}, then {second}",
         f"make {name} in my {folder} folder from two of my recipes, {first} followed by {second}",
+        f"I cook {first} and {second} all the time. Put the two recipes into one file, in that order: "
+        f"{name} in {folder}.",
         f"combine the recipes for {first} and {second}, one after the other, in a new file {name} in {folder}",
     )
     friend = somebody(*CLOSE)
@@ -109,6 +111,8 @@ def pass_recipes_on() -> Any:
         f"copy the complete contents of the file into a mail to {friend}, subject {subject}",
         f"write to {friend} with both recipes in full in the mail itself; the subject is {subject}",
         f"Both recipes should go to {friend} in a mail called {subject}, with the whole text of the file.",
+        f"I promised them to {friend}. Send a mail, subject {subject}, with the file's whole text in it.",
+        f"Now {friend} has to try that: mail the text of the whole file, with {subject} in the subject line.",
     )
     return (join,), (mail,)
 
@@ -157,6 +161,8 @@ def add_to_the_reading_list() -> Any:
         f"I want to read {book}, so add it to reading-list.txt.",
         f"append the book {book} to reading-list.txt",
         f"write {book} into reading-list.txt as one more title",
+        f"Somebody recommended {book} to me. It goes on the list in reading-list.txt.",
+        f"add {book} to the books in reading-list.txt",
     )
     tells(add, f"I put “{book}” on your reading list.", f"I added “{book}” to reading-list.txt.")
     order = say(
@@ -166,6 +172,8 @@ def add_to_the_reading_list() -> Any:
         "sort the whole file from A to Z",
         "put its lines in alphabetical order",
         "have everything in it sorted from A to Z",
+        "The list should be in alphabetical order.",
+        "I'd like all of it in order, from A to Z.",
     )
     friend = somebody(*CLOSE)
     subject = quoted(
@@ -180,12 +188,17 @@ def add_to_the_reading_list() -> Any:
     listed = look(read_file, path=path)
     mail = say(
         mail_to(friend, subject, text(f"There are {order.line_count} books on my list now:\n{listed.content}")),
-        f"mail {friend} the list as it stands now and the number of books on it, subject {subject}",
+        f"mail {friend} the list as it stands now, subject {subject}, and mention how many books that is",
         f"drop {friend} an e-mail titled {subject} that says how many books are on the list and then gives the list",
         f"let {friend} know by mail, under the subject {subject}, how many books there are, with the whole list below",
-        f"The complete list should go to {friend} in a mail headed {subject}, with the number of books above it.",
-        f"write to {friend}, with {subject} as the subject: the number of books and, below, every line of the list",
-        f"put the number of books and the entire list into a mail to {friend}, subject {subject}",
+        f"The complete list should go to {friend} in a mail headed {subject}, with how many books it is above it.",
+        f"write to {friend}, with {subject} as the subject: how many books there are and, below, the list line by line",
+        f"I'd like {friend} to see it. Copy the list into a mail, subject {subject}, and begin with how "
+        "many books are on it.",
+        f"Perhaps {friend} has some of them. Mail the whole list under the subject {subject}, and tell how "
+        "many books it has by now.",
+        f"send {friend} the full list by mail, with {subject} in the subject line, and say first how long "
+        "it has become, in books",
     )
     return (add, order), (mail,)
 
@@ -234,8 +247,9 @@ def turn_a_chore_into_an_appointment() -> Any:
         f"put {chore} into my calendar {on:on} at 5 pm for {length} minutes",
         f"block {length} minutes in my calendar {on:on} at 5 pm for {chore}, under that name",
         f"make {chore} an appointment of {length} minutes {on:on}, starting at 5 in the afternoon",
-        f"reserve {length} minutes from 5 pm {on:on} in my calendar and call the entry {chore}",
+        f"reserve {length} minutes from 5 pm {on:on} in my calendar and call that {chore}",
         f"schedule {chore} as an event {on:on}: 5 pm, {length} minutes",
+        f"I've put this off for long enough: {chore}. It gets {length} minutes in my calendar, {on:on} at 5 pm.",
         f"give {chore} a slot of {length} minutes in my calendar, {on:on} at 5 pm",
     )
     drop = say(
@@ -246,6 +260,7 @@ def turn_a_chore_into_an_appointment() -> Any:
         "take it off my list, so delete its line in todo-list.txt",
         "delete its line from todo-list.txt",
         "Its line in todo-list.txt is no longer needed, so remove that.",
+        "I don't need it in todo-list.txt as well. Take the line out there.",
     )
     left = rows(search_text, query="[ ]", path=todo.path)
     tell = say(
@@ -261,8 +276,9 @@ def turn_a_chore_into_an_appointment() -> Any:
         "count the items in that file that aren't ticked off",
         "tell me how many things on it I haven't ticked off",
         "How many open items does the list still have?",
-        "let me know how many unticked items are left on it",
+        "What's left to do? Just count what isn't ticked off on the list.",
         "How many boxes on the list are still empty?",
+        "I wonder how many things on it are still waiting for a tick.",
     )
     return (plan, drop), (tell,)
 
@@ -316,8 +332,9 @@ def post_the_notes_of_a_meeting() -> Any:
         f"count the words of {name}. If there are {limit} or fewer, {whole}; if there are more, {part}",
         f"if {name} has {limit} words at most, {whole}; if it's longer than that, {part}",
         f"check how long {name} is: with up to {limit} words, {whole}; with more than that, {part}",
-        f"check the length of {name}. If that is no more than {limit} words, {whole}, otherwise {part}",
+        f"Nobody reads long messages. If {name} has no more than {limit} words, {whole}; otherwise {part}.",
         f"My limit for a message is {limit} words. If {name} keeps to it, {whole}; if not, {part}.",
+        f"How many words does {name} have? If it's {limit} or fewer, {whole}; if it's more, {part}.",
         f"see whether {name} has {limit} words or fewer; if so, {whole}, and if it has more, {part}",
     )
     tells(goal, f"The notes have {length.words} words.", f"There are {length.words} words in {name}.")
@@ -329,6 +346,7 @@ def post_the_notes_of_a_meeting() -> Any:
         f"mark {name:again} with the tag {tag} so that I don't do it twice",
         f"stick the tag {tag} on {name:again}",
         f"I'd like {name:again} tagged as {tag}.",
+        f"So that I remember, {name:again} should have the tag {tag}.",
         f"add the tag {tag} to {name:again}",
     )
     return (goal,), (mark,)
@@ -363,6 +381,7 @@ def compare_with_an_old_list() -> Any:
         f"take todo-list.txt out of the trash and put it into {folder}",
         f"The todo-list.txt I threw away should come back, but to my {folder} folder.",
         f"restore the deleted todo-list.txt to my {folder} folder",
+        f"I deleted a todo-list.txt that I'd like to see again. Fetch it from the trash into {folder}.",
         f"bring the old todo-list.txt back from the trash and put it into my {folder} folder",
     )
     new = rows(find_files, name="todo-list.txt", directory=place_of("notes").path).the()
@@ -377,12 +396,13 @@ def compare_with_an_old_list() -> Any:
                 "The old list has {} lines that the new one lacks; the new one has {} of its own.",
             ),
         ),
-        "compare it with the todo-list.txt in my notes and tell me how many lines only the old one has, and how many "
-        "only the new one",
+        "compare it with the todo-list.txt in my notes and tell me how many lines only the old one has, "
+        "and how many only the new one",
         "How many lines does it have that the one in my notes folder lacks, and the other way round?",
         "compare it with the current one in my notes folder and count the lines that are gone and those that are new",
         "tell me how many of its lines are missing from the todo-list.txt in notes, and how many were added there",
         "How does it differ from the todo-list.txt in notes: how many lines are gone, and how many are new?",
+        "What has changed between it and the one I have in notes now? I mean how many lines went and how many came.",
         "work out the difference to the todo-list.txt in my notes folder: how many lines are gone, how many are new",
     )
     name = word("former-list.txt", "old-plans.txt", "todo-before.txt", "earlier-tasks.txt", "old-todo-list.txt")
@@ -393,6 +413,7 @@ def compare_with_an_old_list() -> Any:
         f"give the old list the name {name}",
         f"change the name of the one you brought back to {name}",
         f"The list from the trash needs another name, {name}.",
+        f"I'd confuse the two, so the old one is to be {name} from now on.",
         f"call the old one {name}, please, so that they don't have the same name",
     )
     return (back, tell), (rename,)
@@ -431,11 +452,12 @@ def prepare_what_to_report() -> Any:
     write = say(
         act(write_file, path=note.path, content=text(f"{many} issues: {mine.column(lambda i: i.title)}")),
         f"look up {mine}, and make how many there are and their titles the whole content of scratch.txt",
-        f"find {mine} and write to scratch.txt how many there are and their titles; nothing else needs to stay in "
-        "the file",
+        f"find {mine} and write to scratch.txt how many there are and their titles; nothing else needs to "
+        "stay in the file",
         f"check {mine}, then replace the content of scratch.txt with how many there are and their titles",
         f"look up {mine} and put how many there are and their titles into scratch.txt, as its only content",
         f"I want scratch.txt to list {mine}: how many there are and their titles, nothing else.",
+        f"I need an overview of {mine}. Overwrite scratch.txt with how many there are and what they're called.",
         f"use scratch.txt for {mine}: the file should only have how many there are and their titles",
     )
     tells(write, f"I wrote your {many} issues to scratch.txt.", f"The {many} issues are in scratch.txt.")
@@ -454,6 +476,8 @@ def prepare_what_to_report() -> Any:
         f"put {line} on a line of its own at the very top",
         f"start the file with the line {line}, before the rest",
         f"add {line} as a new first line",
+        f"It needs a heading. Make {line} the new first line.",
+        f"I'd like {line} on top, as a line of its own.",
     )
     folder = some_folder("documents", "drafts", "downloads", "meetings")
     name = word("stand-up.txt", "todays-report.txt", "my-issues.txt", "speaking-notes.txt", "status.txt")
@@ -464,5 +488,7 @@ def prepare_what_to_report() -> Any:
         f"keep a copy named {name} in {folder}",
         f"put a copy into my {folder} folder under the name {name}",
         f"make a copy of it in {folder}; it should be called {name}",
+        f"I'll need it again, so have a copy in {folder} by the name of {name}.",
+        f"In {folder}, I'd like a copy called {name}.",
     )
     return (write,), (head, keep)

@@ -171,20 +171,20 @@ def keep_somebody_at_a_distance() -> Any:
         "mute the account",
         "only mute the account",
         "just put the account on mute",
-        "a mute is enough, so do just that",
+        "it's enough to mute the account",
     )
     leave = say(
         act(unfollow_account, handle=account.handle),
         "unfollow the account",
         "stop following the account",
-        "unfollow it",
+        "unfollow that account",
     )
     goal = say(
         when(account.follows_you, mute, leave),
         f"check whether {friend} follows me: if so, {mute}; if not, {leave}",
         f"if {friend} follows me, {mute}; otherwise {leave}",
         f"Does {friend} follow me? If so, {mute}; if not, {leave}.",
-        f"look at the profile. If I have a follower in {friend}, {mute}; else {leave}",
+        f"look at the profile: if {friend} follows me too, {mute}; else {leave}",
         f"I don't want to offend a follower, so if {friend} is one, {mute}; if not, {leave}.",
         f"see if {friend} is among my followers. If that's the case, {mute}; if it isn't, {leave}",
         f"What happens next depends on whether {friend} follows me. If yes, {mute}; if no, {leave}.",
@@ -455,7 +455,8 @@ def discover_somebody_new() -> Any:
         ),
         f"What's the most liked post with #{tag} since {since}, and who wrote it?",
         f"find the most liked post with #{tag} since {since}, and tell me what it says and who it's by",
-        f"search for #{tag} and show me the post with the most likes since {since}. Who is it by, and what does it say",
+        f"Search for #{tag} and show me the post with the most likes since {since}. Who is it by, and what "
+        "does it say?",
         f"Which post tagged #{tag} has got the most likes since {since}? I'd like to read it and know who wrote it.",
         f"look for #{tag} posts since {since} and tell me what the one with the most likes says and who wrote it",
         f"I'd like to know what people liked most under #{tag} since {since}. What does the post say, and whose is it?",
@@ -479,7 +480,7 @@ def discover_somebody_new() -> Any:
         "follow the account it's from",
         "start following the author",
         "I want to read more of that, so follow the author.",
-        "Let me see what else comes from there: follow whoever it is.",
+        "I wonder what else comes from there, so follow whoever it is.",
         "add whoever wrote it to those I follow",
     )
     friend = somebody(*CLOSE)

@@ -165,7 +165,7 @@ def unfollow_firms() -> Any:
         f"find and unfollow {firms}",
         f"I want to follow fewer businesses, so unfollow {firms}.",
         f"I'd like you to unfollow {firms}.",
-        f"I've had enough of {firms}. Stop following them for me.",
+        f"I'd rather not follow {firms}. Please see to that.",
     )
     tells(
         drop,
@@ -254,7 +254,7 @@ def postpone_a_scheduled_post() -> Any:
         "tell me what the next scheduled post says now, and which day it goes out",
         "What does my next scheduled post say now, and when does it go out?",
         "What are my followers going to read next, then, and on what day?",
-        "check what is first in the queue now. What does it say, and what day is it due",
+        "Check what is first in the queue now. What does it say, and what day is it due?",
         "What is my next scheduled post now, and what day is it due?",
         "I'd like to know what's up next now, and for which day.",
     )
@@ -325,7 +325,7 @@ def write_to_a_follower() -> Any:
         f"find my follower {friend} on the network and drop a line to the e-mail address in the profile, "
         f"{subject} as the subject, saying {body}",
         f"My follower {friend} gives an e-mail address in the profile. Write to it, subject {subject}, text {body}.",
-        f"There's a {friend} who follows me, with a mail address in the profile. Send {body} there, with "
+        f"I have a follower called {friend}, with a mail address in the profile. Send {body} there, with "
         f"{subject} in the subject line.",
         f"take the mail address from the profile of {friend}, one of my followers, and send a mail there "
         f"with the subject {subject} that reads {body}",
