@@ -506,8 +506,8 @@ def pass_an_issue_on() -> Any:
         "ticket number in the title",
         f"I'll explain it in person: a handover of half an hour {on:on} at {hour}:00, with {heir} invited and "
         "the ticket number in the title.",
-        f"schedule a half-hour handover with {heir} {on:on} at {hour}:00; the title should say which ticket "
-        "number it's about",
+        f"schedule a half-hour handover with {heir} {on:on} at {hour}:00; the title should have the ticket "
+        "number in it",
         f"plan a handover with {heir} {on:on} at {hour}:00, thirty minutes, the ticket number in the title",
         f"We'll need half an hour to go through it, {on:on} at {hour}:00. Put the handover into my calendar "
         f"under its ticket number, and invite {heir}.",

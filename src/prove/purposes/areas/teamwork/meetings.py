@@ -157,7 +157,7 @@ def find_a_time_and_meet() -> Any:
         f"drop {friend} a line by mail, entitled {subject}: {letter}",
         f"confirm it to {friend:again} by mail, subject {subject}: {letter}",
         f"let {friend:again} know by e-mail {letter}; {subject} will do as the subject",
-        f"We should both have it in writing: {letter}. Mail that to {friend} as {subject}.",
+        f"We should both have it in writing: {letter}. Send that to {friend} by mail, as {subject}.",
         f"The other side should know {letter}, too. Send a mail with {subject} in the subject line.",
     )
     return (meet, block), (mail,)
