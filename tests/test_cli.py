@@ -267,6 +267,6 @@ def test_an_empty_name_of_an_output_is_one_sentence(
 def test_a_command_leaves_the_garbage_collector_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
     before = gc.get_threshold()
     assert main(["servers"]) == 0
-    assert main(["call", "nothing"]) == 2
+    assert main(["call", "nothing", "at_all"]) == 2
     assert gc.get_threshold() == before
     capsys.readouterr()
