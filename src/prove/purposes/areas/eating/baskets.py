@@ -345,7 +345,7 @@ def a_dish_my_way() -> Any:
         f"From {place} I'd like {pieces} portions of the {name}, option {option}; put that into my basket.",
         f"I'm ordering from {place}: put {pieces} portions of the {name} into my basket, and choose {option} for them.",
         f"find {place} in the app and put {pieces} portions of the {name} into my basket, each with {option}",
-        f"My basket needs {pieces} portions of the {name} from {place}. When they ask how I want it: {option}.",
+        f"My choice is {place}. Put {pieces} portions of the {name} into my basket, and pick {option} as the option.",
     )
     tells(add, f"The {name} from {place} is in your basket.", f"I added the {name} to your basket.")
     most = amount(*range(20, 81, 5))

@@ -184,7 +184,7 @@ def what_lunch_would_cost() -> Any:
         f"I'm looking at {place}: what's the price of the {name}, {extra} included?",
         f"look up what {place} wants for the {name} with {extra}",
         f"check in the app what I'd pay {place} for the {name}, if I add {extra}",
-        f"I fancy the {name} from {place}, with {extra}. How much is that?",
+        f"I'm thinking of {place}. How much is the {name} there, with {extra}?",
     )
     friend = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     address = rows(list_colleagues, query=friend).the(lambda c: named(c.name, friend)).email
