@@ -1,5 +1,6 @@
 """The home and what is in it.
 
+- `doors`: the doors of a house, which people speak of where the smart home has locks.
 - `empty_house`: the home while its people are away.
 - `evenings`: evenings at home: light, blinds, scenes and music.
 - `guests`: guests in a smart home: codes for its doors, and a room that is ready for them.

@@ -65,8 +65,9 @@ def heat_less_while_away() -> Any:
         f"What is the {room} thermostat set to at present?",
         f"look up what the thermostat in the {room} is set to and tell me",
         f"I'd like to know how many degrees the thermostat in the {room} is set to.",
-        f"find out the setting of the {room} thermostat for me",
         f"How warm is the {room} supposed to be, going by its thermostat?",
+        f"check the thermostat in the {room} for me; I need to know what it's set to",
+        f"What temperature have I set for the {room}?",
     )
     lower = say(
         act(set_thermostat, device_id=heater.id, target_temperature=given(low, usual > low)),
@@ -76,6 +77,7 @@ def heat_less_while_away() -> Any:
         f"reduce it to {low} degrees",
         f"While I'm gone, {low} degrees will do, so set it to that.",
         f"It only needs {low} degrees, so change it to that.",
+        f"make it {low} degrees from now on",
     )
     on = day(3, 14)
     title = quoted(
@@ -94,17 +96,20 @@ def heat_less_while_away() -> Any:
             duration_minutes=10,
             description=text(f"Set the thermostat in the {room} back to {usual} degrees."),
         ),
-        f"put {title} into my calendar {on:on} at 8 pm for ten minutes, and note which room it is and what its "
-        "thermostat was set to before",
-        f"remind me {on:on} at 8 in the evening with a ten-minute calendar entry {title}, with the room and its old "
+        f"put {title} into my calendar {on:on} at 8 pm for ten minutes, and note which room it is and what it was "
+        "set to before",
+        f"remind me {on:on} at 8 pm with a ten-minute calendar entry {title}, with the room and the old "
         "temperature in the notes",
         f"I'm back {on:on}, so add {title} to my calendar that day from 8 to 8:10 pm, with the room and the old "
         "setting in the notes.",
-        f"schedule {title} {on:on} at 8 pm, ten minutes long, with the room and the temperature from before in the "
-        "notes",
-        f"I'd forget to undo that, so make a ten-minute calendar entry {title} at 8 pm {on:on} that says which room it "
-        "was and what temperature to go back to.",
-        f"add {title} to my diary for ten minutes at 8 pm {on:on}, mentioning the room and what it was set to before",
+        f"schedule {title} {on:on} at 8 pm, ten minutes long, and write down which room it was and how warm to "
+        "make it again",
+        f"I'd forget to undo that, so make a ten-minute calendar entry {title} at 8 pm {on:on} that says which "
+        "room it was and what temperature to go back to.",
+        f"add {title} to my calendar for ten minutes at 8 pm {on:on}, mentioning the room and what it was set to "
+        "before",
+        f"It has to be warm again when I'm back. Put {title} in my calendar {on:on} at 8 pm, ten minutes, and "
+        "note the room and the temperature it had.",
     )
     tells(lower, f"The {room} is set to {lower.target_temperature} degrees.", f"Done: {low} degrees in the {room}.")
     return (asked, lower), (remind,)

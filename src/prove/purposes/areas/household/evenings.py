@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from prove.purposes.areas.household.doors import a_door
 from prove.purposes.areas.household.safety import alarm_code_of_the_house
-from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -12,6 +12,7 @@ from prove.purposes.program import (
     ask,
     column,
     each,
+    either,
     inside,
     look,
     number,
@@ -22,7 +23,6 @@ from prove.purposes.program import (
     say,
     some,
     tells,
-    text,
     time_of,
     when,
 )
@@ -71,7 +71,6 @@ def _speaker(*fits: Callable[[DeviceSummary], object]) -> DeviceSummary:
 
 @purpose(
     "iot_devices",
-    "email",
     because=(
         "I've never been quite happy with one of our scenes.",
         "The light in here has been bugging me for weeks.",
@@ -90,7 +89,7 @@ def _speaker(*fits: Callable[[DeviceSummary], object]) -> DeviceSummary:
     ),
 )
 def adjust_a_scene() -> Any:
-    """Try a scene with one lamp at another brightness, keep it so, and tell the family."""
+    """Try a scene with one lamp at another brightness, and keep it so."""
     name, scene = _scene()
     lamp = column(
         inside(scene.settings),
@@ -103,10 +102,11 @@ def adjust_a_scene() -> Any:
         act(activate_scene, scene_id=scene.id),
         f"activate the {name} scene",
         f"put on the {name} scene",
-        f"start the scene called {name}",
         f"switch to the {name} scene",
         f"run the {name} scene",
         f"I'd like to see the {name} scene, so start it.",
+        f"let me have the {name} scene",
+        f"turn the {name} scene on",
     )
     tweak = say(
         act(set_light, device_id=setting.device_id, brightness=level),
@@ -115,6 +115,8 @@ def adjust_a_scene() -> Any:
         f"adjust the brightness of the {lamp} to {level} percent",
         f"I'd like to see the {lamp} at {level} percent.",
         f"try {level} percent on the {lamp}",
+        f"The {lamp} isn't right in it. Make it {level} percent.",
+        f"set only the {lamp} differently, at {level} percent",
     )
     keep = say(
         act(activate_scene, scene_id=scene.id, mode="save"),
@@ -125,36 +127,11 @@ def adjust_a_scene() -> Any:
         "make this permanent by saving the current settings in the scene",
         "Perfect. Save the scene like this.",
         "update the saved scene to the way everything is set now",
-    )
-    partner = somebody("family")
-    subject = quoted(
-        "One lamp is different",
-        "I touched the lights",
-        "Light at home",
-        "New brightness",
-        "Easier on the eyes",
-        "A scene has changed",
-        "Don't be surprised",
-        "Lamps, fine-tuned",
-    )
-    letter = say(
-        text(f"I changed the scene “{name}”. New brightness of the {tweak.name}: {tweak.level} percent."),
-        "which scene I changed, which light, and its new brightness",
-        "the scene I changed, the light and its new brightness",
-        "the name of the scene, which light I changed and how bright it is now",
-        "which scene and which light I changed, and the new percentage",
-    )
-    mail = say(
-        mail_to(partner, subject, letter),
-        f"send {partner} an e-mail with {letter}, subject {subject}",
-        f"drop {partner} an e-mail titled {subject} that gives {letter}",
-        f"write {partner} a mail with the subject {subject}, saying {letter}",
-        f"warn {partner} by e-mail, heading {subject}, mentioning {letter}",
-        f"let {partner} know by mail, subject {subject}, including {letter}",
+        "Let's leave it so. The scene should look like this every time, so save it.",
     )
     tells(tweak, f"I've put the {tweak.name} at {level} percent.", f"Brightness of the {tweak.name}: {level} percent.")
     tells(keep, f"The scene “{keep.name}” now has these settings.", f"I've stored the settings in “{keep.name}”.")
-    return (start, tweak), (keep, mail)
+    return (start, tweak), (keep,)
 
 
 @purpose(
@@ -192,6 +169,7 @@ def get_a_room_ready() -> Any:
         f"let {robot} clean the {room} only",
         f"The {room} needs cleaning, so send {robot} there.",
         f"get {robot} to vacuum just the {room}",
+        f"There are crumbs all over the {room}. Let {robot} do that room.",
     )
     alarm_code = alarm_code_of_the_house()
     was = rows(list_devices, kind="alarm").the().state
@@ -203,8 +181,13 @@ def get_a_room_ready() -> Any:
         f"Is the alarm armed? If so, disarm it with {alarm_code}.",
         f"see if the alarm is on, and if it is, turn it off with {alarm_code}",
         f"check whether the alarm is armed. If it is, disarm it, code {alarm_code}",
+        f"I don't want any sirens, so disarm the alarm with {alarm_code} if it's armed.",
     )
-    tells(quiet, f"The alarm was set to “{was}”.", f"When I looked, the alarm was set to “{was}”.")
+    tells(
+        quiet,
+        f"The alarm was {either(was == 'off', 'off', 'armed')}.",
+        f"When I looked, the alarm was {either(was == 'off', 'off', 'armed')}.",
+    )
     blind = rows(list_devices, kind="blind", room=room).the()
     position = number(10, 20, 25, 35, 40, 60, 70, 80, 90)
     shade = say(
@@ -214,6 +197,8 @@ def get_a_room_ready() -> Any:
         f"open the blinds in there to {position} percent",
         f"I'd like the blinds in the same room at {position} percent.",
         f"put the blinds in there at {position} percent",
+        f"adjust the blinds there, {position} percent open",
+        f"The blinds in there should be at {position} percent.",
     )
     speaker, music, volume = (
         _speaker(lambda d: d.connection == "online", lambda d: among(d.room, _DOWNSTAIRS)),
@@ -227,6 +212,8 @@ def get_a_room_ready() -> Any:
         f"put on {music} on {speaker}, with the volume at {volume} percent",
         f"I'd like to hear {music} on {speaker} at a volume of {volume} percent.",
         f"fill the place with {music} on {speaker} at {volume} percent volume",
+        f"We need some music: {music} on {speaker}, at {volume} percent.",
+        f"start {music} on {speaker}, not louder than {volume} percent",
     )
     tells(clean, f"The {clean.name} is on its way and will be done at {time_of(present(clean.busy_until))}.")
     tells(
@@ -266,6 +253,7 @@ def music_again() -> Any:
         f"I can't reach {speaker}, so reconnect it.",
         f"connect {speaker} to the network again",
         f"Apparently {speaker} is offline. Reconnect it.",
+        f"There's no sound from {speaker}. Get it connected again.",
     )
     music, volume = quoted(*_MUSIC), number(10, 20, 25, 30, 35, 40, 45, 50, 55)
     play = say(
@@ -275,19 +263,20 @@ def music_again() -> Any:
         f"I'd like to hear {music} on {speaker:again}, at {volume} percent.",
         f"treat me to {music} there with the volume at {volume} percent",
         f"put on {music} there at a volume of {volume} percent",
+        f"start {music} on {speaker:again} and set the volume to {volume} percent",
+        f"I'm in the mood for {music}, at {volume} percent.",
     )
-    door = some(
-        rows(list_devices, kind="lock"),
-        lambda d: (f"the {d.name}",),
-        fits=[lambda d: among(d.name, ("front door lock", "back door lock")), lambda d: d.connection == "online"],
-    )
+    door, lock = a_door(lambda d: among(d.name, ("front door lock", "back door lock")))
     stop = say(
-        act(automate_device, trigger_device_id=door.id, condition="locks", device_id=speaker.id, action="turn_off"),
-        f"make a rule that the speaker goes off whenever {door} is locked",
-        f"automate this: each time {door} locks, the speaker turns off",
-        f"From now on, the speaker should turn off every time {door} locks.",
-        f"I forget to stop the music when I leave, so have the speaker turn off whenever {door} locks.",
-        f"set up an automation that turns the speaker off when {door} locks",
+        act(automate_device, trigger_device_id=lock.id, condition="locks", device_id=speaker.id, action="turn_off"),
+        f"make a rule that the speaker goes off whenever the {door} is locked",
+        f"automate this: each time the {door} gets locked, the speaker turns off",
+        f"From now on, the speaker should turn off every time the {door} is locked.",
+        f"I forget to stop the music when I leave, so have the speaker turn off whenever the {door} is locked.",
+        f"set up an automation that turns the speaker off when somebody locks the {door}",
+        f"have the music stop by itself when I lock the {door}: turn the speaker off then, every time",
+        f"Once I've locked the {door}, nobody listens, so let the speaker switch off automatically whenever that "
+        "happens.",
     )
     tells(stop, f"The automation is called “{stop.name}”.", f"I've set up “{stop.name}”.")
     return (wake, play), (stop,)
@@ -333,15 +322,19 @@ def unwind_in_dim_light() -> Any:
         f"switch to the {name} scene",
         f"put on the {name} scene",
         f"run the {name} scene",
+        f"let me have the {name} scene",
+        f"set the {name} scene",
     )
     position = number(5, 10, 15, 20, 25)
     shade = say(
         act(set_blinds, device_id=rows(list_devices, kind="blind", room=room).the().id, position=position),
         f"move the blinds in the {room} to {position} percent",
         f"bring the {room} blinds to {position} percent",
-        f"set the blinds of the {room} to {position} percent open",
+        f"set the blinds in the {room} to {position} percent open",
         f"put the blinds in the {room} at {position} percent",
         f"lower the {room} blinds to {position} percent",
+        f"close the {room} blinds down to {position} percent",
+        f"leave the {room} blinds open by only {position} percent",
     )
     goal = say(
         when(seen.value < least, run, shade),
@@ -351,6 +344,8 @@ def unwind_in_dim_light() -> Any:
         f"read the garden light sensor. Below {least} lux, {run}; above {least:again}, {shade}",
         f"Does the garden light sensor show less than {least} lux? If so, {run}; if it's brighter, {shade}.",
         f"have a look at the light sensor outside, and if it's darker than {least} lux, {run}; if it isn't, {shade}",
+        f"It depends on how dark it is: if the garden light sensor is under {least} lux, {run}; if it's still "
+        f"lighter, {shade}.",
     )
     lamp = some(
         rows(list_devices, kind="light", room=room),
@@ -365,6 +360,8 @@ def unwind_in_dim_light() -> Any:
         f"I'd like {lamp} at {level} percent.",
         f"dim {lamp} to {level} percent",
         f"put {lamp} at {level} percent",
+        f"I only need a little light, so {lamp} at {level} percent will do.",
+        f"let {lamp} glow at {level} percent",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.", f"It is {seen.says} in the garden.")
     tells(dim, f"I've set the {dim.name} to {level} percent.", f"Brightness of the {dim.name}: {level} percent.")
@@ -393,11 +390,13 @@ def close_the_blinds() -> Any:
     """Close all blinds that are open and can be reached, and arm the alarm if it is off."""
     opened = say(
         rows(list_devices, kind="blind", state="open", connection="online"),
-        "all blinds that are open and online",
-        "every open blind that is online",
-        "all the open blinds, apart from any that are offline",
-        "the blinds that are open, as long as they're online",
+        "all the open blinds that are online",
+        "every open blind, except for any that are offline",
         "all blinds that are still open, unless they're offline",
+        "the open blinds, leaving out what's offline",
+        "whatever blinds are still open and online",
+        "all blinds that are open and can be reached",
+        "all open blinds, apart from those that are offline",
     )
     shut = say(
         each(opened, lambda d: act(set_blinds, device_id=d.id, position=0)),
@@ -406,6 +405,8 @@ def close_the_blinds() -> Any:
         f"go through the house and close {opened}",
         f"find {opened}, and close them completely",
         f"I'd like you to close {opened}.",
+        f"let down {opened}",
+        f"I don't want anybody to look in, so close {opened}.",
     )
     mode = rows(list_devices, kind="alarm").the().state
     arm = say(
@@ -415,6 +416,8 @@ def close_the_blinds() -> Any:
         "turn it on in home mode",
         "switch it to home mode",
         "activate it in home mode",
+        "put it in home mode",
+        "switch it on, in home mode",
     )
     tell = say(
         ask(
@@ -425,6 +428,9 @@ def close_the_blinds() -> Any:
         "leave it and tell me the mode",
         "only tell me what it is set to",
         "let me know which mode it has",
+        "tell me how it's set",
+        "don't touch it, but tell me the mode",
+        "just let me know if it's home or away",
     )
     guard = say(
         when(mode == "off", arm, tell),
@@ -433,6 +439,8 @@ def close_the_blinds() -> Any:
         f"Is the alarm on? If not, {arm}; if it is, {tell}.",
         f"look at the alarm, and if it isn't armed, {arm}; if it is, {tell}",
         f"see whether the alarm is armed. If it isn't, {arm}; if it is, {tell}",
+        f"I'm not sure about the alarm. If it's off, {arm}; if it's armed, {tell}.",
+        f"What about the alarm? If nobody has armed it, {arm}; if somebody has, {tell}.",
     )
     closed = opened.column(lambda d: d.name)
     tells(shut, f"I closed the {closed}.", f"Closed: {closed}.", f"These are closed now: {closed}.")

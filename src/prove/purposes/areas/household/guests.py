@@ -3,6 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.dates import is_hot_season
+from prove.purposes.areas.household.doors import a_door, door_of, of_the_house
 from prove.purposes.areas.people import CLOSE, address_of, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -12,6 +13,8 @@ from prove.purposes.program import (
     column,
     either,
     given,
+    name_of,
+    named,
     number,
     purpose,
     quoted,
@@ -27,7 +30,7 @@ from prove.purposes.program import (
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import send_email
-from prove.servers.iot_devices.records import DeviceSummary, GuestAccess
+from prove.servers.iot_devices.records import GuestAccess
 from prove.servers.iot_devices.routines import create_guest_code, list_guest_codes, revoke_guest_code
 from prove.servers.iot_devices.tools import list_devices, set_thermostat
 from prove.servers.travel_booking.stays import list_trips
@@ -49,18 +52,15 @@ _FOR_GUESTS = (
 _CODES = ("2486", "3719", "5043", "6158", "7294", "8361", "9427", "40752", "58316", "70928")
 
 
-def _door() -> DeviceSummary:
-    """A door that opens with a code."""
-    return some(
-        rows(list_devices, kind="lock"),
-        lambda d: (f"the {d.name}",),
-        fits=[lambda d: d.room != "garden", lambda d: d.connection == "online"],
-    )
-
-
 def _is_of_a_visitor(code: GuestAccess) -> object:
     """Whether a code is for a visit: who minds the house while the user is away comes when the user leaves."""
     return time_of(code.valid_from) == "12:00"
+
+
+def has_one_code(code: GuestAccess) -> object:
+    """Whether a guest has no other code that is in the same state."""
+    codes = rows(list_guest_codes, status=code.status)
+    return codes.where(lambda other: other.guest_name == code.guest_name).count() == 1
 
 
 @purpose(
@@ -95,38 +95,35 @@ def let_somebody_in_while_away() -> Any:
             lambda t: (
                 f"my upcoming {t.destination} trip",
                 f"my upcoming trip to {t.destination}",
-                f"the upcoming trip called {t.name}",
             ),
         ),
         "the trip",
     )
-    friend, door = again(somebody("friend"), "them"), again(_door(), "the door")
+    friend, (door, lock) = somebody("friend"), a_door(of_the_house)
     code = again(word(*_CODES), "it")
     address = address_of(friend)
     make = say(
         act(
             create_guest_code,
-            device_id=door.id,
+            device_id=lock.id,
             guest_email=address,
             code=code,
             valid_from=at(trip.starts_on, 8),
             valid_until=at(trip.ends_on, 20),
         ),
-        f"give {friend} the code {code} for {door}, from 8 am on the first day of {trip} to 8 pm on the last",
-        f"set up {code} as a guest code for {friend} on {door}; it should work from 8 in the morning on the day {trip} "
-        "begins until 8 in the evening of its last day",
-        f"create a guest code for {friend}: {code}, on {door}, valid from 8 am of the day {trip} starts till 8 pm of "
-        "the "
-        "day it ends",
-        f"let {friend} in through {door} with the code {code} for as long as {trip} lasts, from 8 am on the first day "
-        "to "
-        "8 pm on the last one",
-        f"From 8 am on the first day of {trip} until 8 pm on its last, {friend} should be able to open {door} "
+        f"give {friend} the code {code} for the {door}, from 8 am on the first day of {trip} to 8 pm on the last",
+        f"set up {code} as a guest code for {friend} on the {door}; it should work from 8 am on the day {trip} "
+        "begins until 8 pm on its last day",
+        f"create a guest code for {friend}: {code}, for the {door}, valid from 8 am on the day {trip} starts till "
+        "8 pm on the day it ends",
+        f"let {friend} in through the {door} with the code {code} for as long as {trip} lasts, from 8 am on the "
+        "first day to 8 pm on the last one",
+        f"From 8 am on the first day of {trip} until 8 pm on its last, {friend} should be able to open the {door} "
         f"with {code}.",
-        f"I'd like {friend} to have the code {code} for {door} during {trip}, from 8 am on the first day to 8 pm on "
-        "the last.",
-        f"add a guest code on {door} for {friend}, {code}, that works from 8 am on the first day of {trip} to 8 pm on "
-        "the last one",
+        f"I'd like {friend} to have the code {code} for the {door} during {trip}, from 8 am on the first day to 8 "
+        "pm on the last.",
+        f"While I'm on {trip}, {friend} looks after the place. Make {code} a guest code for the {door}, from 8 am "
+        "on the first day to 8 pm on the last.",
     )
     subject = quoted(
         "The key to the house",
@@ -139,12 +136,14 @@ def let_somebody_in_while_away() -> Any:
         "My absence",
     )
     letter = say(
-        text(f"The code {code} opens the {make.device_name} from {make.valid_from} until {make.valid_until}."),
-        "the code, which lock it is for, and from when until when it works",
-        "the code, the name of the lock and both times",
-        "the code, the lock it opens, and when it starts and stops working",
-        "the lock, the code, and from when until when it is valid",
-        "the code and its lock, and from when until when it works",
+        text(f"The code {code} opens the {door} from {make.valid_from} until {make.valid_until}."),
+        "the code, which door it opens, and from when until when it works",
+        "the code and the door, and when it starts and stops working",
+        "which door it opens and with what code, and from when until when",
+        "the code, the door it's for, and how long it works, from start to end",
+        "what the code is, which door it's for, and when it's valid",
+        "the code and its door, and from when until when it's good",
+        "door and code, and the times between which it works",
     )
     mail = say(
         act(
@@ -153,17 +152,19 @@ def let_somebody_in_while_away() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"send {friend:again} an e-mail with {letter}, subject {subject}",
-        f"drop {friend:again} a line under the heading {subject}, giving {letter}",
-        f"write to {friend:again} under the subject {subject}: {letter}",
-        f"send {letter} to {friend:again} in a mail titled {subject}",
-        f"let {friend:again} know by mail, subject {subject}, {letter}",
-        f"send {friend:again} an e-mail with {letter}; {subject} should be the subject",
+        f"e-mail {friend} {letter}, subject {subject}",
+        f"drop {friend} an e-mail under the heading {subject}, with {letter}",
+        f"write to {friend} under the subject {subject}: {letter}",
+        f"send {friend} a mail titled {subject}; it should have {letter}",
+        f"let {friend} have everything by mail, subject {subject}: {letter}",
+        f"I haven't told {friend} yet. Send an e-mail called {subject} with {letter}.",
+        f"get an e-mail called {subject} out to {friend}, with {letter}",
+        f"A mail to {friend}, subject {subject}, should explain how to get in: {letter}.",
     )
     tells(
         make,
-        f"{make.guest_name} can open the {make.device_name} from {make.valid_from} until {make.valid_until}.",
-        f"The code of {make.guest_name} works on the {make.device_name} from {make.valid_from} to {make.valid_until}.",
+        f"{make.guest_name} can open the {door} from {make.valid_from} until {make.valid_until}.",
+        f"{make.guest_name}'s code works on the {door} from {make.valid_from} to {make.valid_until}.",
     )
     return (make,), (mail,)
 
@@ -192,23 +193,20 @@ def let_somebody_in_while_away() -> Any:
 )
 def let_a_guest_stay_longer() -> Any:
     """Replace a guest's code by one that works for some more days, and tell the guest."""
-    guest = again(
-        some(
-            rows(list_guest_codes, status="active"),
-            lambda g: (f"{g.guest_name}'s code", f"{g.guest_name}'s code for the {g.device_name}"),
-            fits=[_is_of_a_visitor],
-        ),
-        "that code",
-        "the old code",
+    visitor = again(
+        name_of(rows(list_guest_codes, status="active"), lambda g: g.guest_name, fits=[_is_of_a_visitor, has_one_code]),
+        "our guest",
     )
+    guest = rows(list_guest_codes, status="active").the(lambda g: named(g.guest_name, visitor))
     drop = say(
         act(revoke_guest_code, guest_code_id=guest.id),
-        f"revoke {guest}",
-        f"withdraw {guest}",
-        f"take back {guest}",
-        f"make sure that {guest} no longer works",
-        f"deactivate {guest}",
-        f"cancel {guest}",
+        f"revoke {visitor}'s code",
+        f"withdraw the guest code {visitor} has now",
+        f"make sure that {visitor}'s code no longer works",
+        f"deactivate {visitor}'s code",
+        f"cancel the code I gave {visitor}",
+        f"I'm changing the door code for {visitor}, so switch off the present one.",
+        f"take {visitor}'s present code out of service",
     )
     code, more = word(*_CODES), number(2, 3, 4, 5, 6, 7)
     make = say(
@@ -219,13 +217,15 @@ def let_a_guest_stay_longer() -> Any:
             code=code,
             valid_until=shift(guest.valid_until, days=more),
         ),
-        f"give them {code} for the same door instead, from now on, and let it end {more} days later than the old one",
+        f"set up {code} for the same door instead, starting now and ending {more} days later than the old one",
         f"replace it with {code} for the same door, valid from now until {more} days after the old one would have "
         "ended",
-        f"set up {code} for them on the same lock, starting now and ending {more} days later than the old code",
-        f"Their new code should be {code}: same lock, valid from now, and ending {more} days later than the old one.",
-        f"create {code} as their new code for the same lock, valid right away and {more} days longer than the old one",
-        f"make {code} their new code for that lock, from now until {more} days after the old end",
+        f"The new code should be {code}: same door, valid from now, and ending {more} days later than the old one.",
+        f"give {visitor:again} {code} for the same door from now on, {more} days longer than the old one would "
+        "have worked",
+        f"create {code} as the new code for the same door, valid right away and {more} days longer than the old one",
+        f"make {code} the new one for that door, from now until {more} days after the old end",
+        f"I want {code} to open the same door from now on, and to run out {more} days later than the old one.",
     )
     subject = quoted(
         "Your new code",
@@ -243,7 +243,10 @@ def let_a_guest_stay_longer() -> Any:
         "the new code and until when it works",
         "the new code and when it expires",
         "the new code and how long it is valid",
-        "the new code, with the date and time it expires",
+        "the new code, with the date and time it runs out",
+        "what the new code is and how long it works",
+        "which code to use now and until when",
+        "the new code and its last day and hour",
     )
     mail = say(
         act(
@@ -252,17 +255,19 @@ def let_a_guest_stay_longer() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"send them an e-mail with {letter}, subject {subject}",
-        f"drop them a line headed {subject}, with {letter}",
-        f"let them know by mail, subject {subject}: {letter}",
-        f"send our guest {letter} in a mail headed {subject}",
-        f"tell them {letter} in a short mail called {subject}",
-        f"write to our guest under the subject {subject}, with {letter}",
+        f"send {visitor} an e-mail with {letter}, subject {subject}",
+        f"drop {visitor} an e-mail headed {subject}, with {letter}",
+        f"let {visitor} know by mail, subject {subject}: {letter}",
+        f"mail {visitor} under the heading {subject}: {letter}",
+        f"tell {visitor} {letter} in a short mail called {subject}",
+        f"write to {visitor} under the subject {subject}, with {letter}",
+        f"pass it on to {visitor} in an e-mail called {subject}: {letter}",
+        f"I'd like {visitor} to get a mail headed {subject}, with {letter}.",
     )
     tells(drop, "The old code is off.", f"{guest.guest_name}'s old code no longer works.")
     tells(
         make,
-        f"The new one opens the {make.device_name} until {make.valid_until}.",
+        f"The new one opens the {door_of(make.device_name)} until {make.valid_until}.",
         f"{make.guest_name} now gets in with the new one, until {make.valid_until}.",
     )
     return (drop, make), (mail,)
@@ -288,20 +293,10 @@ def let_a_guest_stay_longer() -> Any:
 )
 def get_ready_for_a_guest() -> Any:
     """Note when a guest may come in, and set the thermostat of a room for the guest if it is on."""
-    guest = again(
-        some(
-            rows(list_guest_codes, status="upcoming"),
-            lambda g: (
-                f"{g.guest_name}'s guest code",
-                f"the guest code of {g.guest_name}",
-                f"the door code I made for {g.guest_name}",
-                f"{g.guest_name}'s code for the {g.device_name}",
-                f"the code that {g.guest_name} has for the {g.device_name}",
-            ),
-            fits=[_is_of_a_visitor],
-        ),
-        "they",
+    visitor = name_of(
+        rows(list_guest_codes, status="upcoming"), lambda g: g.guest_name, fits=[_is_of_a_visitor, has_one_code]
     )
+    guest = rows(list_guest_codes, status="upcoming").the(lambda g: named(g.guest_name, visitor))
     title = quoted(
         "Our guest arrives",
         "Be at home for the guest",
@@ -311,13 +306,18 @@ def get_ready_for_a_guest() -> Any:
     )
     note = say(
         act(create_event, title=title, starts_at=guest.valid_from, description=text(f"{guest.guest_name} arrives.")),
-        f"see from when {guest} works, and put {title} into my calendar at that time, with their name in the notes",
-        f"put {title} into my calendar for the moment {guest} starts to work, and note their name",
-        f"add {title} to my calendar at the time when {guest} becomes valid, with their name as a note",
-        f"look up when {guest} starts to work, and add {title} to my calendar at that time, with their name in the "
-        "notes",
-        f"Put {title} into my calendar for the time from which {guest} works, with their name in the notes.",
-        f"check from when {guest} is valid, and schedule {title} for that time, with their name in the notes",
+        f"see from when {visitor}'s guest code works, and put {title} into my calendar at that time, noting who's "
+        "coming",
+        f"put {title} into my calendar for the moment {visitor}'s door code starts to work, and note who it is",
+        f"look up when {visitor}'s code starts to work, and add {title} to my calendar at that time, and note who "
+        "is coming",
+        f"When does {visitor}'s guest code start to work? Put {title} into my calendar for that time, and note "
+        "who it is.",
+        f"check from when {visitor}'s code is valid, and schedule {title} for that time, with who it is in the notes",
+        f"I made a door code for {visitor}. Add {title} to my calendar for the time it starts to work, with who's "
+        "coming in the notes.",
+        f"find out when {visitor} can first get in with the guest code, and enter {title} in my calendar for "
+        "then, noting who it is",
     )
     room = column(
         rows(list_devices, kind="thermostat", connection="online"),
@@ -332,6 +332,9 @@ def get_ready_for_a_guest() -> Any:
         f"change it to {comfort} degrees",
         f"put it at {comfort} degrees",
         f"adjust it to {comfort} degrees",
+        f"make it {comfort} degrees",
+        f"bring it to {comfort} degrees",
+        f"let it go to {comfort} degrees",
     )
     goal = say(
         when(given(heater.state, among(is_hot_season(), (False,))) != "off", set_it),
@@ -341,6 +344,7 @@ def get_ready_for_a_guest() -> Any:
         f"The {room} should be comfortable. If the thermostat there is on, {set_it}; if it's off, leave it off.",
         f"see whether the {room} thermostat is on. If it is, {set_it}",
         f"Is the thermostat in the {room} on? If so, {set_it}.",
+        f"I want it to be pleasant in the {room}: if the thermostat is on, {set_it}; if it isn't, don't touch it.",
     )
     tells(goal, f"The thermostat was {either(heater.state == 'off', 'off', 'on')}.")
     tells(
@@ -373,23 +377,19 @@ def get_ready_for_a_guest() -> Any:
 )
 def pass_a_code_on() -> Any:
     """Take a code back from a guest who cannot come, and let somebody else in at the same door and times."""
-    guest = some(
-        rows(list_guest_codes, status="upcoming"),
-        lambda g: (
-            f"{g.guest_name}'s upcoming code",
-            f"the upcoming guest code of {g.guest_name}",
-            f"{g.guest_name}'s upcoming code for the {g.device_name}",
-        ),
-    )
+    visitor = name_of(rows(list_guest_codes, status="upcoming"), lambda g: g.guest_name, fits=[has_one_code])
+    guest = rows(list_guest_codes, status="upcoming").the(lambda g: named(g.guest_name, visitor))
     other, code = again(somebody(*CLOSE), "them"), word(*_CODES)
     address = address_of(other)
     drop = say(
         act(revoke_guest_code, guest_code_id=guest.id),
-        f"revoke {guest}",
-        f"withdraw {guest}",
-        f"There's no more need for {guest}, so revoke it.",
-        f"cancel {guest}",
-        f"delete {guest}",
+        f"revoke {visitor}'s upcoming guest code",
+        f"withdraw the code {visitor} was going to use",
+        f"There's no more need for {visitor}'s upcoming code, so revoke it.",
+        f"cancel the guest code that's waiting for {visitor}",
+        f"It turns out that {visitor} isn't coming, so delete that guest code.",
+        f"take back the upcoming code I made for {visitor}",
+        f"delete {visitor}'s upcoming code",
     )
     make = say(
         act(
@@ -400,11 +400,13 @@ def pass_a_code_on() -> Any:
             valid_from=guest.valid_from,
             valid_until=guest.valid_until,
         ),
-        f"create {code} for {other} instead, for the same lock and the same time",
-        f"give {other} the code {code} instead, with the same lock, start and end",
-        f"Instead, {other} gets {code}, for the same lock, from the same start to the same end.",
-        f"set up {code} for {other} on that lock, with the same start and end",
-        f"make a new one for {other}, {code}, with the same lock and the same times",
+        f"create {code} for {other} instead, for the same door and the same time",
+        f"give {other} the code {code} instead, for the same door, from the same start to the same end",
+        f"Instead, {other} gets {code}, for the same door and the same days and times.",
+        f"set up {code} for {other} on that door, with the same start and end",
+        f"make a new one for {other}, {code}, for the same door and the same times",
+        f"I'd like {other} to have {code} in its place: same door, same start, same end.",
+        f"let {other} in with {code} at the same door and for the same time",
     )
     subject = quoted(
         "Your turn",
@@ -417,28 +419,34 @@ def pass_a_code_on() -> Any:
         "Everything you need",
     )
     letter = say(
-        text(f"{code} opens the {make.device_name}, from {make.valid_from} to {make.valid_until}."),
-        "the code, the lock, and from when until when it works",
-        "the code, its lock, its start and its end",
-        "the lock and the code, and when the code starts and ends",
-        "which lock it is, the code, and from when until when it is valid",
+        text(f"{code} opens the {door_of(make.device_name)}, from {make.valid_from} to {make.valid_until}."),
+        "the code, the door, and from when until when it works",
+        "which door it is, the code, and when it starts and ends",
+        "the code, which door it opens, and from when until when it is valid",
+        "what the code is, which door it's for, and how long it works, from start to end",
+        "the door and the code, and when the code starts and ends",
+        "which door to take, which code to use, and from when until when",
+        "the code, the door, and the times between which it works",
     )
     mail = say(
         mail_to(other, subject, letter),
         f"send {other} an e-mail with {letter}, subject {subject}",
         f"pass the details on to {other} in an e-mail called {subject}: {letter}",
         f"write to {other} under the subject {subject}: {letter}",
-        f"brief {other} by e-mail, {subject} being the subject, on {letter}",
-        f"send {letter} to {other} in a mail headed {subject}",
+        f"mail {other} under the heading {subject}: {letter}",
+        f"send {other} a mail headed {subject}; it should have {letter}",
+        f"let {other} know by e-mail what's needed, subject {subject}: {letter}",
+        f"I still have to tell {other}. Send a mail called {subject} with {letter}.",
+        f"put everything {other} needs into an e-mail called {subject}: {letter}",
     )
     tells(
         drop,
-        f"{drop.guest_name}'s code for the {drop.device_name} is revoked.",
-        f"I revoked the code that {drop.guest_name} had for the {drop.device_name}.",
+        f"{drop.guest_name}'s code for the {door_of(drop.device_name)} is revoked.",
+        f"I revoked the code that {drop.guest_name} had for the {door_of(drop.device_name)}.",
     )
     tells(
         make,
-        f"{make.guest_name} can open the {make.device_name} from {make.valid_from} until {make.valid_until}.",
-        f"The new one is for {make.guest_name}: {make.device_name}, {make.valid_from} to {make.valid_until}.",
+        f"{make.guest_name} can open the {door_of(make.device_name)} from {make.valid_from} until {make.valid_until}.",
+        f"The new one is for {make.guest_name}: {door_of(make.device_name)}, {make.valid_from} to {make.valid_until}.",
     )
     return (drop, make), (mail,)

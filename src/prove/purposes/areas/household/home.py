@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -46,6 +45,11 @@ def _has_no_freezer(device: DeviceSummary) -> object:
     return rows(list_devices, room=device.room).where(lambda d: among("freezer", d.name)).count() == 0
 
 
+def _all_is_online(device: DeviceSummary) -> object:
+    """Whether all that is on in the room of a device can be reached."""
+    return rows(list_devices, room=device.room, state="on", connection="offline").count() == 0
+
+
 @purpose(
     "iot_devices",
     "calendar",
@@ -83,6 +87,7 @@ def plan_new_batteries() -> Any:
             f"any sensor that is down to less than {least} percent charge",
             f"sensors running on under {least} percent battery",
             f"whichever sensors report a charge below {least} percent",
+            f"the sensors with batteries below {least} percent",
         ),
         "those sensors",
     )
@@ -109,11 +114,13 @@ def plan_new_batteries() -> Any:
             description=text(f"Low batteries: {low.column(lambda d: d.name)}."),
         ),
         f"put {title} into my calendar {on:on} at 10 am for half an hour, and list {low} by name in the notes",
-        f"find {low} and add {title} to my calendar {on:on}, 10 am, 30 minutes, with their names in the notes",
-        f"make a calendar entry {title} {on:on} at 10 in the morning, half an hour long, that names {low}",
-        f"look up {low} and block half an hour {on:on} from 10 am as {title}, with their names as a note",
-        f"check for {low}, and reserve 10:00 to 10:30 {on:on} under {title}, with their names in the notes",
-        f"I'd like {title} in my calendar {on:on} at 10 am for half an hour, with the names of {low} in the notes.",
+        f"find {low} and add {title} to my calendar {on:on}, 10 am, 30 minutes, with a list of them in the notes",
+        f"make a calendar entry {title} {on:on} at 10 in the morning, half an hour long, that lists {low}",
+        f"look up {low} and block half an hour {on:on} from 10 am as {title}, and note which ones they are",
+        f"check for {low}, and reserve 10:00 to 10:30 {on:on} under {title}, noting down which ones need it",
+        f"I'd like {title} in my calendar {on:on} at 10 am for half an hour, with {low} listed in the notes.",
+        f"I'll change some batteries {on:on} at 10 am, so put half an hour in my calendar as {title}, listing "
+        f"{low} in the notes.",
     )
     worst = low.least(lambda d: present(d.battery))
     tell = say(
@@ -132,6 +139,7 @@ def plan_new_batteries() -> Any:
         "How many sensors is that, and which one has the least left?",
         "tell me how many there are and which one is the lowest",
         "Which of them is the lowest, and how many are there in total?",
+        "I'd like to know how many it is, and which will give up first.",
     )
     return ((plan, tell),)
 
@@ -157,16 +165,19 @@ def plan_new_batteries() -> Any:
 def switch_off_a_room() -> Any:
     """Switch off all that is on in a room, and arm the alarm if it is off."""
     room = column(
-        rows(list_devices, state="on"), lambda d: d.room, fits=[lambda d: d.room != "garden", _has_no_freezer]
+        rows(list_devices, state="on"),
+        lambda d: d.room,
+        fits=[lambda d: d.room != "garden", _has_no_freezer, _all_is_online],
     )
     running = say(
-        rows(list_devices, room=room, state="on", connection="online").where(lambda d: among(d.kind, _SWITCHED)),
-        f"every light, plug and speaker in the {room} that is on and online",
-        f"all the lights, plugs and speakers that are on in the {room}, apart from those that are offline",
-        f"whatever light, plug or speaker is on in the {room}, as long as it's online",
-        f"all lights, plugs and speakers still running in the {room} that can be reached",
-        f"each light, plug or speaker in the {room} that is switched on and not offline",
-        f"the lamps, plugs and speakers in the {room} that are on, unless they're offline",
+        rows(list_devices, room=room, state="on").where(lambda d: among(d.kind, _SWITCHED)),
+        f"every light, plug and speaker that is on in the {room}",
+        f"all the lights, plugs and speakers that are on in the {room}",
+        f"whatever light, plug or speaker is on in the {room}",
+        f"all lights, plugs and speakers still running in the {room}",
+        f"each light, plug or speaker that I left on in the {room}",
+        f"the lamps, plugs and speakers in the {room} that are on",
+        f"any lights, plugs and speakers that are still on in the {room}",
     )
     off = say(
         each(running, lambda d: act(switch_device, device_id=d.id, power="off")),
@@ -175,6 +186,8 @@ def switch_off_a_room() -> Any:
         f"make sure that nothing wastes power: switch off {running}",
         f"I'd like you to turn off {running}.",
         f"find {running}, and switch them off",
+        f"turn off {running}, every last one",
+        f"Let's not waste any power. Switch off {running}.",
     )
     switched = running.column(lambda d: d.name)
     tells(off, f"I switched off the {switched}.", f"These are off now: {switched}.", f"Switched off: {switched}.")
@@ -185,6 +198,9 @@ def switch_off_a_room() -> Any:
         "set it to home",
         "turn it on in home mode",
         "switch it to home mode",
+        "put it in home mode",
+        "activate it, in home mode",
+        "switch it on, in home mode",
     )
     tell = say(
         ask(
@@ -195,6 +211,9 @@ def switch_off_a_room() -> Any:
         "leave it and tell me the mode",
         "only tell me what it is set to",
         "let me know which mode it has",
+        "tell me how it's set",
+        "don't touch it, but tell me the mode",
+        "just let me know if it's home or away",
     )
     guard = say(
         when(mode == "off", arm, tell),
@@ -203,6 +222,8 @@ def switch_off_a_room() -> Any:
         f"Is the alarm on? If not, {arm}; if it is, {tell}.",
         f"look at the alarm, and if it isn't armed, {arm}; if it is, {tell}",
         f"see whether the alarm is armed. If it isn't, {arm}; if it is, {tell}",
+        f"I can't remember if I armed the alarm. If it's off, {arm}; if it's on, {tell}.",
+        f"What about the alarm? If nobody has armed it, {arm}; if somebody has, {tell}.",
     )
     tells(arm, "The alarm was off; now it is armed in home mode.", "It was off, so I've armed it in home mode.")
     return (off,), (guard,)
@@ -210,7 +231,6 @@ def switch_off_a_room() -> Any:
 
 @purpose(
     "iot_devices",
-    "email",
     because=(
         "The electricity bill was a shock.",
         "I nearly fell off my chair when the invoice came.",
@@ -230,38 +250,33 @@ def switch_off_a_room() -> Any:
     ),
 )
 def stop_the_biggest_consumer() -> Any:
-    """Switch the plug off that used most of all, and tell somebody what it used."""
+    """Find out which plug used most of all, and switch it off if it is on."""
     since = day(-40, -6)
     report = look(get_energy_report, since=since)
     top = inside(report.devices).most(lambda p: p.kwh)
-    friend = again(somebody("family"), "them")
-    subject = quoted(
-        "Our electricity",
-        "What uses most power",
-        "Saving energy",
-        "A thirsty plug",
-        "Guess what eats our power",
-        "Kilowatt hours",
-        "The culprit",
-        "About the bill",
-        "Less is more",
-        "Numbers from the meter",
-    )
-    letter = say(
-        text(f"The {top.name} used {top.kwh} kWh of the {report.total_kwh} kWh in all."),
-        "the biggest consumer, its kilowatt hours and the total of all plugs",
-        "the plug that used the most, how much it used, and what all plugs used together",
-        "which plug used the most, its kilowatt hours, and the total of all plugs",
-        "the plug with the highest consumption, what it used, and the total of all plugs",
-    )
-    mail = say(
-        mail_to(friend, subject, letter),
-        f"get the energy report starting {since:on}, and send {friend} an e-mail with {letter}, subject {subject}",
-        f"dig out the energy report starting {since:on}, and drop {friend} an e-mail titled {subject} with {letter}",
-        f"look at the energy report starting {since:on}, and let {friend} know in a mail titled {subject} {letter}",
-        f"look up what the plugs have used, starting {since:on}, and write to {friend} under the "
-        f"subject {subject}: {letter}",
-        f"check the energy report starting {since:on}, and tell {friend} by mail, headed {subject}, {letter}",
+    asked = say(
+        ask(
+            top.name,
+            top.kwh,
+            report.total_kwh,
+            told=(
+                "It's the {}, with {} kWh of {} kWh in all.",
+                "The {} used the most: {} kWh, out of {} kWh altogether.",
+                "The {} is the biggest consumer. It used {} kWh of a total of {} kWh.",
+            ),
+        ),
+        f"What has used the most electricity from {since} until now, how much was it, and what do all plugs come to?",
+        f"look at the energy report starting {since:on}: I'd like to know which plug used the most, how much that "
+        "was, and what all of them used together",
+        f"Which plug has been our biggest consumer, starting {since:on}? I'd like to hear what it used and what "
+        "all plugs used together.",
+        f"find the plug that has used the most power from {since} until today, and tell me how much it used and "
+        "how much all of them did",
+        f"I want to know what eats our electricity. Starting {since:on}, which plug has used the most, and how "
+        "much of how much in all?",
+        f"check what the plugs have used, starting {since:on}, and tell me which is the worst, how many kilowatt "
+        "hours it took and what the sum of all is",
+        f"get me the energy figures from {since} until now: the plug with the highest use, what it used, and the total",
     )
     off = say(
         act(switch_device, device_id=given(top.device_id, among(among("freezer", top.name), (False,))), power="off"),
@@ -270,6 +285,8 @@ def stop_the_biggest_consumer() -> Any:
         "turn it off",
         "cut its power",
         "switch it off right away",
+        "shut it off",
+        "disconnect it from the power",
     )
     tell = say(
         ask(
@@ -281,10 +298,12 @@ def stop_the_biggest_consumer() -> Any:
             ),
         ),
         "just tell me which room it is in",
-        "tell me the room where I can find it",
+        "tell me where in the house I can find it",
         "let me know in which room that is",
         "tell me the room it's in",
         "only tell me what room it is in",
+        "say where it is, so that I can have a look at it",
+        "just let me know where it is",
     )
     goal = say(
         when(look(get_device, device_id=top.device_id).state == "on", off, tell),
@@ -293,15 +312,15 @@ def stop_the_biggest_consumer() -> Any:
         f"see if that plug is switched on. If it is, {off}; else {tell}",
         f"have a look at that plug, and if it's on, {off}; if it's off already, {tell}",
         f"Is that plug running now? If yes, {off}; if no, {tell}.",
-        f"find out the current state of that plug. When it's on, {off}; when it's off, {tell}",
+        f"I don't want it to go on like that. If the plug is on, {off}; if it's off, {tell}.",
+        f"That's a lot. Is it on right now? If so, {off}; if not, {tell}.",
     )
     tells(goal, "That plug was on.", "It was running.")
-    return (mail,), (goal,)
+    return (asked,), (goal,)
 
 
 @purpose(
     "iot_devices",
-    "email",
     because=(
         "I've changed the router.",
         "Half the house doesn't react any more.",
@@ -325,7 +344,7 @@ def stop_the_biggest_consumer() -> Any:
     ),
 )
 def bring_devices_back() -> Any:
-    """Reconnect what runs on mains power and is offline, and tell somebody what is offline after that."""
+    """Reconnect what runs on mains power and is offline, and see what is offline after that."""
     lost = say(
         rows(list_devices, connection="offline").where(lambda d: among(d.kind, (*_SWITCHED, "thermostat", "blind"))),
         "all lights, plugs, speakers, blinds and thermostats that are offline",
@@ -333,6 +352,7 @@ def bring_devices_back() -> Any:
         "any lights, plugs, speakers, thermostats and blinds that are offline",
         "the lights, plugs, speakers, blinds and thermostats that dropped off the network",
         "all lights, plugs, speakers, thermostats and blinds that can't be reached",
+        "whatever lights, plugs, speakers, blinds and thermostats don't respond any more",
         "each of the blinds, thermostats, speakers, plugs and lights showing as offline",
     )
     back = say(
@@ -343,39 +363,30 @@ def bring_devices_back() -> Any:
         f"look for {lost}, and connect them again",
         f"I need {lost} connected again.",
         f"reestablish the connection to {lost}",
+        f"go through the house and reconnect {lost}",
     )
     left = rows(list_devices, connection="offline")
-    helper = somebody(*CLOSE)
-    subject = quoted(
-        "Still offline",
-        "Can you have a look?",
-        "Our smart home",
-        "Devices without a connection",
-        "Help with the network",
-        "These won't wake up",
-        "Gadget trouble",
-        "After the outage",
-        "A job for you",
-        "Missing devices",
-    )
-    letter = say(
-        text(f"{left.count()} devices are still offline: {left.column(lambda d: d.name)}."),
-        "the names of the devices that are still offline, and how many there are",
-        "the number and the names of the devices that are still offline",
-        "a list of what is still offline, by name, and how many devices that is",
-        "everything that is still offline after that, by name, with the total",
-    )
-    mail = say(
-        mail_to(helper, subject, letter),
-        f"send {helper} an e-mail with {letter}, subject {subject}",
-        f"drop {helper} an e-mail titled {subject} with {letter}",
-        f"write to {helper} under the subject {subject}: {letter}",
-        f"ask {helper} for help in a mail headed {subject}, with {letter}",
-        f"send a note to {helper} under the heading {subject}, with {letter}",
+    rest = say(
+        ask(
+            left.count(),
+            left.column(lambda d: d.name),
+            told=(
+                "{} devices are still offline: {}.",
+                "There are {} left without a connection: {}.",
+                "{} of them are still offline: {}.",
+            ),
+        ),
+        "How many devices are still offline after that, and which ones?",
+        "tell me what is still offline then, and how many devices that makes",
+        "What have we still lost after that? I'd like to know which devices, and how many.",
+        "give me a list of what's still offline afterwards, and count it",
+        "see what remains offline, and tell me which devices those are and how many",
+        "I'd like to know what's still missing: which devices are offline now, and how many are there?",
+        "check again: which devices are still offline, and how many is that in all",
     )
     found = lost.column(lambda d: d.name)
     tells(back, f"I reconnected the {found}.", f"These are online again: {found}.", f"Reconnected: {found}.")
-    return ((back, mail),)
+    return (back,), (rest,)
 
 
 @purpose(
@@ -421,6 +432,7 @@ def clean_or_charge() -> Any:
         "get it going",
         "have it clean now",
         "have it do its round",
+        "let it loose",
     )
     title, on = (
         quoted(
@@ -439,6 +451,8 @@ def clean_or_charge() -> Any:
         f"pencil {title} into my calendar for 8 am {on:on}, 15 minutes long",
         f"reserve a quarter of an hour for {title} in my calendar, 8 am {on:on}",
         f"schedule {title} in my calendar {on:on} from 8:00 to 8:15",
+        f"block 15 minutes from 8 am {on:on} in my calendar as {title}",
+        f"add {title} to my calendar, 8 am {on:on}, for 15 minutes",
     )
     goal = say(
         when(present(robot.battery) >= least, go, later),

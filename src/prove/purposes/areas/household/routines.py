@@ -90,6 +90,7 @@ def look_lived_in() -> Any:
         f"Every day at {dusk}, {lamp} should be switched on.",
         f"put {lamp} on a schedule: on at {dusk}, seven days a week",
         f"set up a daily schedule that turns {lamp} on at {dusk}",
+        f"I want {lamp} to light up at {dusk} every day, by itself.",
     )
     rest = say(
         act(schedule_device, device_id=lamp.id, action="turn_off", at=late),
@@ -98,6 +99,8 @@ def look_lived_in() -> Any:
         f"schedule it to turn off daily at {late}",
         f"add a second schedule that turns it off at {late}, also daily",
         f"I also need a schedule that turns it off at {late} every day.",
+        f"It shouldn't burn all night: off at {late}, daily.",
+        f"let it switch off by itself at {late}, every day as well",
     )
     camera = some(
         rows(list_devices, kind="camera"), lambda d: (f"the {d.name}",), fits=[lambda d: d.connection == "online"]
@@ -110,13 +113,14 @@ def look_lived_in() -> Any:
         f"I also want {camera} in {mode} mode.",
         f"change {camera} over to {mode} mode",
         f"put {camera} into {mode} mode as well",
+        f"have {camera} watch the place in {mode} mode",
+        f"It's better if {camera} records too, in {mode} mode.",
     )
     trip = some(
         rows(list_trips, phase="upcoming"),
         lambda t: (
             f"my upcoming {t.destination} trip",
             f"my upcoming trip to {t.destination}",
-            f"the upcoming trip called {t.name}",
         ),
         fits=[lambda t: t.starts_on <= shift(today(), days=_SOON)],
     )
@@ -138,17 +142,19 @@ def look_lived_in() -> Any:
             duration_minutes=15,
             description=text(f"To be deleted: {shine.name}; {rest.name}."),
         ),
-        f"put {title} into my calendar at 9 pm on the last day of {trip}, for 15 minutes, with the names of both "
-        "schedules in the notes",
-        f"remind me of both schedules by name on the day {trip} ends: a 15-minute calendar entry {title} at 9 pm",
-        f"find out when {trip} is over and add {title} to my calendar that day, 9 pm, a quarter of an hour, listing "
-        "what the two schedules are called",
-        f"I need {title} in my calendar on the last day of {trip}, from 9 to 9:15 pm, with the names of the two "
-        "schedules in the notes.",
-        f"schedule {title} in my calendar for the day I come back from {trip}, at 9 in the evening, 15 minutes long, "
-        "and write the names of the two schedules into it",
-        f"enter {title} in my calendar on the day {trip} ends, at 9 pm for 15 minutes, with both schedule names in the "
-        "notes",
+        f"put {title} into my calendar at 9 pm on the last day of {trip}, for 15 minutes, and note which two "
+        "schedules have to go",
+        f"remind me to delete both schedules on the day {trip} ends: a 15-minute calendar entry {title} at 9 pm "
+        "that lists them",
+        f"find out when {trip} is over and add {title} to my calendar that day, 9 pm, a quarter of an hour, with "
+        "the two schedules in the notes",
+        f"I need {title} in my calendar on the last day of {trip}, from 9 to 9:15 pm, with both schedules in the "
+        "notes, so that I can delete them.",
+        f"schedule {title} in my calendar for the day I come back from {trip}, at 9 pm, 15 minutes long, and "
+        "write down the two schedules that I'll delete",
+        f"enter {title} in my calendar on the day {trip} ends, at 9 pm for 15 minutes, naming both schedules",
+        f"After {trip} nobody needs this. Put {title} into my calendar at 9 pm on its last day, 15 minutes, and "
+        "note which schedules to delete.",
     )
     tells(shine, f"The schedule is called “{shine.name}”.", f"I've set up “{shine.name}”.")
     tells(watch, f"The {watch.name} is set to {mode}.", f"I've put the {watch.name} into {mode} mode.")
@@ -198,6 +204,7 @@ def wake_before_the_first_date() -> Any:
         f"There's a schedule for {blind}, and I want it gone.",
         f"cancel whatever schedule is set for {blind}",
         f"I no longer need the schedule for {blind}, so delete it.",
+        f"stop {blind} from moving by schedule: delete the one they have",
     )
     title = column(rows(list_events), lambda e: e.title, fits=[lambda e: among(e.title, _REGULAR)])
     event = rows(search_events, query=title).the(lambda e: e.title == title)
@@ -215,7 +222,7 @@ def wake_before_the_first_date() -> Any:
         f"schedule the same blinds to open on weekdays, {before} minutes ahead of my {title}",
         f"On weekdays they should open {before} minutes before my {title}; check my calendar for the time.",
         f"check my calendar for the {title}, and have the blinds open {before} minutes before it, on weekdays only",
-        f"set up a schedule for weekdays that opens those blinds {before} minutes before the {title} in my calendar",
+        f"I want daylight {before} minutes before my {title}, so have those blinds open at that time on weekdays.",
         f"My {title} is in the calendar. Have the blinds open {before} minutes before it starts, on weekdays only.",
     )
     tells(drop, f"I've deleted “{drop.name}”.", f"The schedule “{drop.name}” is gone.")
@@ -263,6 +270,9 @@ def heat_by_the_weather() -> Any:
         f"heat the {room} to {warm} degrees",
         f"put the {room} thermostat on {warm} degrees",
         f"turn the heating in the {room} up to {warm} degrees",
+        f"make it {warm} degrees in the {room}",
+        f"warm the {room} up to {warm} degrees",
+        f"bring the {room} to {warm} degrees",
     )
     tell = say(
         ask(
@@ -277,7 +287,9 @@ def heat_by_the_weather() -> Any:
         "leave the heating and let me know the temperature out there",
         "tell me how warm it is outside instead",
         "only give me the reading",
-        "don't heat, but report the temperature to me",
+        "don't heat, but tell me the temperature",
+        "just say how cold it is",
+        "let me know what it says out there",
     )
     goal = say(
         when(given(seen.value, seen.value < limit + _NEAR) < limit, heat, tell),
@@ -287,6 +299,8 @@ def heat_by_the_weather() -> Any:
         f"read the thermometer outdoors. Under {limit} degrees, {heat}; else {tell}",
         f"have a look at the thermometer outside, and if it's below {limit} degrees, {heat}; if it isn't, {tell}",
         f"Is our outdoor thermometer below {limit} degrees? Then {heat}; if it isn't, {tell}.",
+        f"It feels cold to me. If the thermometer outside is below {limit} degrees, {heat}; if it's not that bad, "
+        f"{tell}.",
     )
     blind = _blinds()
     rule = say(
@@ -303,6 +317,9 @@ def heat_by_the_weather() -> Any:
         f"set up an automation that closes {blind} if the thermometer outside falls below {limit:again}",
         f"make it a rule that {blind} close whenever the outdoor thermometer is under {limit:again}",
         f"To keep the warmth in, {blind} should close automatically when the thermometer is below {limit:again}.",
+        f"I lose too much heat through the windows, so let {blind} close by themselves whenever it gets colder "
+        f"out there than {limit:again}.",
+        f"automate {blind} too: they close as soon as the outdoor thermometer is below {limit:again}",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.", f"Outside it is {seen.says}.")
     tells(rule, f"The automation is called “{rule.name}”.", f"I've set up “{rule.name}”.")
@@ -359,6 +376,8 @@ def replace_a_light() -> Any:
         f"find the automation for {broken} and set up the same one for {other}, with the same trigger and action",
         f"duplicate the automation of {broken} for {other}",
         f"give {other} the same automation as {broken}",
+        f"What {broken} did by itself, {other} should do from now on. Set up the same automation for it.",
+        f"let {other} stand in for {broken}: set up the same automation for it",
     )
     drop = say(
         act(delete_automation, automation_id=old.id),
@@ -367,6 +386,8 @@ def replace_a_light() -> Any:
         "drop the old automation",
         "remove the old one",
         "The automation with the broken light can be deleted.",
+        "I don't need the old automation any more, so delete it.",
+        "take down the automation that the broken light had",
     )
     title, on = (
         quoted(
@@ -384,19 +405,16 @@ def replace_a_light() -> Any:
             title=title,
             starts_at=at(on, 17),
             duration_minutes=45,
-            description=text(f"Broken: {broken.name}. New automation: “{swap.name}”."),
+            description=text(f"Broken: {broken.name}."),
         ),
-        f"put {title} into my calendar {on:on} at 5 pm for 45 minutes, and note the broken light and the name of "
-        "the new automation",
-        f"add a 45-minute entry {title} to my calendar {on:on}, 5 pm; in its notes, name the broken light and the "
-        "automation you made",
-        f"reserve 5 pm to 5:45 pm {on:on} in my calendar as {title}, with the light that is broken and the automation "
-        "that's new written down",
-        f"I'd like {title} in my calendar, {on:on} from 5 pm, 45 minutes, and with two things in the notes: which "
-        "light is broken and what the new automation is called.",
-        f"plan 45 minutes for {title} {on:on} at 5 in the afternoon; the entry should name the broken light and the "
-        "new automation",
-        f"schedule {title} {on:on}, 17:00 to 17:45, noting down the light in question and the new automation's name",
+        f"put {title} into my calendar {on:on} at 5 pm for 45 minutes, and note which light is broken",
+        f"add a 45-minute entry {title} to my calendar {on:on}, 5 pm, with the broken light in its notes",
+        f"reserve 5 pm to 5:45 pm {on:on} in my calendar as {title}, and write down which light it is",
+        f"I'd like {title} in my calendar, {on:on} from 5 pm, 45 minutes, with a note which light is broken.",
+        f"plan 45 minutes for {title} {on:on} at 5 in the afternoon, and mention which light it's about",
+        f"schedule {title} {on:on}, 5 to 5:45 pm, noting down the light in question",
+        f"The broken one has to be repaired, so block 5 pm {on:on} for {title}, 45 minutes, and note which light "
+        "it is.",
     )
     tells(swap, f"The new automation is “{swap.name}”.", f"I've made “{swap.name}”.")
     tells(drop, f"I've deleted “{drop.name}”.", f"The old one, “{drop.name}”, is gone.")
@@ -442,6 +460,10 @@ def mind_the_air() -> Any:
         "that I'm taking a break to air the room, with the reading",
         "that I'm off to open a window for a moment, and what the sensor shows",
         "that I'm taking a short break for some fresh air, with the reading",
+        "that I need a break to let some air in, and how bad the air is",
+        "that I'll be away for a moment to air the room, and what the sensor says",
+        "that I'm going to open the window for a bit, with the figure",
+        "that I'm off for some air, and what the sensor reads",
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),
@@ -449,6 +471,9 @@ def mind_the_air() -> Any:
         f"write my colleague {colleague} in the chat {note}",
         f"let {colleague} from work know in a direct message {note}",
         f"message my colleague {colleague} {note}",
+        f"tell my colleague {colleague} in the team chat {note}",
+        f"drop {colleague} from work a direct message {note}",
+        f"let my colleague {colleague} know privately in the chat {note}",
     )
     tell = say(
         ask(
@@ -463,6 +488,9 @@ def mind_the_air() -> Any:
         "only let me know what it shows",
         "give me the reading and leave it there",
         "send nothing and tell me the value",
+        "just tell me how good the air is, in ppm",
+        "don't write to anybody, but let me know what it shows",
+        "tell me what it's at",
     )
     goal = say(
         when(seen.value > limit, ping, tell),
@@ -472,6 +500,7 @@ def mind_the_air() -> Any:
         f"read {sensor}. With more than {limit} ppm, {ping}; with less, {tell}",
         f"Has {sensor} gone beyond {limit} ppm? If so, {ping}; if it hasn't, {tell}.",
         f"have a look at {sensor}, and if the value exceeds {limit} ppm, {ping}; else {tell}",
+        f"It's stuffy in here, I think. If {sensor} is above {limit} ppm, {ping}; if it isn't, {tell}.",
     )
     lamp = some(
         rows(list_devices, kind="light"),
@@ -488,10 +517,12 @@ def mind_the_air() -> Any:
             action="turn_on",
         ),
         f"have {lamp} turn on by itself whenever {sensor:again} goes above {limit:again}",
-        f"as a warning, switch {lamp} on automatically each time {sensor:again} exceeds {limit:again}",
+        f"switch {lamp} on automatically as a warning, each time {sensor:again} exceeds {limit:again}",
         f"In future I want {lamp} to come on if {sensor:again} is above {limit:again}.",
         f"set up an automation that switches on {lamp} when {sensor:again} goes above {limit:again}",
         f"make it a rule that {lamp} goes on when {sensor:again} is above {limit:again}",
+        f"I'd like a warning next time: {lamp} should go on by itself whenever {sensor:again} is above {limit:again}.",
+        f"let {lamp} warn me of bad air by turning on whenever {sensor:again} goes beyond {limit:again}",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.")
     tells(rule, f"The automation is called “{rule.name}”.", f"I've set up “{rule.name}”.")

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
+from prove.purposes.areas.household.doors import a_door, of_the_house
+from prove.purposes.areas.household.guests import has_one_code
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -11,7 +13,10 @@ from prove.purposes.program import (
     ask,
     at,
     day,
+    either,
     look,
+    name_of,
+    named,
     number,
     present,
     purpose,
@@ -19,14 +24,13 @@ from prove.purposes.program import (
     rows,
     say,
     secret,
-    some,
     tells,
     text,
     when,
     word,
 )
 from prove.servers.calendar.events import create_event
-from prove.servers.iot_devices.records import AlarmMode, CameraMode, DeviceSummary, Home
+from prove.servers.iot_devices.records import AlarmMode, CameraMode, Home
 from prove.servers.iot_devices.routines import create_guest_code, list_guest_codes, revoke_guest_code
 from prove.servers.iot_devices.tools import (
     arm_alarm,
@@ -39,15 +43,6 @@ from prove.servers.iot_devices.tools import (
 )
 
 _CODES = ("2591", "3846", "4917", "5308", "6274", "7163", "8035", "9652", "31860", "64297", "82514")
-
-
-def _door(state: str) -> DeviceSummary:
-    """A door of the house whose lock can be reached, locked or unlocked."""
-    return some(
-        rows(list_devices, kind="lock"),
-        lambda d: (f"the {d.name}",),
-        fits=[lambda d: d.room != "garden", lambda d: d.state == state, lambda d: d.connection == "online"],
-    )
 
 
 def _codes_of(session: WorldSession) -> Mapping[str, str]:
@@ -86,7 +81,7 @@ def alarm_code_of_the_house() -> str:
 )
 def let_somebody_in_from_afar() -> Any:
     """Open a door for somebody, with the alarm off, and tell them; then lock it, and arm as before."""
-    friend, door = again(somebody(*CLOSE), "them"), again(_door("locked"), "the door")
+    friend, (door, lock) = somebody(*CLOSE), a_door(of_the_house, lambda d: d.state == "locked")
     alarm_code, door_code = alarm_code_of_the_house(), _door_code()
     was = rows(list_devices, kind="alarm").the().state
     off = act(disarm_alarm, code=alarm_code)
@@ -98,14 +93,17 @@ def let_somebody_in_from_afar() -> Any:
         f"Is the alarm armed? In that case use {alarm_code} to disarm it.",
         f"look at the alarm and, if it's armed, disarm it using the code {alarm_code}",
         f"find out if the alarm is armed, and if it is, disarm it with {alarm_code}",
+        f"I don't want the alarm to go off. Disarm it with {alarm_code} if it's armed.",
     )
     enter = say(
-        act(unlock_door, device_id=door.id, code=door_code),
-        f"unlock {door} with the code {door_code}",
-        f"open {door}; the door code is {door_code}",
-        f"use {door_code} to unlock {door}",
-        f"unlock {door} for {friend}; the door code is {door_code}",
-        f"let {friend} in by unlocking {door} with {door_code}",
+        act(unlock_door, device_id=lock.id, code=door_code),
+        f"unlock the {door} with the code {door_code}",
+        f"open the {door}; the door code is {door_code}",
+        f"use {door_code} to unlock the {door}",
+        f"let our visitor in by unlocking the {door} with {door_code}",
+        f"Somebody has to get in at the {door}. Unlock it with {door_code}.",
+        f"I need the {door} unlocked; its code is {door_code}.",
+        f"unlock the {door} for a visitor, with {door_code}",
     )
     subject = quoted(
         "Come on in",
@@ -118,11 +116,14 @@ def let_somebody_in_from_afar() -> Any:
         "Just push",
     )
     note = say(
-        text(f"You can go in, the {enter.name} is open."),
-        "that they can go in, and which lock is open",
-        "which lock is open for them now",
-        "that it's open, with the name of the lock",
-        "that they can come in, naming the lock that is open",
+        text(f"You can go in, the {door} is open."),
+        "that the way in is free, and which door is open",
+        "which door is open now",
+        "that it's open, and which door to take",
+        "that nobody has to ring, and which door is unlocked",
+        "which door is unlocked",
+        "that it's fine to go in, and through which door",
+        "which door to use, now that it's open",
     )
     mail = say(
         mail_to(friend, subject, note),
@@ -131,14 +132,19 @@ def let_somebody_in_from_afar() -> Any:
         f"tell {friend} in a mail titled {subject} {note}",
         f"inform {friend} by e-mail, under the heading {subject}, {note}",
         f"drop {friend} a quick e-mail titled {subject}, explaining {note}",
+        f"It's {friend} who is coming. Send a mail called {subject}, saying {note}.",
+        f"let {friend} know by e-mail, subject {subject}, {note}",
+        f"mail {friend} under the heading {subject}, explaining {note}",
     )
     back = say(
-        act(lock_door, device_id=door.id),
+        act(lock_door, device_id=lock.id),
         f"lock {door:again} again",
         f"make sure that {door:again} gets locked again",
-        f"They've left. Lock {door:again} behind them.",
-        f"They're gone, so lock {door:again} again.",
+        f"The visit is over. Lock {door:again} again.",
+        f"Nobody is inside any more, so lock {door:again} again.",
         f"I need {door:again} locked again.",
+        f"That was quick. Lock {door:again} again.",
+        f"shut everything up: lock {door:again} again",
     )
     guard = say(
         when(was != "off", act(arm_alarm, mode=cast(AlarmMode, was)), act(arm_alarm, mode="home")),
@@ -147,14 +153,29 @@ def let_somebody_in_from_afar() -> Any:
         "Was the alarm on before? If so, put it back in the mode it had; if not, arm it in home mode.",
         "if you had to disarm the alarm, arm it again in the mode it was in, and otherwise in home mode",
         "in case the alarm was armed before all this, set it to the same mode again; otherwise set it to home mode",
+        "I want the alarm on again, the way it was before; if it was off then, home mode will do.",
+        "arm the alarm as it was before you touched it; if it was off, use home mode",
     )
     tells(
         guard,
-        f"Before that, the alarm was set to “{was}”.",
-        f"The alarm had been set to “{was}”.",
+        f"Before that, the alarm was {either(was == 'off', 'off', 'armed')}.",
+        f"The alarm had been {either(was == 'off', 'off', 'armed')}.",
     )
-    tells(quiet, f"The alarm was set to “{was}”.", f"When I looked, the alarm was set to “{was}”.")
-    tells(enter, f"The {enter.name} is open.", f"I've unlocked the {enter.name}.")
+    tells(
+        quiet,
+        f"The alarm was {either(was == 'off', 'off', 'armed')}.",
+        f"When I looked, the alarm was {either(was == 'off', 'off', 'armed')}.",
+    )
+    tells(
+        enter,
+        f"The {door} is open.",
+        f"I've unlocked the {door}.",
+    )
+    tells(
+        back,
+        f"The {door} is locked again.",
+        f"I've locked the {door}.",
+    )
     return (quiet,), (enter, mail), (back, guard)
 
 
@@ -182,30 +203,33 @@ def let_somebody_in_from_afar() -> Any:
 )
 def lock_up() -> Any:
     """Lock a door; note down a jammed bolt if there is one, and arm the alarm if there is none."""
-    door = again(_door("unlocked"), "it")
+    door, lock = a_door(of_the_house, lambda d: d.state == "unlocked")
     shut = say(
-        act(lock_door, device_id=door.id),
-        f"secure {door}",
-        f"lock {door}",
-        f"I left {door} open, please lock it.",
-        f"I think {door} isn't locked, so lock it.",
-        f"make sure that {door} gets locked",
+        act(lock_door, device_id=lock.id),
+        f"lock the {door}",
+        f"I left the {door} open, please lock it.",
+        f"I think the {door} isn't locked, so lock it.",
+        f"make sure that the {door} gets locked",
+        f"Did I leave the {door} unlocked? Lock it, please.",
+        f"see to it that the {door} is locked",
+        f"I've forgotten the {door}. Lock it for me.",
     )
     left = say(
         ask(
-            present(door.battery),
+            present(lock.battery),
             told=(
                 "Its battery is at {} percent.",
                 "It has {} percent of battery left.",
                 "The battery shows {} percent.",
             ),
         ),
-        "tell me how much battery it has left",
-        "How many percent are left in its battery?",
-        "let me know how full its battery is",
-        "What is its battery at?",
-        "let me know the charge of its battery",
-        "How is its battery doing, in percent?",
+        "tell me how much battery the lock has left",
+        "How many percent are left in the battery of the lock?",
+        "let me know how full the battery of the lock is",
+        "What is the battery of that lock at?",
+        "How is the battery of the lock doing, in percent?",
+        "I'd like to know how many percent of battery the lock still has.",
+        "check the battery of the lock, and tell me how many percent are left",
     )
     stuck = rows(list_devices, kind="lock", state="jammed")
     title, on = (
@@ -228,11 +252,13 @@ def lock_up() -> Any:
             duration_minutes=30,
             description=text(f"The bolt of the {stuck.the().name} is jammed."),
         ),
-        f"put {title} into my calendar {on:on} at 9 am for half an hour, with the name of that lock in the notes",
+        f"put {title} into my calendar {on:on} at 9 am for half an hour, and note which lock it is",
         f"pencil {title} into my calendar, 9 to 9:30 am {on:on}, jotting down which lock it is",
         f"block half an hour from 9 in the morning {on:on} as {title} and note which lock it is",
-        f"reserve 30 minutes {on:on} at 9 am under {title}, naming the lock in the description",
-        f"schedule {title} {on:on}, 9:00 until 9:30, with that lock named in the notes",
+        f"reserve 30 minutes {on:on} at 9 am under {title}, with the lock that's stuck in the notes",
+        f"schedule {title} {on:on}, 9:00 until 9:30, and write down which lock it is",
+        f"add {title} to my calendar for 9 am {on:on}, 30 minutes, and mention which one is stuck",
+        f"put half an hour for {title} in my calendar, 9 am {on:on}, noting which lock gives trouble",
     )
     mode: AlarmMode = cast(AlarmMode, word("home", "away"))
     guard = say(
@@ -241,6 +267,9 @@ def lock_up() -> Any:
         f"set the alarm to {mode}",
         f"switch the alarm to {mode} mode",
         f"turn on the alarm in {mode} mode",
+        f"put the alarm in {mode} mode",
+        f"just arm the alarm, in {mode} mode",
+        f"have the alarm on in {mode} mode",
     )
     goal = say(
         when(stuck.count() > 0, note, guard),
@@ -250,8 +279,13 @@ def lock_up() -> Any:
         f"look for a jammed lock. Should you find one, {note}; should you find none, {guard}",
         f"see if one of the locks is jammed. If so, {note}; if not, {guard}",
         f"Is any of the locks jammed? If one is, {note}; if not, {guard}.",
+        f"One of the bolts sometimes sticks. If a lock is jammed now, {note}; if all is well, {guard}.",
     )
-    tells(shut, f"The {shut.name} is locked.", f"I've locked the {shut.name}.")
+    tells(
+        shut,
+        f"The {door} is locked.",
+        f"I've locked the {door}.",
+    )
     tells(note, f"The {stuck.the().name} is jammed, so I've put “{title}” into your calendar.")
     tells(guard, f"No lock is jammed, and the alarm is armed in {mode} mode.")
     return (shut, left), (goal,)
@@ -293,6 +327,8 @@ def look_into_a_noise() -> Any:
         f"switch the camera there to {mode} mode",
         f"change the mode of the camera out there to {mode}",
         f"let the driveway camera record in {mode} mode",
+        f"have the camera out there on {mode}",
+        f"turn the driveway camera to {mode} mode",
     )
     tell = say(
         ask(
@@ -308,21 +344,25 @@ def look_into_a_noise() -> Any:
         "don't change anything, but let me know the mode of the camera there",
         "only tell me which mode the camera out there is in",
         "leave the camera as it is and tell me its mode",
+        "just let me know how the camera there is set",
+        "tell me what mode the driveway camera is in, that's all",
     )
     goal = say(
         when(seen.value > 0, watch, tell),
         f"check the driveway motion sensor for {hour} in the afternoon {on:on}: if it noticed anything, {watch}; "
         f"otherwise {tell}",
-        f"if the motion sensor in the driveway reported something {on:on} at {hour} in the afternoon, {watch}; "
-        f"if not, {tell}",
-        f"Was there any motion in the driveway {on:on}, at {hour} in the afternoon? If there was, {watch}; "
-        f"if there wasn't, {tell}.",
+        f"if the motion sensor in the driveway reported something {on:on} at {hour} in the afternoon, {watch}; if "
+        f"not, {tell}",
+        f"Was there any motion in the driveway {on:on}, at {hour} in the afternoon? If there was, {watch}; if "
+        f"there wasn't, {tell}.",
         f"look up what the driveway motion sensor reported {on:on} at {hour} in the afternoon. If it was motion, "
         f"{watch}; if not, {tell}",
-        f"find out whether something moved in our driveway {on:on} at {hour} in the afternoon. If so, {watch}; "
-        f"if not, {tell}",
-        f"It was {on:on}, {hour} in the afternoon: did the driveway motion sensor pick anything up? If yes, {watch}; "
-        f"if no, {tell}.",
+        f"find out whether something moved in our driveway {on:on} at {hour} in the afternoon. If so, {watch}; if "
+        f"not, {tell}",
+        f"It was {on:on}, {hour} in the afternoon: did the driveway motion sensor pick anything up? If yes, "
+        f"{watch}; if no, {tell}.",
+        f"I heard something in the driveway {on:on} at {hour} in the afternoon. If the motion sensor noticed it "
+        f"as well, {watch}; if it didn't, {tell}.",
     )
     friend = again(somebody(*CLOSE), "them")
     subject = quoted(
@@ -338,9 +378,12 @@ def look_into_a_noise() -> Any:
     letter = say(
         text(f"The {seen.name} reported {seen.says} on {seen.measured_at}."),
         "what the sensor said and when",
-        "what the sensor reported, with the day and the time",
+        "what the sensor reported, and the day and time",
         "the result from the sensor, with the date and the time",
-        "what it reported, and the date and time of that",
+        "what the sensor noticed or didn't, and when that was",
+        "whether it was motion, and for what day and time",
+        "what I found out from the sensor, with day and time",
+        "what the motion sensor had to say, and at what time on what day",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -348,7 +391,10 @@ def look_into_a_noise() -> Any:
         f"report back to {friend} in an e-mail called {subject}: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
         f"drop {friend} an e-mail titled {subject} to pass on {letter}",
-        f"let {friend} know by mail, subject {subject}, {letter}",
+        f"let {friend} know by mail, subject {subject}: {letter}",
+        f"mail {friend} under the heading {subject}: {letter}",
+        f"I'd like {friend} to know about this. Send an e-mail called {subject} with {letter}.",
+        f"I promised {friend} to look into it. Send a mail headed {subject} with {letter}.",
     )
     tells(goal, f"The {seen.name} reported {seen.says}.")
     tells(watch, f"The {watch.name} is in {mode} mode from now on.")
@@ -376,7 +422,7 @@ def look_into_a_noise() -> Any:
 )
 def help_a_guest_who_lost_the_code() -> Any:
     """Open a door for a guest, and give the guest another code for that door, which works as long as the lost one."""
-    door = again(_door("locked"), "the same door", "that door")
+    door, lock = a_door(of_the_house, lambda d: d.state == "locked")
     alarm_code, door_code = alarm_code_of_the_house(), _door_code()
     was = rows(list_devices, kind="alarm").the().state
     quiet = say(
@@ -386,53 +432,62 @@ def help_a_guest_who_lost_the_code() -> Any:
         f"The alarm might be armed. Check, and if it is, disarm it with {alarm_code}.",
         f"look at the alarm first; if it's armed, disarm it with {alarm_code}",
         f"check whether the alarm is on, and if so, disarm it with the code {alarm_code}",
+        f"Is the alarm armed? If it is, turn it off with {alarm_code}.",
+        f"see that the alarm doesn't go off: if it's armed, disarm it, code {alarm_code}",
     )
     enter = say(
-        act(unlock_door, device_id=door.id, code=door_code),
-        f"unlock {door} with my own code {door_code}",
-        f"open {door}; my own code is {door_code}",
-        f"use my own code, {door_code}, to unlock {door}",
-        f"unlock {door} for our guest; my own code is {door_code}",
-        f"open {door} for our guest, using my code {door_code}",
+        act(unlock_door, device_id=lock.id, code=door_code),
+        f"unlock the {door} with my own code {door_code}",
+        f"open the {door}; my own code is {door_code}",
+        f"use my own code, {door_code}, to unlock the {door}",
+        f"unlock the {door} for our guest; my own code is {door_code}",
+        f"open the {door} for our guest, using my code {door_code}",
+        f"let our guest in at the {door} with my own code, {door_code}",
+        f"Our guest is waiting at the {door}. Unlock it with my own code, {door_code}.",
     )
-    guest = some(
-        rows(list_guest_codes, status="active"),
-        lambda g: (
-            f"{g.guest_name}'s code",
-            f"the guest code of {g.guest_name}",
-            f"{g.guest_name}'s code for the {g.device_name}",
-            f"the code that {g.guest_name} has for the {g.device_name}",
-        ),
-    )
+    visitor = name_of(rows(list_guest_codes, status="active"), lambda g: g.guest_name, fits=[has_one_code])
+    guest = rows(list_guest_codes, status="active").the(lambda g: named(g.guest_name, visitor))
     drop = say(
         act(revoke_guest_code, guest_code_id=guest.id),
-        f"revoke {guest}",
-        f"cancel {guest}, which is lost",
-        f"Somebody else may have {guest} now, so revoke it.",
-        f"deactivate {guest}, since it's lost",
-        f"Nobody should get in with {guest} any more, so revoke it.",
+        f"revoke {visitor}'s code",
+        f"cancel {visitor}'s guest code, which is lost",
+        f"Somebody else may have {visitor}'s code now, so revoke it.",
+        f"deactivate {visitor}'s lost code",
+        f"Nobody should get in with {visitor}'s old code any more, so revoke it.",
+        f"make the code that {visitor} lost useless: revoke it",
+        f"block the code {visitor} had",
     )
     fresh = word(*_CODES)
     make = say(
         act(
             create_guest_code,
-            device_id=door.id,
+            device_id=lock.id,
             guest_email=guest.guest_email,
             code=fresh,
             valid_until=guest.valid_until,
         ),
-        f"create {fresh} for our guest at {door:again}, from now until the lost one would have run out",
-        f"give our guest {fresh} instead for {door:again}, valid from now until the old one would have ended",
-        f"set up {fresh} for our guest at {door:again}, valid right away and until the old one would have ended",
-        f"Our guest's new code should be {fresh}, for {door:again}, from now until the old one would have ended.",
-        f"make {fresh} our guest's new code for {door:again}; it starts now and ends when the old one would have",
+        f"set up {fresh} as the new one, for the {door}, valid from now until the lost one would have run out",
+        f"replace it with {fresh} for the {door}, valid from now until the old one would have ended",
+        f"create {fresh} instead, for the {door}, valid right away and until the old one would have ended",
+        f"The new code should be {fresh}, for the {door}, from now until the old one would have ended.",
+        f"make {fresh} the new guest code for the {door}; it starts now and ends when the old one would have",
+        f"From now on, {fresh} should open the {door} for our guest, for as long as the old one would have worked.",
+        f"let our guest have {fresh} for the {door} instead, from now until the old one would have expired",
     )
-    tells(quiet, f"The alarm was set to “{was}”.", f"When I looked, the alarm was set to “{was}”.")
-    tells(enter, f"The {enter.name} is open.", f"I've unlocked the {enter.name}.")
+    tells(
+        quiet,
+        f"The alarm was {either(was == 'off', 'off', 'armed')}.",
+        f"When I looked, the alarm was {either(was == 'off', 'off', 'armed')}.",
+    )
+    tells(
+        enter,
+        f"The {door} is open.",
+        f"I've unlocked the {door}.",
+    )
     tells(drop, f"The lost code of {drop.guest_name} no longer works.", "The lost code is off.")
     tells(
         make,
-        f"{make.guest_name} has a new code for the {make.device_name} until {make.valid_until}.",
-        f"The new one opens the {make.device_name} until {make.valid_until}.",
+        f"{make.guest_name} has a new code for the {door} until {make.valid_until}.",
+        f"The new one opens the {door} until {make.valid_until}.",
     )
     return (quiet,), (enter,), (drop, make)
