@@ -419,7 +419,7 @@ def take_on_the_reviews() -> Any:
     tells(
         event,
         f"{event.title} is in your calendar for {event.starts_at}.",
-        f"I blocked the time for {event.title} on {event.starts_at}.",
+        f"I put {event.title} into your calendar, {event.starts_at}.",
     )
     return (react, pin), (event,)
 

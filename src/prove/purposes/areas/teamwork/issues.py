@@ -400,7 +400,7 @@ def split_off_a_task() -> Any:
         f"The new task relates to {mine:again}, so link it that way.",
         "The two belong together: link them as related.",
         "connect the two, so that one can see they're related",
-        f"make a link from it to {mine:again}, related to",
+        f"add a link that shows it relates to {mine:again}",
     )
     note = say(
         text(f"{create.key} is for you: {create.title}. It belongs to {mine.key}, {mine.title}."),

@@ -110,7 +110,7 @@ def roll_over_the_sprint() -> Any:
     news = say(
         text(f"{begin.name} has started and runs until {begin.ends_on}. Carried over: {moved} issues."),
         "which sprint runs now, until when, and how many issues were carried over",
-        "what the new sprint is called, how long it runs and how many issues came along from the old one",
+        "what the new sprint is called, until when it runs and how many issues came along from the old one",
         "which sprint has begun, what its last day is and how many issues were carried over",
         "what the new sprint is called, when it ends and how many issues it took over",
     )
