@@ -357,6 +357,8 @@ def a_dish_my_way() -> Any:
         "take just one portion instead",
         "leave only one portion in there",
         "cut it down to one portion",
+        "settle for one portion",
+        "keep a single portion and drop the rest",
     )
     note = quoted(
         "easy on the salt, please",
@@ -367,8 +369,8 @@ def a_dish_my_way() -> Any:
     )
     keep = say(
         act(update_basket_item, basket_item_id=line.id, note=note),
-        f"leave the kitchen a note with it: {note}",
-        f"add the note {note} to it",
+        f"leave the kitchen a note: {note}",
+        f"add the note {note} to the dish",
         f"keep it and write to the kitchen {note}",
         f"write {note} as the note to the kitchen",
         f"keep it, with {note} as a note for the kitchen",
@@ -458,6 +460,7 @@ def worth_the_code() -> Any:
         "remove the code and order nothing",
         "strip the promo code from the basket",
         "take the code off and leave it at that",
+        "delete the code again and don't order",
     )
     tells(save, "I took the code off again and ordered nothing.", "The code is off again, and nothing is ordered.")
     goal = say(

@@ -327,6 +327,7 @@ def ordered_before_looking() -> Any:
         "cancel the food order",
         "cancel the delivery",
         "call off the delivery",
+        "get the order cancelled",
     )
     tells(cancel, f"The order is cancelled; {cancel.refunded} comes back.", f"You get {cancel.refunded} back.")
     thank = say(
@@ -336,6 +337,8 @@ def ordered_before_looking() -> Any:
         f"tip the courier {tip}",
         f"leave it and add a tip of {tip} for the courier",
         f"keep it and give the courier a tip of {tip}",
+        f"put a tip of {tip} for the courier on top",
+        f"let the courier have {tip} as a tip",
     )
     goal = say(
         when(evening.count() > 0, cancel, thank),

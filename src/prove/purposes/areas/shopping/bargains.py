@@ -109,7 +109,7 @@ def auction_it_instead() -> Any:
         f"A fixed price isn't working for {mine}. Withdraw the advert.",
         f"pull {mine} from the marketplace, where I have it up at a fixed price",
         f"I'm done offering {mine} at a fixed price. Get it off the marketplace.",
-        f"withdraw my fixed-price offer of {mine}",
+        f"end the fixed-price sale of {mine}",
     )
     on, hour = day(3, 20), word(5, 6, 7, 8, 9)
     auction = say(
@@ -269,7 +269,7 @@ def buy_the_cheapest() -> Any:
     pick = say(
         found.where(lambda x: x.seller != me.email, lambda x: among(thing, x.title)).least(lambda x: x.price),
         f"the cheapest used {thing} in my city with a fixed price",
-        f"the cheapest second-hand {thing} here in town that isn't an auction",
+        f"the cheapest second-hand {thing} here in town that isn't being auctioned",
         f"the cheapest fixed-price {thing} that anybody in my city has on the marketplace",
         f"the lowest-priced {thing} on the marketplace in my city, auctions aside",
         f"the least expensive second-hand {thing} in my city that has a fixed price",
@@ -323,9 +323,9 @@ def buy_the_cheapest() -> Any:
         f"drop the seller an e-mail titled {subject} to explain {letter}",
         f"inform the seller by e-mail, heading {subject}, {letter}",
         f"send the seller a mail with the subject {subject}, saying {letter}",
-        f"As for the collection: {subject} is the subject of a mail in which you tell the seller {letter}.",
+        f"We need a day for the collection, so mail the seller, subject {subject}, {letter}.",
         f"make an appointment with the seller by mail, subject {subject}: write {letter}",
-        f"The seller should hear from me. Send a mail, {subject} in the subject line, {letter}.",
+        f"The seller should hear from me. Send a mail with {subject} in the subject line to explain {letter}.",
     )
     return (goal,), (mail,)
 
@@ -455,6 +455,8 @@ def stir_up_an_advert() -> Any:
         f"lower the price by {off}",
         f"reduce what I'm asking by {off}",
         f"knock {off} off",
+        f"come down by {off} with the price",
+        f"ask {off} less for it",
     )
     words = quoted(
         "Several people are interested, so be quick",
@@ -470,6 +472,8 @@ def stir_up_an_advert() -> Any:
         f"replace the description by {words}",
         f"write {words} as the new description",
         f"make {words} the description",
+        f"describe it with the words {words}",
+        f"swap the description for {words}",
     )
     goal = say(
         when(offers.count() < 1, cut, hurry),

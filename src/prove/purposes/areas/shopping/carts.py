@@ -191,6 +191,8 @@ def trim_the_cart() -> Any:
         f"go up to {pieces} of the {name}",
         f"take {pieces} of the {name} [altogether|in all]",
         f"change the quantity of the {name} to {pieces}",
+        f"let me have {pieces} of the {name}",
+        f"raise the {name} to {pieces}",
     )
     tells(
         more,
@@ -204,6 +206,8 @@ def trim_the_cart() -> Any:
         "drop that as well",
         "throw that one out too",
         "delete that as well",
+        "get rid of that too",
+        "leave that out as well",
     )
     tells(
         less,
@@ -416,6 +420,8 @@ def judge_a_wish() -> Any:
         "put it into my cart",
         "add one to my cart",
         "move one into my cart",
+        "let me have it in my cart",
+        "place it in my cart",
     )
     forget = say(
         act(remove_from_wishlist, wish_id=wish.id),
@@ -423,7 +429,9 @@ def judge_a_wish() -> Any:
         "remove it from my wish list",
         "delete it from the list",
         "cross it off my wish list",
-        "take it off my wish list",
+        "strike it from the list",
+        "forget about it and take it off the list",
+        "drop it from my wish list",
     )
     goal = say(
         when(newest.stars >= stars, take, forget),
@@ -484,7 +492,7 @@ def order_for_a_friend_too() -> Any:
         f"I have the {name} in my cart; add one more for {friend}.",
         f"put one more of the {name} into my cart, where I have it already; it's for {friend}",
         f"I have company: {friend} also wants the {name} that's in my cart. Make it one more.",
-        f"let {friend} have the {name} from my cart too, which means one more of it",
+        f"up the {name} in my cart by one, so that {friend} gets one too",
     )
     tells(
         more,

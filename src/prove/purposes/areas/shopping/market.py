@@ -101,6 +101,7 @@ def answer_the_best_offer() -> Any:
         "agree to it",
         "accept that offer",
         "go ahead and accept it",
+        "sell at that",
     )
     counter = say(
         act(respond_to_offer, offer_id=best.id, answer="counter", counter_amount=money(mine.price - off)),
@@ -325,6 +326,8 @@ def buy_what_i_watch() -> Any:
         "just buy it for what it costs",
         "go for it at the asking price",
         "order it",
+        "pay the price and buy it",
+        "take it without haggling",
     )
     bargain = say(
         act(make_offer, listing_id=pick.id, amount=money(pick.price - off)),
@@ -393,6 +396,8 @@ def bid_or_let_go() -> Any:
         "bid up to that amount for me",
         "bid for me with that as the limit",
         "place a bid of at most that",
+        "enter a bid that goes no higher than that",
+        "try to win it with that as my maximum",
     )
     stop = say(
         act(watch_listing, listing_id=auction.id, watch="stop"),
@@ -401,6 +406,7 @@ def bid_or_let_go() -> Any:
         "remove it from my watch list",
         "let it go and stop watching it",
         "drop it from my watch list",
+        "forget it and clear it from my watch list",
     )
     goal = say(
         when(present(auction.minimum_bid) <= most, bid, stop),
@@ -610,7 +616,7 @@ def save_what_was_sold() -> Any:
             f"how much I've earned with second-hand things since {since}",
             f"what I got [altogether|in all|all in all] for the things I've sold second-hand since {since}",
             f"what all my second-hand sales since {since} come to",
-            f"how much all I've sold second-hand since {since} brought in",
+            f"how much my second-hand sales since {since} brought in",
             f"what people have paid me for used things since {since}",
         ),
         "that amount",
@@ -632,7 +638,7 @@ def save_what_was_sold() -> Any:
         f"calculate {earned}, and count what I sold",
         f"check {earned}, and how many sales there were",
         f"I'd like to know {earned}, and how many sales that was.",
-        f"I wonder {earned}. How many sales was that, too?",
+        f"I wonder {earned}. And how many sales was that?",
     )
     account, pot = everyday_account(), savings_account()
     save = say(
@@ -680,6 +686,8 @@ def take_it_if_the_budget_allows() -> Any:
         "take it",
         "agree to it",
         "accept the offer",
+        "tell them it's a deal",
+        "go for it",
     )
     leave = say(
         act(respond_to_offer, offer_id=offer.id, answer="decline"),
@@ -688,6 +696,8 @@ def take_it_if_the_budget_allows() -> Any:
         "say no",
         "refuse it",
         "pass on it",
+        "tell them no",
+        "reject it",
     )
     goal = say(
         when(offer.amount <= budget.left, take, leave),
@@ -774,8 +784,8 @@ def keep_it_after_all() -> Any:
         f"{subject} that refers to what they offered, and for what",
         f"let everyone whose offer for {mine} is still open know in a mail called {subject} that I'm keeping it, "
         "reminding each what they offered for what",
-        f"There are open offers for {mine}. Decline with thanks, by a mail {subject} to each: name the thing and the "
-        "sum they offered, and that I'm keeping it.",
+        f"There are open offers for {mine}. Decline with thanks, in a mail called {subject} to each: name the thing "
+        "and the sum they offered, and that I'm keeping it.",
         f"I owe everyone with an open offer for {mine} an answer. Mail each that I've decided to keep it, subject "
         f"{subject}, with thanks for the sum they offered, and what it was for.",
         f"send each person with an open offer for {mine} a mail titled {subject}: thanks for the amount, but I've "

@@ -219,7 +219,7 @@ def follow_a_parcel() -> Any:
         f"let {friend} know by mail when it's coming, subject {subject}, and put the tracking number in",
         f"tell {friend} by [mail|e-mail], [subject|the subject being|with the subject] {subject}, when it will come, "
         "with the tracking number",
-        f"drop {friend} an e-mail titled {subject}: the day it will come, and how to track it by its number",
+        f"drop {friend} an e-mail titled {subject}: the day it will come, and the tracking number",
         f"e-mail {friend} the tracking number and the day it's due, heading {subject}",
         f"warn {friend} in a mail called {subject}, with the new day and the tracking number",
         f"prepare {friend} for the delay by mail, headed {subject}; give the day it should come and the tracking "

@@ -272,6 +272,8 @@ def buy_it_or_be_told() -> Any:
         "sign me up to be told when there is more",
         "sign me up for a stock alert",
         "ask the shop to let me know when they have it again",
+        "get me a message from the shop for when it's back in stock",
+        "make sure that I hear when it's back",
     )
     goal = say(
         when(product.in_stock, add, alert),
