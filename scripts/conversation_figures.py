@@ -28,6 +28,8 @@ from prove.servers import environment
 
 TURNS = 700
 """How many user turns the figures of words are measured on."""
+SAMPLES = 10
+"""Of how many samples of so many turns they are the mean: two samples differ by a twentieth."""
 PEOPLE = {"names", "emails", "phones"}
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”")
@@ -217,14 +219,26 @@ def _beside(
 
 
 def words(texts: Sequence[str]) -> dict[str, Any]:
-    """How varied the users' words are, on a sample of turns."""
-    sample = random.Random(0).sample(list(texts), min(TURNS, len(texts)))
+    """How varied the users' words are: the means of several samples of turns, and between what the samples are."""
+    found = [_words_of(random.Random(number).sample(list(texts), min(TURNS, len(texts)))) for number in range(SAMPLES)]
+    means = {name: sum(each[name] for each in found) / len(found) for name in found[0]}
+    bleu = [each["self-BLEU-4"] for each in found]
+    return {
+        "words per turn": round(means["words per turn"], 1),
+        "distinct 4-grams": round(means["distinct 4-grams"], 4),
+        "self-BLEU-4": round(means["self-BLEU-4"], 4),
+        "self-BLEU-4 of the samples": [round(min(bleu), 4), round(max(bleu), 4)],
+        "masked vocabulary": round(means["masked vocabulary"]),
+    }
+
+
+def _words_of(sample: Sequence[str]) -> dict[str, float]:
     tokens = [_WORD.findall(text.casefold()) for text in sample]
     grams = [gram for each in tokens for gram in _grams(each, 4)]
     return {
-        "words per turn": round(sum(map(len, tokens)) / max(1, len(tokens)), 1),
-        "distinct 4-grams": _share(len(set(grams)), len(grams)),
-        "self-BLEU-4": round(self_bleu(tokens), 4),
+        "words per turn": sum(map(len, tokens)) / max(1, len(tokens)),
+        "distinct 4-grams": len(set(grams)) / max(1, len(grams)),
+        "self-BLEU-4": self_bleu(tokens),
         "masked vocabulary": len({word for text in sample for word in _masked(text)}),
     }
 
