@@ -213,7 +213,8 @@ def bill_somebody_new() -> Any:
         "to pay.",
         f"An invoice alone is a bit cold, so mail {who:again} as well. Subject {subject}, and then the invoice "
         "number, the total and when it has to be paid.",
-        f"follow up with {who:again} by e-mail, {subject} as the subject, quoting the invoice number, the total and its due date",
+        f"follow up with {who:again} by e-mail, {subject} as the subject, quoting the invoice number, "
+        "the total and its due date",
     )
     return (save,), (bill, mail)
 

@@ -511,7 +511,7 @@ def retry_what_was_not_delivered() -> Any:
         f"All {failed.count()} failed deliveries have had another try.",
         f"I retried {failed.count()} deliveries.",
     )
-    left, many = rows(list_webhook_deliveries, status="failed"), number(2, 3, 4)
+    left, many = rows(list_webhook_deliveries, status="failed"), number(1, 2, 3)
     friend = somebody(*AT_WORK)
     subject = quoted(
         "Webhooks still failing",
@@ -551,9 +551,9 @@ def retry_what_was_not_delivered() -> Any:
         f"check how many have still failed. If there are {many} or more, {mail}, otherwise {tell}",
         f"see whether they got through: if {many} or more did not, {mail}; else {tell}",
         f"count what still fails after that. If it's {many} or more of them, {mail}; if not, {tell}",
-        f"How many are failing even now? If it's {many} or more, {mail}; if it's fewer, {tell}.",
-        f"find out how many failed deliveries are left: if it's {many} or more, {mail}; if it's fewer, {tell}",
-        f"A stray failure is nothing to worry about. If {many} or more are left, {mail}; if it's fewer, {tell}.",
+        f"How many are failing even now? If it's {many} or more, {mail}; if not, {tell}.",
+        f"find out how many failed deliveries are left: if it's {many} or more, {mail}; if not, {tell}",
+        f"A stray failure is nothing to worry about. If {many} or more are left, {mail}; if not, {tell}.",
     )
     tells(
         mail,

@@ -97,27 +97,31 @@ def sell_to_a_customer_again() -> Any:
             value=money(won.value + extra),
             expected_close_on=close,
         ),
-        f"take {won} and open a new one with the same contact, called {title}, worth {extra} more than that and "
-        f"expected to close {close:on}",
-        f"create a deal {title} with the contact of {won}; its value is {extra} higher, and it should close {close:on}",
+        f"open another deal like {won}: same contact, called {title}, worth {extra} more and expected to close "
+        f"{close:on}",
+        f"create a deal {title} with the contact of {won}; it's worth {extra} more than that one and should close "
+        f"{close:on}",
         f"The people behind {won} want to buy again: set up {title} with the same contact, {extra} above the old "
         f"value, closing {close:on}.",
-        f"find {won}, then start another deal, {title}, with the same contact, for {extra} more than its value and "
-        f"with {close} as the closing date",
+        f"Remember {won}? There's a sequel, {title}, with the same contact, for {extra} more. Enter it with {close} "
+        "as the closing date.",
         f"add a follow-up to {won} in the CRM: a new deal called {title} with the same contact, worth {extra} more, "
         f"expected to close {close:on}",
         f"I need a new deal named {title} for the contact of {won}, worth {extra} more than that one was and due to "
         f"close {close:on}.",
+        f"start {title} in the CRM as a new deal with whoever we dealt with on {won}, for {extra} more than back then, "
+        f"closing {close:on}",
     )
     tells(make, f"{make.title} is open with {make.contact_name}, worth {make.value}.")
     forward = say(
         act(move_deal, deal_id=make.id, stage="qualified"),
         "move the new deal on to qualified",
-        "set the new one to the stage qualified",
-        "It has passed prospecting already, so make it qualified.",
         "They mean it, so the new deal can go to the qualified stage.",
-        "put the new deal into the stage qualified",
+        "It has passed prospecting already, so make it qualified.",
+        "set it to qualified",
+        "We're past prospecting with this one. Move it to qualified, please.",
         "push it from prospecting to qualified",
+        "The new deal belongs in the qualified stage by now.",
     )
     hour, label = word(9, 10, 11, 14, 15, 16), quoted("Close the deal", "Sign today", "Closing day", "Deal to close")
     event = say(
@@ -125,9 +129,10 @@ def sell_to_a_customer_again() -> Any:
         f"block thirty minutes at {hour}:00 on its closing day in my calendar, called {label}",
         f"put {label} into my calendar for the day it should close, {hour}:00, half an hour",
         f"reserve half an hour from {hour}:00 on the expected closing date in my calendar, titled {label}",
-        f"remind me on the day of closing with a 30-minute calendar entry {label} at {hour}:00",
+        f"I don't want to miss the day it closes: half an hour in my calendar at {hour}:00, please, as {label}.",
         f"I'd like {label} in my calendar, half an hour long, at {hour}:00 on the day it is meant to close.",
-        f"enter {label} in my calendar at {hour}:00 on the closing day, for thirty minutes",
+        f"My calendar should have {label} on the closing day, from {hour}:00 for thirty minutes.",
+        f"keep {hour}:00 free in my calendar on the day we hope to close it; half an hour, called {label}",
     )
     return (make,), (forward, event)
 
@@ -164,10 +169,13 @@ def see_whether_the_target_is_in_reach() -> Any:
             channel=channel,
             text=text(f"We have {report.deals} open deals with a weighted value of {report.weighted}. Well done!"),
         ),
-        f"post the number of deals and the weighted value in #{channel} and add a well done",
-        f"congratulate everybody in #{channel}, naming the weighted value and how many deals it comes from",
+        f"congratulate everybody in #{channel}, and mention what we have weighted and from how many deals",
+        f"post a well done in #{channel} with the weighted value and how many deals are behind it",
         f"let #{channel} know how many deals there are and their weighted value, with a word of praise",
-        f"congratulate everybody in #{channel} and give both the number of deals and their weighted value",
+        f"congratulate #{channel} on the deals we have, with how many there are and the weighted value",
+        f"write a well done to #{channel}, and put in how many deals it is and what that makes, weighted",
+        f"share the good news in #{channel}: the deals we have, how many and the weighted value, plus a well done",
+        f"cheer the team on in #{channel}, with how many deals we have and their weighted value",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15)
     title = quoted("Pipeline review", "Closing the gap", "How to get there", "Forecast review", "Rescue plan")
@@ -182,26 +190,33 @@ def see_whether_the_target_is_in_reach() -> Any:
         ),
         f"put an hour called {title} into my calendar {on:on} at {hour}:00, busy or not, with what is missing in the "
         "notes",
-        f"block sixty minutes for {title} {on:on} from {hour}:00, even if that overlaps, and note by how much we fall "
-        "short",
-        f"make an entry {title} of one hour {on:on} at {hour}:00, regardless of clashes, that states the difference",
+        f"block sixty minutes for {title} {on:on} from {hour}:00, even if that overlaps, and note by how much we "
+        "fall short",
         f"schedule {title} for an hour {on:on}, {hour}:00, no matter what else is on, with the shortfall as its "
         "description",
+        f"give me an hour of {title} in my calendar {on:on} at {hour}:00, clash or not, and write down how much "
+        "we're short",
+        f"set up {title} {on:on} at {hour}:00, one hour, even on top of something else; the gap goes into the notes",
+        f"reserve an hour {on:on} at {hour}:00 for {title}, whatever is there already, and note what we still need",
+        f"add {title} to my calendar, {on:on} at {hour}:00 for an hour, overlaps allowed, and put in how far off we "
+        "are",
     )
     goal = say(
         when(report.weighted >= target, praise, review),
         f"check the pipeline report for deals that should close {until:on} or earlier: if their weighted value is "
         f"{target} or more, {praise}; if it's lower, {review}",
-        f"get me the weighted value of all open deals expected to close up to and including {until}. If it reaches "
-        f"{target}, {praise}; if it doesn't, {review}",
+        f"How much weighted pipeline do we have up to and including {until}? If it reaches {target}, {praise}; if it "
+        f"doesn't, {review}.",
         f"Does the weighted pipeline, counting what is due to close {until:on} or before, come to at least {target}? "
         f"If so, {praise}; if not, {review}.",
-        f"We need {target} in weighted value from the deals closing no later than {until}. Should the pipeline report "
-        f"show that much, {praise}; should it show less, {review}.",
+        f"We need {target} in weighted value from the deals closing no later than {until}. Should the pipeline "
+        f"report show that much, {praise}; should it show less, {review}.",
         f"look at the pipeline through {until}, that day included. With a weighted value of {target} or above, "
         f"{praise}; with less than that, {review}",
-        f"My target is {target}, weighted, from deals that close {until:on} at the latest. If the pipeline report says "
-        f"we're there, {praise}; if we aren't, {review}.",
+        f"My target is {target}, weighted, from deals that close {until:on} at the latest. If the pipeline report "
+        f"says we're there, {praise}; if we aren't, {review}.",
+        f"see in the pipeline report whether we make {target}, weighted, with everything that should close up to and "
+        f"including {until}. If we do, {praise}; if we don't, {review}",
     )
     tells(goal, f"The weighted value is {report.weighted}, from {report.deals} deals.")
     return ((goal,),)
@@ -245,11 +260,11 @@ def hand_a_deal_to_who_has_least() -> Any:
     idle = again(
         say(
             others.least(lambda o: o.value),
-            "the colleague whose open deals are worth least in all",
+            "the colleague with the least in open deals",
             "whoever in the team, apart from me, has the lowest total of open deals",
-            "the team member, other than me, with the smallest sum in open deals",
-            "the colleague with the lowest total of open deals",
-            "the colleague whose open deals add up to the least",
+            "the colleague whose open deals are worth least altogether",
+            "the teammate with the smallest pipeline apart from me",
+            "whichever colleague's open deals add up to the least",
         ),
         "that colleague",
         "the new owner",
@@ -259,8 +274,9 @@ def hand_a_deal_to_who_has_least() -> Any:
         f"hand {deal} over to {idle}, going by the pipeline report",
         f"look at the pipeline report and make {idle} the owner of {deal}",
         f"let {idle} take over {deal}; you'll see in the pipeline report who that is",
-        f"give {deal} to {idle}, according to the pipeline report",
         f"I'm passing on {deal}. The new owner is {idle}, see the pipeline report.",
+        f"give {deal} to {idle}, according to the pipeline report",
+        f"Somebody else should take {deal}: {idle}, by the pipeline report.",
         f"transfer {deal} to {idle}; the pipeline report shows who that is",
     )
     tells(give, f"{give.owner_name} owns the {give.title} deal now.", f"The new owner is {give.owner_name}.")
@@ -276,20 +292,22 @@ def hand_a_deal_to_who_has_least() -> Any:
             f"{deal.title} is yours. The contact is {deal.contact_name}, and it should close on "
             f"{deal.expected_close_on}."
         ),
-        "the name of the deal, the contact's name and the expected closing day",
-        "what the deal is called, who the contact is and when it should close",
-        "the closing date, the name of the contact and the title of the deal",
-        "the deal's title, its contact and the day it should close",
-        "title, contact person and closing day of the deal",
+        "which deal it is, who to talk to and when it should close",
+        "what it's about, who the contact is and by when we want to close",
+        "the deal, the contact and the expected closing day",
+        "which deal it is, the customer's contact and the closing date",
+        "who the contact is, which deal and when we expect to close",
     )
     inform = say(
         act(send_email, to=(idle.owner,), subject=subject, body=letter),
-        f"send {idle:again} an e-mail with {letter}, subject {subject}",
-        f"write to {idle:again} with the subject {subject}: {letter}",
-        f"send {idle:again} a mail called {subject} with {letter}",
+        f"send {idle:again} an e-mail about it, subject {subject}: {letter}",
         f"let {idle:again} know by mail, titled {subject}: {letter}",
-        f"drop {idle:again} a line by e-mail, {subject} as the subject, that gives {letter}",
-        f"brief {idle:again} in a mail with the title {subject} that contains {letter}",
+        f"break it to {idle:again} gently, in a mail called {subject}, and add {letter}",
+        f"drop {idle:again} an e-mail, {subject} as the subject, and mention {letter}",
+        f"brief {idle:again} in a mail with the title {subject}: {letter}",
+        f"It would be rude not to write. Mail {idle:again} under the heading {subject}, with {letter}.",
+        f"I want {idle:again} to get a mail from me, subject {subject}, that covers {letter}.",
+        f"e-mail {idle:again} what there is to know, headed {subject}: {letter}",
     )
     return (give,), (inform,)
 
@@ -346,7 +364,8 @@ def record_a_talk() -> Any:
         f"close {talk} in the CRM with the outcome {outcome}",
         f"I've had {talk}, so set it to done and note {outcome} as the outcome.",
         f"tick off {talk} and note {outcome} as the outcome",
-        f"complete {talk} with {outcome} as its outcome",
+        f"Here's how {talk} went: {outcome}. Put that into the CRM as the outcome and mark it as done.",
+        f"That's {talk} out of the way. It's done, and the outcome is {outcome}.",
     )
     forward = say(
         act(move_deal, deal_id=present(talk.deal_id), stage=stage),
@@ -354,7 +373,8 @@ def record_a_talk() -> Any:
         f"put the deal behind it into the {stage} stage",
         f"take the deal it was about one stage further, to {stage}",
         f"The deal has come further, so move it to {stage}.",
-        f"set its deal to the stage {stage}",
+        f"Its deal can go to {stage}.",
+        f"We're one step ahead with the deal, so make that {stage} in the CRM.",
         f"push the deal one step ahead, to {stage}",
     )
     off = amount(*range(250, 2001, 250))
@@ -362,9 +382,11 @@ def record_a_talk() -> Any:
         act(update_deal, deal_id=forward.id, value=money(forward.value - off)),
         f"take {off} off the value of the deal",
         f"lower the deal's value by {off}",
-        f"reduce what the deal is worth by {off}",
         f"I granted them a discount of {off}, so bring the value of the deal down by that.",
         f"bring the deal's value down by {off}",
+        f"They got me down by {off}. Change the deal's value accordingly.",
+        f"make the deal {off} cheaper",
+        f"reduce what the deal is worth by {off}",
     )
     person = rows(search_crm_contacts, query=present(talk.contact_name)).the(lambda c: c.id == talk.contact_id)
     subject = quoted("As agreed", "Our agreement", "What we agreed", "Our new price", "Thank you for your time")
@@ -375,11 +397,15 @@ def record_a_talk() -> Any:
             subject=subject,
             body=text(f"Thank you for the talk. We can do the {lower.title} for {lower.value}."),
         ),
-        f"send the person I spoke to a mail headed {subject} with the title and the new value",
-        f"confirm it to the contact by mail, subject {subject}, naming the deal's title and its value now",
-        f"drop the contact an e-mail headed {subject}: what the deal is called and what it costs now",
-        f"write to the contact with {subject} as the subject, giving the deal's title and the new value",
-        f"The contact should have that in a mail called {subject}, with the title of the deal and the new amount.",
-        f"mail the contact the title of the deal and the reduced value, subject {subject}",
+        f"send the person I spoke to a mail headed {subject} with what we're offering and the new price",
+        f"confirm it to the contact by mail, subject {subject}: what it's for and what it costs now",
+        f"write to the contact with {subject} as the subject, and mention which deal it is and what we'd do it for now",
+        f"The contact should have that in a mail called {subject}, with the deal and the new price.",
+        f"mail the contact our new price and what it's for, subject {subject}",
+        f"I promised the contact an e-mail. Head it {subject}, and put in what it is and what it costs after the "
+        "discount.",
+        f"Please e-mail the contact: {subject} as the subject, thanks for the talk, and which deal we can do at what "
+        "price.",
+        f"let the contact have the new price by mail, subject {subject}, and name the deal it's about",
     )
     return (log, forward), (lower, confirm)

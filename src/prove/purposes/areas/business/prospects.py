@@ -85,18 +85,18 @@ def make_a_relative_a_lead() -> Any:
         ),
         f"create a lead for my {relation} in the CRM with the name, e-mail address, company and phone number from my "
         f"address book; the source is a referral, and the interest is {interest}",
-        f"enter my {relation} as a lead, source referral, interest {interest}; my address book has the name, the "
-        "mail address, the phone number and the company",
-        f"look my {relation} up in my address book and create a lead in the CRM with the name, mail, phone and company "
-        f"from there, referral as the source and {interest} as the interest",
+        f"enter my {relation} as a lead, source referral, interest {interest}; name, mail address, phone and company "
+        "are in my address book",
+        f"look my {relation} up in my address book and create a lead in the CRM with the name, mail, phone and "
+        f"company from there, referral as the source and {interest} as the interest",
         f"My {relation} is in my address book. Copy the name, company, phone and e-mail into a new CRM lead with "
         f"referral as the source and {interest} as the interest.",
         f"I want my {relation} in the CRM as a referral lead, interest {interest}, with the name, company, phone and "
         "e-mail that my address book gives.",
-        f"add my {relation} to the CRM as a new lead; the name, company, phone and mail address are in my address "
-        f"book, the source is a referral and the interest is {interest}",
-        f"My {relation}'s company may buy from us. Take name, mail address, phone and company from my address "
-        f"book and open a lead in the CRM, source referral, interest {interest}.",
+        f"Put my {relation} down as a lead in the CRM: source referral, interest {interest}. You'll find the name, "
+        "company, phone and mail address in my contacts.",
+        f"My {relation}'s company may buy from us. Take name, mail address, phone and company from my address book "
+        f"and open a lead in the CRM, source referral, interest {interest}.",
     )
     subject = quoted(
         "About what you asked",
@@ -121,16 +121,19 @@ def make_a_relative_a_lead() -> Any:
         f"e-mail the new lead with the subject {subject}: {body}",
         f"drop that lead a line by e-mail: {subject} on top as the subject, {body} as the text",
         f"Our new lead should get a mail from me, with {subject} as the subject and {body} as the text.",
-        f"write that lead a mail, {subject} as the subject and {body} as the message",
+        f"This time it's about business, so mail {body} to the lead, subject {subject}.",
+        f"Then write the mail: it goes to the lead, the subject is {subject} and the text {body}.",
+        f"send {body} to the lead by e-mail; {subject} is the subject",
     )
     mark = say(
         act(set_lead_status, lead_id=enter.id, status="contacted"),
         "set the lead to contacted",
         "mark that lead as contacted",
-        "give the lead the status contacted",
-        "change the lead's status to contacted",
-        "set the status of the lead to contacted in the CRM",
         "The lead counts as contacted now, so change the status.",
+        "change the lead's status to contacted",
+        "I've been in touch, so the lead is contacted now. Note that in the CRM.",
+        "move the lead on to contacted in the CRM",
+        "That makes the lead contacted, so set it to that.",
     )
     tells(enter, f"{enter.name} of {enter.company} is a lead now.", f"I entered {enter.name} as a lead.")
     return (enter,), (mail, mark)
@@ -170,10 +173,11 @@ def merge_a_double_contact() -> Any:
         act(merge_crm_contacts, keep_id=older.id, duplicate_id=newer.id),
         f"merge the two CRM contacts of {name} and keep the older one",
         f"There are two contacts for {name} in the CRM; merge the newer one into the older.",
-        f"We have {name} in our CRM twice, so merge the later entry into the one that was added first.",
+        f"We have {name} in our CRM twice, so merge the later one into the one that was added first.",
         f"combine both contacts we have for {name} in the CRM, keeping whichever was added earlier",
         f"Look {name} up in the CRM: there are two contacts. The one added last should be merged into the other.",
         f"clean up {name} in the CRM by merging the two contacts; the one we've had longer stays",
+        f"How come {name} is in the CRM twice? Make it one contact, the older one.",
     )
     fix = say(
         act(update_crm_contact, contact_id=merge.id, email=newer.email),
@@ -182,7 +186,8 @@ def merge_a_double_contact() -> Any:
         "The newer one has the valid e-mail address, so enter that in the contact that is left.",
         "The e-mail address of the newer one is the right one, so set it on the contact that stays.",
         "replace the mail address of the remaining contact with that of the newer one",
-        "make sure the remaining contact has the e-mail address from the newer entry",
+        "make sure the remaining contact has the e-mail address from the newer one",
+        "We only keep the newer one's e-mail address, so that has to go into the remaining contact.",
     )
     subject = quoted(
         "Is this still right?",
@@ -195,18 +200,22 @@ def merge_a_double_contact() -> Any:
     )
     letter = say(
         text(f"We have you down at {fix.company_name} with the phone number {fix.phone}. Is that still right?"),
-        "whether the phone number and the company we have on file are right, quoting both",
+        "whether the company and the phone number we have are still right, giving both",
         "if the phone number and the company are still correct, with what the CRM says",
-        "whether we have the right company and phone number in the CRM, giving both",
-        "whether the company and the phone number in the CRM are still right, naming both",
+        "whether they are still with the same company and reachable at the same number, quoting ours",
+        "whether the phone number and the company we have are up to date, quoting both",
     )
     check = say(
         act(send_email, to=(fix.email,), subject=subject, body=letter),
         f"ask {name:again} {letter}, in an e-mail with the subject {subject} to the new address",
         f"write to {name:again} at the address we've just set, subject {subject}, and ask {letter}",
         f"send {name:again} a mail with the subject {subject} to that address, asking {letter}",
-        f"use the new address to send {name:again} a mail headed {subject} that asks {letter}",
+        f"use the new address to ask {name:again} in a mail headed {subject} {letter}",
+        f"I'd like to ask {name:again} by mail, subject {subject}, at the new address: {letter}.",
+        f"Try the new address with a mail to {name:again} called {subject}. Ask {letter}.",
         f"e-mail {name:again} at the new address, subject {subject}, to find out {letter}",
+        f"The rest may be old as well, so mail {name:again} at the new address, {subject} as the subject, and ask "
+        f"{letter}.",
     )
     return (merge, fix), (check,)
 
@@ -240,7 +249,7 @@ def follow_somebody_to_a_new_firm() -> Any:
                 lambda c: c.do_not_call == False,  # noqa: E712
             ],
         ),
-        "them",
+        "our contact there",
     )
     person = rows(search_crm_contacts, query=name).the(lambda c: named(c.name, name))
     firm = column(
@@ -261,11 +270,12 @@ def follow_somebody_to_a_new_firm() -> Any:
     move = say(
         act(update_crm_contact, contact_id=person.id, company_id=account.id, job=job),
         f"Our contact {name} works for {firm} now, as {job}: change the company and the job in the CRM.",
-        f"move {name} to the account of {firm} in the CRM and set the job to {job}",
+        f"move {name} to {firm} in the CRM and set the job to {job}",
         f"In the CRM, {name} should be under {firm} from now on, with the job {job}.",
         f"update our contact {name}: the new company is {firm}, the new job {job}",
         f"I hear that {name} has gone over to {firm} and become {job}, so bring the CRM contact up to date.",
-        f"reassign the contact {name} to {firm} in the CRM, job title {job}",
+        f"Guess what, {name} is {job} at {firm} now. Please change that in the CRM.",
+        f"switch {name} over to {firm} in the CRM, job title {job}",
     )
     subject = quoted("A new contact", "Your account", "Somebody we know", "Good news", "A familiar name", "Heads-up")
     inform = say(
@@ -275,25 +285,33 @@ def follow_somebody_to_a_new_firm() -> Any:
             subject=subject,
             body=text(f"{move.name} is now {job} at {firm}. You can reach them at {move.phone}."),
         ),
-        f"send whoever owns that account a mail headed {subject} with the contact's name, new job and phone number",
-        f"e-mail the owner of that account the name, the new job and the phone number, subject {subject}",
-        f"let the colleague in charge of that company know by mail, titled {subject}: the name, the job and the phone "
+        f"send whoever looks after that company a mail headed {subject}: who has moved there, as what, and the phone "
         "number",
-        f"tell the account's owner in a mail called {subject} who the new contact is, with the job and the phone "
-        "number",
-        f"The owner of that company's account should hear of it in a mail entitled {subject}, with the name, the job "
-        "and the phone number.",
+        "e-mail the owner of that account who our new contact there is, what they do and how to reach them by "
+        f"phone, subject {subject}",
+        f"let the colleague in charge of that company know by mail, titled {subject}: who has joined, in which job, "
+        "under which number",
+        f"tell the account's owner in a mail called {subject} who is there now, with the job and the phone number",
+        f"The owner of that account should hear of it in a mail entitled {subject}: who it is, the new job, the "
+        "phone number.",
+        f"Whoever owns that account will be pleased. Mail them with the subject {subject}: who we know there now, "
+        "the job and the phone number.",
+        f"give the account's owner a heads-up by e-mail, {subject} as the subject, with who it is, what they do "
+        "there and the number to ring",
+        f"write the owner of the account a mail, subject {subject}, and pass on who is there now, as what, and the "
+        "phone number",
     )
     title = quoted("First order", "Trial project", "Starter package", "Pilot phase", "New cooperation")
     value, close = amount(*range(3000, 40001, 500)), workday(14, 90)
     deal = say(
         act(create_deal, contact_id=move.id, title=title, value=value, expected_close_on=close),
-        f"open a deal with {name} called {title}, worth {value} and expected to close {close:on}",
+        f"open a deal with {name:again} called {title}, worth {value} and expected to close {close:on}",
         f"create the deal {title} for {value} with {name} as the contact; it should close {close:on}",
-        f"put a new deal into the CRM, title {title}, contact {name}, value {value}, closing {close:on}",
+        f"put a new deal with {name:again} into the CRM: {title}, {value}, closing {close:on}",
         f"There's business in it: start a deal {title} worth {value} with {name}, closing {close:on}.",
-        f"set up {title} as a deal of {value} with {name} and {close} as the expected closing date",
-        f"I've talked to {name}, so add a deal named {title} at {value} that will likely close {close:on}.",
+        f"set up {title} as a deal of {value} with {name:again} and {close} as the expected closing date",
+        f"I've talked to {name} already, so add a deal named {title} at {value} that will likely close {close:on}.",
+        f"We may well sell {name:again} something soon. Enter {title} as a deal, {value}, likely to close {close:on}.",
     )
     return (move, inform), (deal,)
 
@@ -332,8 +350,9 @@ def qualify_a_lead() -> Any:
         f"mark the contacted lead {lead} as qualified",
         f"The lead {lead} can go from contacted to qualified.",
         f"qualify the lead {lead}, whose status is still contacted",
-        f"promote the lead {lead} from contacted to qualified in the CRM",
-        f"change the status of the contacted lead {lead} to qualified",
+        f"I think {lead} is serious: move that lead from contacted to qualified in the CRM.",
+        f"We've contacted {lead}, and it's more than a lead by now. Make it qualified.",
+        f"Among the contacted leads there's {lead}. That one is qualified now, so change it.",
     )
     accounts = rows(list_company_accounts, query=lead.company).where(lambda a: a.name == lead.company)
     convert = say(
@@ -342,6 +361,9 @@ def qualify_a_lead() -> Any:
         "turn the lead into a contact there, without a deal",
         "make a contact of the lead, no deal yet",
         "convert the lead without opening a deal",
+        "go ahead and convert the lead, but leave the deal for later",
+        "just convert the lead to a contact, and no deal please",
+        "have the lead converted to a contact with no deal attached",
     )
     subject = quoted("Your company", "Before we start", "A few details", "Opening an account", "What we still need")
     body = quoted(
@@ -357,6 +379,10 @@ def qualify_a_lead() -> Any:
         f"write to {lead:again}, subject {subject}, text {body}",
         f"e-mail {lead:again} under the heading {subject}: {body}",
         f"drop {lead:again} an e-mail called {subject} in which you put {body}",
+        f"ask {lead:again} by mail, subject {subject}: {body}",
+        f"mail {lead:again} the words {body}, with {subject} as the subject",
+        f"get in touch with {lead:again} by e-mail, headed {subject}, and write {body}",
+        f"let {lead:again} have a mail from me, subject {subject}, that reads {body}",
     )
     goal = say(
         when(accounts.count() > 0, convert, write),
@@ -366,6 +392,7 @@ def qualify_a_lead() -> Any:
         f"look for the company in our accounts: when it's there, {convert}; when it's missing, {write}",
         f"Maybe their company has an account with us. If it does, {convert}; if it doesn't, {write}.",
         f"search our company accounts for their firm. If you find it, {convert}; if nothing turns up, {write}",
+        f"Do we sell to that company already? If it has an account, {convert}; if it has none, {write}.",
     )
     tells(convert, f"{lead.company} has an account, so I converted the lead.")
     tells(write, f"There is no account for {lead.company} yet, so I wrote to {lead.name}.")
@@ -405,12 +432,13 @@ def merge_and_get_in_touch() -> Any:
     older, newer = cards.least(lambda c: c.added_on), cards.most(lambda c: c.added_on)
     merge = say(
         act(merge_crm_contacts, keep_id=older.id, duplicate_id=newer.id),
-        f"The CRM has two entries for {name}: merge the more recent one into the first.",
+        f"The CRM has {name} twice: merge the more recent contact into the first.",
         f"make one contact of the two that the CRM has for {name}, and keep the older one",
         f"merge the two CRM contacts called {name} into the one that we added first",
         f"find both contacts for {name} in the CRM and merge them, so that the older remains",
         f"I see {name} in the CRM twice. Merge the later contact into the earlier one.",
         f"merge the duplicate CRM contacts for {name} and keep the one we've had longer",
+        f"One contact for {name} is enough, so fold the newer one in the CRM into the older one.",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     moment = at(on, hour)
@@ -423,6 +451,9 @@ def merge_and_get_in_touch() -> Any:
         "plan a meeting",
         "enter a meeting",
         "let it be a meeting",
+        "put it down as a meeting",
+        "it has to be a meeting",
+        "it'll be a meeting",
     )
     call = say(
         act(add_sales_activity, contact_id=merge.id, kind="call", subject=subject, at=moment),
@@ -430,19 +461,26 @@ def merge_and_get_in_touch() -> Any:
         "plan a call",
         "enter a call",
         "let it be a call",
+        "put it down as a call",
+        "a call is fine",
+        "it'll be a call",
     )
     plan = say(
         when(merge.do_not_call, meeting, call),
-        f"I'd like to talk to {name:again} {on:on} at {hour}:00, with {subject} as the subject in the CRM. If the "
-        f"contact wishes not to be called, {meeting}; otherwise {call}.",
+        f"I'd like to talk to {name:again} {on:on} at {hour}:00, with {subject} as the subject in the CRM. If they "
+        f"don't want to be called, {meeting}; otherwise {call}.",
         f"plan something with {name:again} in the CRM for {hour}:00 {on:on}, subject {subject}: if they don't want "
         f"calls, {meeting}; if calls are fine, {call}",
-        f"note {subject} as an activity with {name:again}, {on:on} at {hour}:00. If the contact doesn't want calls, "
-        f"{meeting}; if calls are fine, {call}",
-        f"Does the contact allow calls? If not, {meeting}; if so, {call}. The subject is {subject}, the time {hour}:00 "
-        f"{on:on}.",
+        f"It's been a while since I spoke to {name:again}, so {on:on} at {hour}:00 I will. In the CRM it's "
+        f"{subject}; if they don't like calls, {meeting}, and if they don't mind, {call}.",
+        f"Does the contact allow calls? If not, {meeting}; if so, {call}. The subject is {subject}, the time "
+        f"{hour}:00 {on:on}.",
         f"add a sales activity with {name:again} called {subject} {on:on} at {hour}:00; if they don't want calls, "
         f"{meeting}, and if they don't mind them, {call}",
+        f"set {subject} up with {name:again} in the CRM, {on:on} at {hour}:00. Some people hate the phone: if that's "
+        f"the case here, {meeting}; if not, {call}",
+        f"Let me get in touch with {name:again} {on:on} at {hour}:00; the CRM should have it as {subject}. If calls "
+        f"are unwanted, {meeting}; if they're welcome, {call}.",
     )
     tells(meeting, "They don't want to be called, so I planned a meeting.", "As calls are unwanted, it is a meeting.")
     tells(call, "Calls are welcome, so I planned one.", "They don't mind calls, so it is a call.")
@@ -452,6 +490,9 @@ def merge_and_get_in_touch() -> Any:
         "put it into my calendar too, half an hour at that time under that title, clash or not",
         "add it to my calendar for half an hour, same title and time, whatever else is there",
         "My calendar needs it as well: thirty minutes, same subject, same start, overlaps allowed.",
-        "reserve the half hour for it in my calendar under the same name, never mind other entries",
+        "reserve the half hour for it in my calendar under the same name, never mind what else is on",
+        "I'd like to see it in my calendar as well, half an hour with the same title, even if I have something else "
+        "then.",
+        "Copy it to my calendar, please: the same title and time, 30 minutes, busy or not.",
     )
     return (merge,), (plan, event)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from prove.purposes.areas.people import AT_WORK, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -45,6 +44,7 @@ from prove.servers.crm.sales import (
     update_deal,
 )
 from prove.servers.email.tools import send_email
+from prove.servers.filesystem.contents import create_file
 from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 from prove.servers.video_meeting.tools import schedule_meeting
 
@@ -63,7 +63,6 @@ def _own_deal(*tests: Callable[[DealView], object]) -> DealView:
         rows(list_deals, owner=me.email).where(lambda d: among(d.stage, OPEN)),
         lambda d: (
             f"my open {d.title:lower} deal",
-            f"the open {d.title:lower} deal of mine",
             f"my open deal with {d.company_name}",
             f"the deal I'm working on with {d.company_name}",
             f"my open {d.title:lower} deal with {d.company_name}",
@@ -121,7 +120,7 @@ def log_a_call() -> Any:
         f"tick off {call} and note the outcome {outcome}",
         f"close {call} in the CRM with {outcome} as the result",
         f"I've made {call}; record it as done, outcome {outcome}.",
-        f"complete {call} in the CRM and enter {outcome} as the outcome",
+        f"So much for {call}. Set it to done in the CRM, outcome {outcome}.",
         f"write {outcome} down as the result of {call} and set it to done",
     )
     step = quoted("Send the new offer", "Prepare the next step", "Check back", "Send more details", "Follow up")
@@ -137,27 +136,28 @@ def log_a_call() -> Any:
         ),
         f"add a task {step} for the same contact and deal, due {on:on} at {hour}:00",
         f"plan {step} as a task with the same person and deal for {hour}:00 {on:on}",
-        f"set up the next step as a task called {step}, same contact, same deal, {on:on} at {hour}:00",
+        f"The next step is a task called {step}, same contact, same deal, {on:on} at {hour}:00. Add it, please.",
         f"create a follow-up task named {step} on that deal and contact, {on:on} at {hour}:00",
         f"They expect more from me: {step} goes in as a task on the same deal and contact, {on:on} at {hour}:00.",
         f"schedule {step} as my next task there, with contact and deal unchanged, for {hour}:00 {on:on}",
-        f"add a task for the same deal and person, called {step} and due at {hour}:00 {on:on}",
+        f"I have homework now: a task {step} on that deal, for the same contact, due {on:on} at {hour}:00.",
     )
     event = say(
         act(create_event, title=task.subject, starts_at=task.at, duration_minutes=30),
         "block half an hour for it in my calendar at that time, under the same name",
         "put it into my calendar as well, same title and time, for 30 minutes",
-        "give it thirty minutes in my calendar, with the name and the time of the task",
+        "I'll need thirty minutes for it, so put it into my calendar too, same name, same time.",
         "add a 30-minute event to my calendar that starts when the task is due and is called the same",
         "add the task to my calendar: same title, same start, half an hour",
-        "copy the task's title and time to my calendar as a half-hour slot",
+        "My calendar should have it too, at the same time and under the same title, for half an hour.",
+        "keep half an hour free in my calendar when it's due, called just like the task",
     )
     return (log, task), (event,)
 
 
 @purpose(
     "crm",
-    "email",
+    "team_chat",
     because=(
         "The quarter is going slower than planned.",
         "My forecast is too optimistic.",
@@ -179,14 +179,14 @@ def push_back_my_deals() -> Any:
     soon = rows(list_deals, owner=me.email, until=until).where(lambda d: among(d.stage, OPEN))
     push = say(
         each(soon, lambda d: act(update_deal, deal_id=d.id, expected_close_on=shift(d.expected_close_on, days=days))),
-        f"move the expected closing day of all my open deals that should close by {until} back by {days} days",
         f"push every open deal of mine that is expected to close by {until} back by {days} days",
         f"take my open deals that should close by {until} and give each of them {days} more days",
         f"Every open deal of mine that is due to close by {until} needs {days} more days.",
         f"delay all my open deals that should close by {until} by another {days} days",
-        f"add {days} days to the expected closing date of each open deal that's mine and should close by {until}",
         f"move the closing dates of all my open deals that are meant to close by {until}: {days} days later each",
         f"None of my open deals due by {until} will make it, so set each closing date {days} days later.",
+        f"I was too optimistic about my open deals that should close by {until}. Make it {days} days later for all "
+        "of them.",
         f"extend the deadline of my open deals, those expected to close by {until}, by {days} days each",
     )
     tells(
@@ -195,35 +195,31 @@ def push_back_my_deals() -> Any:
         f"I moved the closing days of {soon.column(lambda d: d.title)} back by {days} days.",
         f"{soon.count()} of your deals have {days} more days now.",
     )
-    total, friend = soon.sum(lambda d: d.value), somebody(*AT_WORK)
-    subject = quoted(
-        "A delay",
-        "My forecast",
-        "New closing dates",
-        "Pipeline update",
-        "Slipping dates",
-        "Revised outlook",
-        "Later than hoped",
-    )
+    total = soon.sum(lambda d: d.value)
+    colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
+    address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     letter = say(
         text(f"{soon.count()} deals will close {days} days later. They are worth {total} in all."),
-        "the number of those deals, the sum of their values and the days of the delay",
-        "the count of deals affected, their total value and the number of days they move",
         "how many deals it is, the days they slip and what they are worth together",
-        "the number of days they move, how many deals it is and their total value",
-        "what the postponed deals are worth in all, their number and by how many days they move",
-        "the number of deals, their overall value and the length of the delay in days",
+        "how many deals are late, by how many days, and what's in them altogether",
+        "what the postponed deals are worth in all, how many there are and by how many days they move",
+        "how much money is delayed, in how many deals and for how many days",
+        "by how many days I've moved how many deals, and their total value",
+        "how many of them close how many days later, and what they're worth in all",
     )
-    mail = say(
-        mail_to(friend, subject, letter),
-        f"send {friend} an e-mail with {letter}, subject {subject}",
-        f"let {friend} know by e-mail, subject {subject}: {letter}",
-        f"send {friend} a mail titled {subject} that names {letter}",
-        f"drop {friend} an e-mail under the heading {subject}: {letter}",
-        f"tell {friend} about it in a mail headed {subject}, with {letter}",
-        f"inform {friend} in a mail entitled {subject} that gives {letter}",
+    message = say(
+        act(send_direct_message, recipient=address, text=letter),
+        f"let {colleague} know in the chat {letter}",
+        f"send {colleague} a direct message about it: {letter}",
+        f"own up to {colleague} by direct message, and put in {letter}",
+        f"I'd rather {colleague} heard it from me, so write a chat message: {letter}.",
+        f"warn {colleague} in the chat, and mention {letter}",
+        f"A chat message to {colleague} next, please, about {letter}.",
+        f"tell {colleague} by direct message {letter}",
+        f"message {colleague} {letter}",
     )
-    return (push,), (mail,)
+    tells(message, f"{colleague} has a message about it.", f"I told {colleague} in the chat.")
+    return (push,), (message,)
 
 
 @purpose(
@@ -282,10 +278,11 @@ def write_to_new_leads() -> Any:
         f"send {fresh} a mail of their own, subject {subject}, text {body}",
         f"write to {fresh}, one mail each, subject {subject}, saying {body}",
         f"e-mail {fresh} separately: subject {subject}, text {body}",
-        f"contact {fresh} with a mail to each, titled {subject}, that says {body}",
+        f"I haven't been in touch with {fresh} yet. Each gets a mail with the subject {subject} that says {body}.",
         f"reach out to {fresh}: one mail apiece, headed {subject}, with the words {body}",
         f"Nobody should feel ignored, so mail {fresh} individually, subject {subject}, saying {body}.",
         f"write individually to {fresh}, with {subject} as the subject and {body} as the message",
+        f"A personal mail should go to {fresh}, one at a time: {subject} as the subject, then {body}.",
     )
     tells(
         write,
@@ -296,10 +293,11 @@ def write_to_new_leads() -> Any:
     mark = say(
         each(fresh, lambda x: act(set_lead_status, lead_id=x.id, status="contacted")),
         "mark all of them as contacted",
-        "set the status of each of them to contacted",
+        "set each of them to contacted",
         "note in the CRM that they have been contacted",
         "change every one of these leads to contacted",
         "They are contacted now, so set their status to that.",
+        "None of them is new any more: make them contacted in the CRM.",
         "move those leads on to contacted",
     )
     tells(
@@ -320,10 +318,11 @@ def write_to_new_leads() -> Any:
         ),
         "How many were there, and from which companies?",
         "tell me how many leads that was and which companies they are with",
-        "let me know the number of people you wrote to, and the names of their companies",
         "Which firms do they work for, and how many people got a mail?",
-        "name the companies, please, and the number of leads",
+        "I'd like to know how many people you wrote to and where they work.",
         "How many mails went out, and which companies do these people work for?",
+        "Which companies was that, and how many leads?",
+        "tell me which companies they come from, and how many there were",
     )
     return (write, tell), (mark,)
 
@@ -351,7 +350,7 @@ def hand_over_a_deal() -> Any:
     """Give a deal to a colleague, and tell them whom to talk to."""
     deal = _own_deal(lambda d: present(d.expected_close_on) >= today())
     contact = rows(search_crm_contacts, company_id=deal.company_id).the(lambda c: c.id == deal.contact_id)
-    colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
+    colleague = again(name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email]), "them")
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     give = say(
         act(update_deal, deal_id=deal.id, owner=address),
@@ -359,11 +358,10 @@ def hand_over_a_deal() -> Any:
         f"make {colleague} the owner of {deal}",
         f"give {deal} to {colleague} in the CRM",
         f"let {colleague} take over {deal}",
-        f"transfer {deal} to {colleague}",
         f"put {colleague} in charge of {deal}",
         f"From now on {deal} belongs to {colleague}.",
-        f"reassign {deal} to {colleague}",
-        f"make {deal} the responsibility of {colleague}",
+        f"I'm leaving {deal} to {colleague}, so change the owner in the CRM.",
+        f"transfer {deal} to {colleague}",
     )
     ends = given(give.expected_close_on, give.expected_close_on >= today())
     note = say(
@@ -371,12 +369,11 @@ def hand_over_a_deal() -> Any:
             f"{give.title} is yours now. It is worth {give.value} and should close on {ends}. "
             f"Talk to {contact.name}, {contact.email}."
         ),
-        "the title, the value, the closing date, and the name and e-mail address of the contact",
-        "title, value and expected closing day, plus who the contact is and the contact's mail address",
-        "what the deal is called, what it's worth, when it should close, and the contact with name and mail address",
-        "the contact's name and mail address, and the deal's title, worth and closing day",
-        "how the deal is titled and valued, its closing date, and the name and mail address of the contact",
-        "the deal's title, value and closing date, and the name and mail address of the contact",
+        "which deal it is, what it's worth, when it should close, and the contact with mail address",
+        "the deal, how much is in it and by when, and who to talk to, mail address included",
+        "who the contact is, with mail address, and the deal itself, its value and its closing date",
+        "what deal that is, its value and closing date, plus whom to write to and at which address",
+        "the contact with mail address, which deal, what it's worth and by when it should close",
     )
     tell = say(
         act(
@@ -384,15 +381,14 @@ def hand_over_a_deal() -> Any:
             recipient=address,
             text=note,
         ),
-        f"message {colleague} in the chat: {note}",
-        f"send {colleague} a direct message with {note}",
-        f"write {colleague} a chat message with {note}",
-        f"brief {colleague} by direct message on {note}",
-        f"send {colleague} the facts in the chat: {note}",
-        f"give {colleague} a direct message that lists {note}",
-        f"fill {colleague} in through a direct message: {note}",
-        f"leave {colleague} a chat message in which you mention {note}",
-        f"get {colleague} up to speed by direct message, with {note}",
+        f"message {colleague:again} in the chat: {note}",
+        f"brief {colleague:again} by direct message: {note}",
+        f"send {colleague:again} a direct message with all there is to know: {note}",
+        f"I owe {colleague:again} an explanation in the chat: {note}.",
+        f"fill {colleague:again} in through a direct message: {note}",
+        f"leave {colleague:again} a chat message about it: {note}",
+        f"get {colleague:again} up to speed by direct message: {note}",
+        f"In the chat, explain it to {colleague:again}: {note}.",
     )
     tells(give, f"{give.title} is with {colleague} now.", f"{colleague} owns {give.title} now.")
     tells(tell, f"I sent {colleague} a direct message.", f"{colleague} has a direct message with the details.")
@@ -442,24 +438,22 @@ def meet_about_the_biggest_deal() -> Any:
             duration_minutes=minutes,
             invitees=(contact.email,),
         ),
-        f"schedule a video meeting called {title} with the contact of my largest deal in the {stage} stage, {on:on} at "
-        f"{hour}:00, for {minutes} minutes",
+        f"schedule a video meeting called {title} with the contact of my largest deal in the {stage} stage, {on:on} "
+        f"at {hour}:00, for {minutes} minutes",
         f"find my most valuable deal in the {stage} stage and set up a video call with its contact {on:on} at "
         f"{hour}:00; it takes {minutes} minutes and is called {title}",
-        f"arrange a {minutes}-minute video meeting {on:on} at {hour}:00, title {title}, with the person behind my "
+        f"arrange a {minutes}-minute video meeting {on:on} at {hour}:00, title {title}, with the contact for my "
         f"biggest deal in the {stage} stage",
-        f"invite the contact of whichever of my deals in the {stage} stage is worth most to a video meeting named "
-        f"{title}, {on:on} at {hour}:00 and {minutes} minutes long",
-        f"Who is the contact of my biggest deal in the {stage} stage? Invite that person to a {minutes}-minute "
-        f"video meeting, {title}, {on:on} at {hour}:00.",
-        f"get the contact of my top deal by value in the {stage} stage onto a video call named {title}: "
-        f"{on:on}, {hour}:00, {minutes} minutes",
-        f"pick the deal worth most among mine in the {stage} stage, and book its contact for a video meeting "
-        f"of {minutes} minutes {on:on} at {hour}:00 under the title {title}",
-        f"I want {minutes} minutes on video with the contact of my most valuable {stage} deal: {title}, "
-        f"{on:on}, {hour}:00.",
-        f"look up which of my {stage} deals is worth the most and set up a video meeting with its contact, "
-        f"{title}, {minutes} minutes from {hour}:00 {on:on}",
+        f"Who is the contact of my biggest deal in the {stage} stage? Invite that person to a {minutes}-minute video "
+        f"meeting, {title}, {on:on} at {hour}:00.",
+        f"My most valuable deal in the {stage} stage needs a push, so invite its contact to {title}, a video call "
+        f"{on:on} at {hour}:00 of {minutes} minutes.",
+        f"I want {minutes} minutes on video with the contact of my most valuable {stage} deal: {title}, {on:on}, "
+        f"{hour}:00.",
+        f"look up which of my {stage} deals is worth the most and set up a video meeting with its contact, {title}, "
+        f"{minutes} minutes from {hour}:00 {on:on}",
+        f"Let's talk to the contact of my biggest {stage} deal on video. Make it {title}, {on:on}, {hour}:00, "
+        f"{minutes} minutes.",
     )
     note = say(
         act(
@@ -472,12 +466,11 @@ def meet_about_the_biggest_deal() -> Any:
         ),
         "add it to the CRM as a meeting on that deal, with the same title and time",
         "enter it in the CRM too: a meeting for that deal, same name, same time",
-        "plan it as a meeting in the CRM as well, under the deal, with its title and its time",
-        "put the meeting into the CRM for the same deal and contact, with the same title, at the same time",
-        "record it with the deal in the CRM as a meeting, title and time as they are",
-        "add the appointment to the CRM as a meeting on that deal, with the same title and start",
+        "plan it as a meeting in the CRM as well, under the deal, same title and time",
+        "put the meeting into the CRM for the same deal and contact, same title, same time",
         "The CRM should know about it too, as a meeting on that deal with its title and start.",
-        "log the same thing in the CRM as a planned meeting for that deal, keeping title and time",
+        "My boss looks at the CRM only, so log it there as a meeting on that deal, same title, same time.",
+        "It belongs in the CRM as well: a meeting on that deal, called the same, at the same time.",
     )
     tell = say(
         ask(
@@ -491,10 +484,11 @@ def meet_about_the_biggest_deal() -> Any:
         ),
         "Who is that, and how much is the deal worth?",
         "tell me who I'm meeting and what the deal is worth",
-        "let me know the contact's name and the value of the deal",
+        "Whom will I be talking to, and how big is the deal?",
         "How much is the deal worth, and who will I be talking to?",
-        "give me the name of the person and the size of the deal",
-        "What's the contact's name, and what's the deal's value?",
+        "I'd like to know who that is and how much is at stake.",
+        "What's the deal worth, by the way, and who is the contact?",
+        "remind me who that is and what the deal is worth",
     )
     return (meet, tell), (note,)
 
@@ -530,6 +524,8 @@ def give_up_or_call_again() -> Any:
         "mark it as lost, with no answer as the reason",
         "set the stage to lost and give no answer as the reason",
         "set it to lost, since nobody answers",
+        "give it up as lost, reason: no answer",
+        "let it go, that is, set it to lost because we get no answer",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     title = quoted(
@@ -543,12 +539,14 @@ def give_up_or_call_again() -> Any:
     )
     call = say(
         act(create_event, title=title, starts_at=at(on, hour), duration_minutes=30, description=text(f"{deal.title}")),
-        f"put {title} into my calendar for half an hour {on:on} at {hour}:00, with the deal's title in the notes",
-        f"block 30 minutes {on:on} at {hour}:00 in my calendar as {title} and note the title of the deal there",
-        f"add a half-hour event {title} to my calendar {on:on} at {hour}:00; its description is the title of the deal",
-        f"schedule {title} {on:on} at {hour}:00 for thirty minutes, mentioning the deal's title in it",
-        f"reserve half an hour as {title}, {on:on} at {hour}:00, and write the deal's title into the description",
-        f"enter {title} in my calendar, thirty minutes from {hour}:00 {on:on}, and put the deal's title in the notes",
+        f"put {title} into my calendar for half an hour {on:on} at {hour}:00, and note which deal it's about",
+        f"block 30 minutes {on:on} at {hour}:00 in my calendar as {title}, with the deal in the notes",
+        f"add a half-hour {title} to my calendar {on:on} at {hour}:00, and write in the description which deal",
+        f"schedule {title} {on:on} at {hour}:00 for thirty minutes, and mention the deal in the notes",
+        f"reserve half an hour as {title}, {on:on} at {hour}:00, and write down in it which deal I mean",
+        f"give me half an hour for {title} in my calendar, {on:on} at {hour}:00, with the deal named in the notes",
+        f"keep half an hour free in my calendar {on:on} at {hour}:00 as {title}, and note there that it's for this "
+        "deal",
     )
     goal = say(
         when(day_of(last.at) < before, lose, call),
@@ -556,15 +554,14 @@ def give_up_or_call_again() -> Any:
         f"if the last completed activity on {deal} dates from before {before}, {lose}; if not, {call}",
         f"look at the activities on {deal}. If the last one that's done was earlier than {before}, {lose}; otherwise "
         f"{call}",
-        f"if the newest completed activity on {deal} is from before {before}, {lose}; else {call}",
-        f"When was the last activity on {deal} done? If it was before {before}, {lose}; if it was then or later, "
+        f"When did we last do something about {deal}? If the last completed activity was before {before}, {lose}; if "
+        f"it was then or later, {call}.",
+        f"see how long {deal} has been quiet. If the last completed activity is from before {before}, {lose}; if "
+        f"it's more recent, {call}",
+        f"I wonder about {deal}. If nothing on it has been done on or after {before}, {lose}; if something has, "
         f"{call}.",
-        f"see how long {deal} has been quiet. If the last completed activity is from before "
-        f"{before}, {lose}; if it's more recent, {call}",
-        f"I wonder about {deal}. If nothing on it has been done on or after {before}, {lose}; if something "
-        f"has, {call}.",
-        f"Look into {deal} for me. If its most recent completed activity is older than {before}, {lose}; if "
-        f"it's not, {call}.",
+        f"Is {deal} still alive? With the last completed activity before {before} it isn't: {lose}. If there was one "
+        f"later, {call}.",
     )
     tells(goal, f"The last activity on it was done on {day_of(last.at)}.")
     return ((goal,),)
@@ -603,16 +600,15 @@ def turn_a_lead_into_a_deal() -> Any:
         act(convert_lead, lead_id=lead.id, deal_title=title, deal_value=value, expected_close_on=close),
         f"turn the lead {lead} into a customer contact and open the deal {title} for {value}, expected to close "
         f"{close:on}",
-        f"make the lead {lead} a contact with a deal that is named {title}, worth {value} and due to close {close:on}",
         f"convert the lead {lead} into a contact, with a deal called {title} worth {value} that should close "
         f"{close:on}",
-        f"convert the lead {lead} and add a deal of {value} with the title {title} and {close} as the closing day",
-        f"The lead {lead} has said yes: convert it, with {title} as the deal, {value} as its value and "
-        f"{close} as the expected closing day.",
+        f"The lead {lead} has said yes: convert it, with a deal called {title}, {value}, expected to close {close:on}.",
         f"promote the lead {lead} to a contact; the deal that comes with it is {title}, {value}, closing {close:on}",
-        f"open a deal for the lead {lead} by converting it: name {title}, worth {value}, likely to close {close:on}",
         f"The lead {lead} is ready. Convert it to a contact and add {title}, a deal for {value} that should close "
         f"{close:on}.",
+        f"We've got a deal with the lead {lead}! It's {title}, worth {value}, closing {close:on}; convert the lead "
+        "accordingly.",
+        f"make the lead {lead} a contact, with {title} as the first deal, worth {value} and due to close {close:on}",
     )
     tells(make, f"{make.contact_name} of {make.company_name} is a contact now, and the deal is open.")
     subject = quoted(
@@ -625,11 +621,9 @@ def turn_a_lead_into_a_deal() -> Any:
     )
     letter = say(
         text(f"Welcome, {make.contact_name}! We hope to have everything for {make.company_name} by {close}."),
-        "their name, their company and the closing day",
-        "their own name, the company's name and the date we want to close",
-        "the closing date, plus their own name and their company's",
-        "the name of the person, of the firm, and the day it should close",
-        "the closing day along with the names of both the person and the company",
+        "by when we hope to have everything for their company",
+        "the day we want to have all set for their company",
+        "when everything should be ready for their company",
     )
     mail = say(
         act(
@@ -638,19 +632,22 @@ def turn_a_lead_into_a_deal() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"welcome {lead:again} with a mail called {subject} that gives {letter}",
-        f"send {lead:again} a mail under the subject {subject} that says welcome and mentions {letter}",
-        f"e-mail {lead:again} a welcome, subject {subject}, with {letter}",
-        f"roll out the red carpet for {lead:again} with a welcome by e-mail, headed {subject}, including {letter}",
-        f"send {lead:again} a warm welcome by mail, subject {subject}, with {letter}",
-        f"write {lead:again} a friendly mail to say welcome, titled {subject}, with {letter}",
+        f"welcome {lead:again} by name in a mail called {subject}, and mention {letter}",
+        f"send {lead:again} a mail with the subject {subject} that says welcome, with their name, and {letter}",
+        f"e-mail {lead:again} a personal welcome, name included, subject {subject}, and add {letter}",
+        f"I'd like to greet {lead:again} by name in a mail headed {subject}. Put in {letter}, too.",
+        f"roll out the red carpet for {lead:again}: a mail, subject {subject}, with a welcome by name and {letter}",
+        f"A warm welcome to {lead:again} by mail would be good, with the name in it, the subject {subject}, and "
+        f"{letter}.",
+        f"write {lead:again} a friendly mail titled {subject}, beginning with a welcome by name and then {letter}",
+        f"Please mail {lead:again} as well: {subject} as the subject, welcome plus name, and {letter}.",
     )
     return (make,), (mail,)
 
 
 @purpose(
     "crm",
-    "email",
+    "filesystem",
     because=(
         "Everybody keeps asking how full the pipeline is.",
         "I'm preparing the forecast.",
@@ -691,33 +688,32 @@ def add_up_the_pipeline() -> Any:
                 "It's {} open deals; together they come to {}.",
             ),
         ),
-        f"go through {large}, and tell me how many there are and what they come to",
-        f"count {large} and add up their values",
-        f"work out the number and the total value of {large}",
-        f"take {large} and give me the count and the sum",
+        f"Could you go through {large}? How many are there, and what do they come to?",
+        f"count {large}, and add up their values",
+        f"take {large}, and give me the count and the sum",
         f"look at {large}: tell me how many there are and how much they are worth altogether",
-        f"I need the number and the total value of {large}.",
-        f"give me the number and the overall value of {large}",
+        f"I'm interested in {large}. How many is that, and what are they worth in all?",
+        f"go through {large}, and tell me how many there are and what they come to",
+        f"What do we have? I mean {large}: how many, and worth how much altogether.",
     )
-    friend = somebody(*AT_WORK)
-    subject = quoted("Our pipeline", "Open deals", "The forecast", "What is on the table", "Figures", "Pipeline check")
+    name = word("pipeline.txt", "forecast.txt", "open-deals.txt", "figures.txt", "whats-on-the-table.txt")
     letter = say(
         text(f"The open deals are worth {total} in all. The largest is {top.title} with {top.value}."),
-        "the total, and the title and the value of the largest of them",
-        "the sum of it all, plus the biggest deal with its title and its value",
-        "the overall value together with the name and the size of the top deal",
-        "what it adds up to, and the largest one by title and amount",
-        "the grand total and the top deal, title and value included",
-        "how much it is altogether, and the title and value of the biggest deal",
-        "the sum, and the biggest single deal with title and value",
+        "the total, and which deal is the largest and what that's worth",
+        "what it adds up to, and the biggest one with its value",
+        "how much it is altogether, and which deal is the biggest and how big",
+        "the grand total and our top deal, value included",
+        "which deal is the largest, what that one is worth, and the sum of them all",
+        "what they come to, and which is the largest and what that brings",
     )
-    mail = say(
-        mail_to(friend, subject, letter),
-        f"send {friend} an e-mail with {letter}, subject {subject}",
-        f"compose an e-mail to {friend} that gives {letter}; {subject} should be the subject",
-        f"write to {friend} under the subject {subject}: {letter}",
-        f"report to {friend} by mail, titled {subject}: {letter}",
-        f"sum it up for {friend} in a mail headed {subject}, with {letter}",
-        f"inform {friend} by mail, subject {subject}, of {letter}",
+    save = say(
+        act(create_file, name=name, content=letter),
+        f"write that down in a new file {name}: {letter}",
+        f"save it as {name}, with {letter}",
+        f"make a new file {name} of it, with {letter}",
+        f"I need that on file. Call it {name}, and put in {letter}.",
+        f"create {name} for me. It should have {letter}",
+        f"Please keep the figures in a new file {name}: {letter}.",
+        f"start a file called {name} that has {letter}",
     )
-    return (tell,), (mail,)
+    return (tell,), (save,)

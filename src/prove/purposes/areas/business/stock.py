@@ -75,11 +75,11 @@ def be_there_for_the_goods() -> Any:
     coming = again(
         say(
             rows(list_stock_transfers, status="in_transit").where(lambda t: t.to_store_id == store.id),
-            "all transfers that are in transit to my store",
             "all deliveries that are on the road to my store",
-            "the transfers to my store that have been sent but aren't here yet",
-            "the transfers that have left for my store but haven't arrived",
             "the transfers on their way to my store",
+            "everything that other stores have sent mine and that isn't here yet",
+            "all the goods in transit to my store",
+            "the transfers that have left for my store but haven't arrived",
         ),
         "those transfers",
         "them",
@@ -94,12 +94,13 @@ def be_there_for_the_goods() -> Any:
                 "That is {} pieces in all. I counted {} transfers.",
             ),
         ),
-        f"count {coming}, and add up the pieces",
-        f"How many pieces are there in {coming}, and how many transfers is that?",
-        f"look at {coming} and tell me the number of pieces and of transfers",
-        f"I want to know how many pieces there are in {coming}, and the number of transfers.",
-        f"go through {coming}; report the pieces in all and the number of transfers",
-        f"find {coming} and tell me how many pieces and how many transfers there are",
+        f"Please look at {coming}. How many pieces is that, and in how many transfers?",
+        f"I'd like to know about {coming}: how many pieces altogether, and how many transfers.",
+        f"check {coming} and tell me how many pieces that is, and how many transfers",
+        f"Please check {coming}. How many transfers are there, and how many pieces in all?",
+        f"go through {coming}; I need the pieces in all and how many transfers it is",
+        f"What can I expect from {coming}? I mean how many transfers, and how many pieces altogether.",
+        f"find {coming}, add up the pieces and count the transfers",
     )
     title = quoted("Goods are coming", "Delivery", "Goods arrive", "Unload the van", "Unpack the delivery")
     note = say(
@@ -113,18 +114,20 @@ def be_there_for_the_goods() -> Any:
                 if_busy="allow",
             ),
         ),
-        f"for each of {coming:again}, put {title} into my calendar when it arrives, even if I'm busy then, with "
-        "product, number of pieces and sending store in the notes",
-        f"enter {title} in my calendar at the arrival time of each of {coming:again}, no matter what else is on; the "
-        "description has the product, the quantity and the store it's from",
-        f"make a calendar entry {title} per transfer, at the time it gets here and regardless of clashes, that says "
-        "what it is, how many pieces and who sent it",
-        f"add {title} to my calendar for each of {coming:again}, at the time it arrives, busy or not, and note the "
-        "product, the quantity and the store it comes from",
-        f"I want {title} in my calendar for each of {coming:again}, at the time of arrival and even if I'm busy; the "
-        "notes should give the product, the number of pieces and the sending store.",
-        f"schedule {title} for the arrival of each of {coming:again}, even if I'm busy, with the product, the "
-        "number of pieces and the sending store as the description",
+        f"for each of {coming:again}, put {title} into my calendar when it arrives, even if I'm busy then, and note "
+        "what it is, how many and from which store",
+        f"enter {title} in my calendar for the arrival of each of {coming:again}, no matter what else is on; the "
+        "notes should tell me what comes, how many pieces and from where",
+        f"put {title} into my calendar once per transfer, when it gets here and regardless of clashes, with what "
+        "it is, how many pieces and who sent it",
+        f"I want {title} in my calendar each time one of {coming:again} arrives, busy or not. Note the product, how "
+        "many pieces there are and the store it's from.",
+        f"add {title} to my calendar for each of {coming:again}, right when it gets here, overlaps or not, and write "
+        "down what's in it, how many and which store sent it",
+        f"My calendar should have {title} for each of {coming:again} when it arrives, even if I'm busy, with what we "
+        "get, how much of it and which store it's from.",
+        f"schedule {title} for the arrival of each of {coming:again}, even if I'm busy, and put in the product, the "
+        "quantity and who it's from",
     )
     tells(
         note,
@@ -158,7 +161,7 @@ def collected_and_wants_more() -> Any:
     """Close a reservation that was collected, reserve more of the same for the customer, and confirm it."""
     store = _own_store()
     active = rows(list_stock_reservations, store_id=store.id, status="active")
-    who = again(name_of(active, lambda r: r.customer_name, fits=[_can_be_written_to]), "them")
+    who = again(name_of(active, lambda r: r.customer_name, fits=[_can_be_written_to]), "the customer")
     first = rows(list_stock_reservations, store_id=store.id, status="active", customer=who).the(
         lambda r: named(r.customer_name, who)
     )
@@ -167,8 +170,9 @@ def collected_and_wants_more() -> Any:
         f"close {who}'s active reservation in my store as collected",
         f"mark what my store was holding for {who} as collected",
         f"What my store was holding for {who} has been picked up, so close that reservation as collected.",
-        f"record that {who} has collected the goods reserved in my store",
-        f"book {who}'s active reservation in my store as picked up",
+        f"In my store, {who} has just collected the reserved goods. Please close the reservation.",
+        f"I've handed {who} the things we had reserved in my store: that reservation is collected.",
+        f"The goods that my store had put aside for {who} are gone, collected. Close it, please.",
         f"close {who}'s reservation in my store; the goods were collected",
     )
     tells(
@@ -181,8 +185,8 @@ def collected_and_wants_more() -> Any:
         rows(check_stock, product_id=close.product_id, city=store.city).most(lambda o: o.available),
         "the store in our city that has most of it",
         "whichever branch in our city has the most left",
-        "the best-stocked store of our city",
-        "the shop in our city with the largest stock of it",
+        "the best-stocked store in our city",
+        "the shop in our city with the most of it",
     )
     more = say(
         act(
@@ -194,11 +198,13 @@ def collected_and_wants_more() -> Any:
             customer_email=present(close.customer_email),
             hold_hours=hours,
         ),
-        f"reserve {pieces} more of the same product for {who:again} in {place}, for {hours} hours",
+        f"reserve {pieces} more of the same for {who:again} in {place}, for {hours} hours",
         f"hold another {pieces} of the same for {who:again} for {hours} hours, in {place}",
         f"put {pieces} more of the same aside for {who:again} in {place}; {hours} hours will do",
-        f"set up a new reservation for {who:again}: {pieces} of the same, {hours} hours, in {place}",
-        f"keep {pieces} more of that article for {who:again} for the next {hours} hours, in {place}",
+        f"I've promised {who:again} {pieces} more of the same: reserve them for {hours} hours in {place}.",
+        f"keep {pieces} more of those for {who:again} for the next {hours} hours, in {place}",
+        f"Another {pieces} of the same, please, for {who:again}, held for {hours} hours in {place}.",
+        f"get the same again for {who:again}, {pieces} of it this time, reserved for {hours} hours in {place}",
     )
     subject = quoted(
         "Your new reservation", "Your next reservation", "Set aside again", "Set aside for you", "Ready for you"
@@ -213,11 +219,20 @@ def collected_and_wants_more() -> Any:
                 f"{place.address}."
             ),
         ),
-        f"e-mail {who:again} what is held and how many pieces, and the store with its address, subject {subject}",
-        f"drop {who:again} an e-mail, subject {subject}: the product, the number of pieces, the store and its address",
-        f"let {who:again} know in a mail called {subject} what is reserved, how many, and at which store and address",
-        f"send {who:again} a mail titled {subject} with the article, the quantity, the store's name and its address",
-        f"confirm it to {who:again} by mail, subject {subject}: product, quantity, store and address",
+        f"e-mail {who:again} what is held, how many and in which store, with its address, subject {subject}",
+        f"let {who:again} know in a mail called {subject} what we've put aside, how many of them, and where to get "
+        "them, street included",
+        f"drop {who:again} an e-mail, subject {subject}: what's waiting, how many, at which store and where that is",
+        f"confirm it to {who:again} by mail with the subject {subject}. Put in what it is, how many, and the store "
+        "with its address",
+        f"I'd like {who:again} to have that by mail, titled {subject}: what's reserved and how many, which store, "
+        "and the address.",
+        f"tell {who:again} by e-mail where to go and what for, headed {subject}: the store, its address, the article "
+        "and how many we're holding",
+        f"send {who:again} a mail, {subject} as the subject, with what and how many we have reserved, in which store "
+        "and at what address",
+        f"A mail to {who:again} would help, subject {subject}: what there is to collect, how many, "
+        "which store, and the address.",
     )
     return (close,), (more, mail)
 
@@ -247,7 +262,7 @@ def a_special_price() -> Any:
     dearest = say(
         rows(search_chain_products, category=kind).most(lambda p: p.list_price),
         f"the {kind} product with the highest list price in our whole range",
-        f"the product in the {kind} category with the highest list price",
+        f"our dearest {kind} product by list price",
         f"the most expensive {kind} product that we have, by list price",
         f"our most expensive {kind} product by list price",
     )
@@ -264,10 +279,12 @@ def a_special_price() -> Any:
             ),
         ),
         f"find {dearest}, and tell me what it is, how many my store can sell and at what price",
-        f"What is {dearest}, how many pieces does my store have, and what do we charge?",
-        f"look up {dearest}: its name, the number available in my store and our price",
-        f"I'd like to know {dearest}, with the pieces my store can sell and the price there.",
-        f"tell me {dearest}, how many pieces my store has available and what they cost there",
+        f"What is {dearest}, how many does my store have, and what do we charge?",
+        f"I'm looking for {dearest}. What is it, how many are left in my store, and for how much?",
+        f"look up {dearest}: what it is, how many my store has and our price",
+        f"I'd like to know {dearest}, how many my store has, and the price there.",
+        f"tell me {dearest}, how many my store has available and what they cost there",
+        f"Which one is {dearest}? I also need to know how many my store has to sell and what it costs with us.",
     )
     off = amount(2, 3, 4, 5, 6, 8, 10)
     cut = say(
@@ -275,9 +292,10 @@ def a_special_price() -> Any:
         f"lower its price in our zone by {off}",
         f"make it {off} cheaper in our price zone",
         f"take {off} off what our zone charges for it",
-        f"reduce it by {off} in the price zone of my store",
         f"knock {off} off its price across our zone",
         f"Our zone should sell it for {off} less.",
+        f"Let's go {off} down with it in our zone.",
+        f"I want it {off} cheaper in our zone from now on.",
     )
     tells(cut, f"It costs {cut.price} now.", f"The new price is {cut.price}.")
     on = day(1, 4)
@@ -290,12 +308,15 @@ def a_special_price() -> Any:
             duration_minutes=30,
             description=text(f"{dearest.name}: {cut.price}"),
         ),
-        f"put {title} into my calendar {on:on} at 9 am, for half an hour, with the product and the new price as the "
-        "description",
-        f"book me half an hour for {title} {on:on} at nine in the morning, and note the article and what it costs now",
-        f"schedule {title}, thirty minutes, {on:on} at 9 am; its notes get the product's name and the reduced price",
-        f"put half an hour called {title} into my calendar {on:on} at 9 am, with the product and the new price in it",
-        f"I'll see to the sign {on:on} at 9 am: enter {title} for half an hour, describing which product it is and "
-        "the price from now on.",
+        f"put {title} into my calendar {on:on} at 9 am, for half an hour, and note what it is and what it costs now",
+        f"book me half an hour for {title} {on:on} at 9 am, and note the product and its new price",
+        f"schedule {title}, thirty minutes, {on:on} at 9 am, with what we reduced and to how much in the notes",
+        f"I'll see to the sign {on:on} at 9 am: enter {title} for half an hour, and note which product and what "
+        "price goes on it.",
+        f"My calendar needs {title} {on:on} at 9 am, half an hour. Write down which product it is and the new price.",
+        f"keep half an hour free {on:on} at 9 am for {title}, and put the product and the price it has now into the "
+        "notes",
+        f"remind me {on:on} at 9 am with half an hour of {title} in my calendar, which product and its new price "
+        "included",
     )
     return (tell,), (cut, note)

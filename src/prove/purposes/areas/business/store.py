@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import AT_WORK, contacts, mail_to, somebody
+from prove.purposes.areas.people import contacts
 from prove.purposes.program import (
     act,
     again,
@@ -41,6 +41,7 @@ from prove.servers.retail_chain.tools import (
     search_chain_products,
     set_zone_price,
 )
+from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 
 
 def _own_store() -> Store:
@@ -50,7 +51,7 @@ def _own_store() -> Store:
 
 @purpose(
     "retail_chain",
-    "email",
+    "team_chat",
     because=(
         "Busy days are ahead.",
         "A delivery van has room to spare.",
@@ -97,13 +98,12 @@ def restock_my_store() -> Any:
             ),
         ),
         f"for {low}, request {pieces} pieces each from whichever other store in our city has most",
-        f"[look at|have a look at|examine] {low}, and have {pieces} of each sent over from the other [store|branch] in "
-        "our city with the most left",
-        f"[go through|run through|work through] {low}, and get {pieces} pieces of each from the other "
-        "[store|branch] in our city that has [the most|most]",
-        f"take {low}, and order {pieces} of each, always from the other [store|branch] in our city that has most of it",
-        f"restock {low}: {pieces} pieces of each, from the other branch in our city that has most of it",
-        f"find {low}, and order {pieces} pieces of each from the other store in our city with the largest stock",
+        f"look at {low}, and have {pieces} of each sent over from the other branch in our city with the most left",
+        f"go through {low}, and get {pieces} of each from the other store in our city that has most",
+        f"I need {low} topped up: {pieces} of each, always from the other branch in our city that has most of it.",
+        f"restock {low}: {pieces} of each, from the other branch in our city that has most of it",
+        f"find {low}, and order {pieces} of each from the other store in our city with the largest stock",
+        f"Time to reorder {low}. Have {pieces} of each sent by the other store in our city that has the most.",
     )
     tells(
         order,
@@ -111,19 +111,24 @@ def restock_my_store() -> Any:
         f"{pieces} pieces each of {low.column(lambda x: x.product_name)} are on order.",
         f"{low.count()} products have been reordered, {pieces} pieces each.",
     )
-    helper = somebody(*AT_WORK)
-    subject = quoted("New stock", "Deliveries", "Heads-up", "What is coming", "Boxes to unpack")
-    mail = say(
-        mail_to(helper, subject, text(f"On their way to us: {low.column(lambda x: x.product_name)}.")),
-        f"e-mail {helper} the names of {low:again}, [subject|the subject being|with the subject] {subject}",
-        f"send {helper} [a mail called|an e-mail named] {subject} that lists {low:again} by name",
-        f"let {helper} know the names of {low:again} in [a mail|an e-mail] [titled|headed] {subject}",
-        f"write to {helper} [under the subject|with the subject line|under the heading] {subject}: the names of "
-        f"{low:again}",
-        f"give {helper} a heads-up in a mail headed {subject}, naming {low:again}",
-        f"warn {helper} by e-mail about what is coming, naming {low:again}; the subject should be {subject}",
+    helper = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
+    address = rows(list_colleagues, query=helper).the(lambda c: named(c.name, helper)).email
+    message = say(
+        act(
+            send_direct_message,
+            recipient=address,
+            text=text(f"On their way to us: {low.column(lambda x: x.product_name)}."),
+        ),
+        f"message {helper} in the chat what we'll get: a list of {low:again}",
+        f"send {helper} a direct message that lists {low:again}",
+        f"let {helper} know in the chat which products are on their way to us",
+        f"Somebody will have to unpack all that. Write {helper} a direct message with a list of {low:again}.",
+        f"warn {helper} by direct message about what is coming, and list {low:again}",
+        f"give {helper} a heads-up in the chat, naming {low:again}",
+        f"In the chat, {helper} should hear from me which products we'll get.",
     )
-    return (order,), (mail,)
+    tells(message, f"{helper} has a message with the list.", f"I told {helper} in the chat.")
+    return (order,), (message,)
 
 
 @purpose(
@@ -152,9 +157,9 @@ def put_something_aside() -> Any:
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     store = say(
         rows(check_stock, product_id=goods.id, city=me.city).most(lambda o: o.available),
-        "the store in my city that has [the most|most] in stock",
+        "the store in my city that has the most in stock",
         "whichever store in my city has most of it left",
-        "the [store|branch] with the [biggest|largest] stock of it in my city",
+        "the branch with the biggest stock of it in my city",
         "the branch in my city that has most of it",
     )
     pieces, hours = number(2, 3, 4), number(24, 36, 48, 72)
@@ -168,13 +173,13 @@ def put_something_aside() -> Any:
             customer_email=person.email,
             hold_hours=hours,
         ),
-        f"reserve {pieces} pieces of the {product} for {friend} in {store}, for {hours} hours",
-        f"put {pieces} pieces of the {product} aside for {friend} in {store} and hold them for {hours} hours",
-        f"have {pieces} pieces of the {product} held for {friend} for {hours} hours, in {store}",
-        f"keep {pieces} pieces of the {product} for {friend}, in {store}, for the next {hours} hours",
-        f"make a reservation for {friend}: {pieces} pieces of the {product}, in {store}, for {hours} hours",
-        f"set aside {pieces} pieces of the {product} in {store}; they are for {friend}, for {hours} hours",
-        f"I need {pieces} pieces of the {product} put aside for {friend} for {hours} hours, in {store}.",
+        f"reserve {pieces} of the {product} for {friend} in {store}, for {hours} hours",
+        f"I'd like to keep {pieces} of the {product} for {friend}. Reserve them in {store}, for {hours} hours.",
+        f"have {pieces} of the {product} held for {friend} for {hours} hours, in {store}",
+        f"keep {pieces} of the {product} for {friend}, in {store}, for the next {hours} hours",
+        f"make a reservation for {friend}: {pieces} of the {product}, in {store}, for {hours} hours",
+        f"For {friend}, please put {pieces} of the {product} aside in {store}. {hours} hours is enough.",
+        f"I need {pieces} of the {product} put aside for {friend} for {hours} hours, in {store}.",
     )
     subject = quoted(
         "It's reserved for you",
@@ -194,17 +199,18 @@ def put_something_aside() -> Any:
                 f"{hold.expires_at}."
             ),
         ),
-        f"send {friend:again} an e-mail with the store, its address and until when they can come, [subject|the subject "
-        f"being|with the subject] {subject}",
-        f"let {friend:again} know the name and the address of the store and how long it is held, in [a mail|an "
-        f"e-mail] [called|entitled] {subject}",
-        f"send {friend:again} [a mail titled|an e-mail with the title] {subject} with the store's name, the address "
-        "and the time it expires",
-        f"write to {friend:again} [under the subject|with the subject line|under the heading] {subject}: which "
-        "store, where that is and until when",
-        f"tell {friend:again} in a mail headed {subject} which store it is, its address and until when it is held",
-        f"drop {friend:again} an e-mail with the name of the store, its address and until when it's held; its subject "
-        f"should be {subject}",
+        f"e-mail {friend:again} which store it is, where that is and until when it's held, subject {subject}",
+        f"let {friend:again} know in a mail called {subject} where to collect it, with the address, and by when",
+        f"write to {friend:again} under the heading {subject}: which store, where that is and until when",
+        f"tell {friend:again} in a mail headed {subject} where it's waiting, address included, and how long",
+        f"I'd like {friend:again} to get a mail titled {subject}: which store to go to, its address and until when "
+        "it's kept.",
+        f"drop {friend:again} an e-mail with the subject {subject}, so it's clear where to go, street and all, and "
+        "by when",
+        f"By mail, let {friend:again} have the store, the address and the time it runs out. Its subject should be "
+        f"{subject}.",
+        f"send {friend:again} directions by mail, subject {subject}: the store, the address and the latest time to "
+        "come",
     )
     return ((hold, mail),)
 
@@ -236,8 +242,7 @@ def release_what_nobody_collects() -> Any:
         ),
         f"every active reservation in my store that runs out {until:on} or before",
         f"all reservations in my store that are still active and expire {until:on} or earlier",
-        f"each reservation in my store that nobody has collected and that ends {until:on} at the latest",
-        f"all the reservations in my store that end {until:on} or before",
+        f"all reservations in my store that nobody has collected and that end {until:on} at the latest",
         f"the active reservations in my store that expire {until:on} or before",
     )
     free = say(
@@ -245,8 +250,10 @@ def release_what_nobody_collects() -> Any:
         f"release {held}",
         f"let go of {held}",
         f"free up {held}",
-        f"put the goods of {held} back on sale",
+        f"I'm done waiting for {held}. Release them.",
         f"cancel {held}, so that the goods can be sold",
+        f"put the goods back on sale by releasing {held}",
+        f"Please release {held}; nobody is going to come.",
     )
     tells(
         free,
@@ -265,11 +272,12 @@ def release_what_nobody_collects() -> Any:
             ),
         ),
         "How many pieces does that free up?",
-        "[tell me|say] how many pieces that was [in all|altogether|in total]",
-        "[let me know|report to me] the number of pieces that can be sold again",
-        "How many pieces is that [altogether|in all|all in all]?",
+        "tell me how many pieces that was in all",
+        "How many pieces is that altogether?",
         "How many pieces can I sell again now?",
-        "tell me how many pieces are free again",
+        "I'd like to know how many pieces that puts back on the shelf.",
+        "And how much do I get back, in pieces?",
+        "count the pieces that are free again",
     )
     return ((free, tell),)
 
@@ -302,8 +310,10 @@ def mark_down_or_get_more() -> Any:
         f"lower its price in our zone by {off}",
         f"make it {off} cheaper in the price zone of my store",
         f"take {off} off the price in our zone",
-        f"reduce what it costs in our zone by {off}",
+        f"knock {off} off in our zone",
         f"cut its price by {off} in our zone",
+        f"sell it for {off} less across our zone",
+        f"go down {off} with the price in our zone",
     )
     other = rows(check_stock, product_id=line.product_id, city=store.city).where(lambda o: o.store_id != store.id)
     more = say(
@@ -313,27 +323,27 @@ def mark_down_or_get_more() -> Any:
             from_store_id=other.most(lambda o: o.available).store_id,
             quantity=pieces,
         ),
-        f"get {pieces} more from the other [store|branch] in our city that has most of it",
-        f"request {pieces} pieces from whichever other store in our city has [the most|most]",
-        f"have {pieces} pieces sent over by the other [store|branch] in our city with the [biggest|largest] stock",
+        f"get {pieces} more from the other store in our city that has most of it",
+        f"request {pieces} from whichever other store in our city has the most",
+        f"have {pieces} sent over by the other branch in our city with the biggest stock",
         f"order {pieces} from the other branch in our city that has most of it",
-        f"ask the other branch in our city that has the most for {pieces} pieces",
+        f"ask the other branch in our city that has the most for {pieces}",
+        f"let the other store in our city with the most left send us {pieces}",
+        f"bring in {pieces} from the best-stocked other store in our city",
     )
     goal = say(
         when(line.available > enough, cheaper, more),
-        f"check how many pieces of the {product} my store has available: if it's more than {enough}, {cheaper}, "
-        f"[otherwise|or else] {more}",
-        f"if there are more than {enough} of the {product} available in my store, {cheaper}; [if not|failing that], "
+        f"check how many of the {product} my store has available: if it's more than {enough}, {cheaper}, otherwise "
         f"{more}",
-        f"[look at|have a look at|examine] the {product} in my store. If more than {enough} are available, {cheaper}; "
-        f"[otherwise|or else] {more}",
-        f"[see|check] whether my store has over {enough} pieces of the {product} to sell. [If so|In that case], "
-        f"{cheaper}; [if not|failing that], {more}",
-        f"if my store has more than {enough} of the {product} to sell, {cheaper}; if it hasn't, {more}",
-        f"count how many of the {product} are available in my store. If it's over {enough}, {cheaper}; if it "
-        f"isn't, {more}",
+        f"if there are more than {enough} of the {product} available in my store, {cheaper}; if not, {more}",
+        f"look at the {product} in my store. If more than {enough} are available, {cheaper}; otherwise {more}",
+        f"How are we doing with the {product} in my store? With more than {enough} to sell, {cheaper}; with fewer, "
+        f"{more}.",
+        f"see whether my store has over {enough} of the {product} to sell. If so, {cheaper}; if not, {more}",
         f"I don't want more than {enough} of the {product} standing around in my store. If there are, {cheaper}; if "
         f"there aren't, {more}.",
+        f"Do we have too much of the {product} in my store, or too little? If more than {enough} are available, "
+        f"{cheaper}; if not, {more}.",
     )
     tells(goal, f"Your store has {line.available} of them.", f"Available in your store: {line.available}.")
     return ((goal,),)
@@ -366,7 +376,7 @@ def order_from_another_store() -> Any:
             rows(list_stock_transfers, status="preparing").where(lambda t: t.to_store_id == store.id),
             lambda t: (
                 f"the {t.product_name} transfer from {t.from_store_name}",
-                f"the transfer of {t.quantity} pieces of the {t.product_name}",
+                f"the transfer of {t.quantity} of the {t.product_name}",
             ),
         ),
         "it",
@@ -376,8 +386,10 @@ def order_from_another_store() -> Any:
         f"cancel {transfer}",
         f"call off {transfer}",
         f"stop {transfer} before it leaves",
-        f"withdraw {transfer}",
+        f"I don't need {transfer} any more, so cancel it.",
         f"make sure that {transfer} doesn't go ahead",
+        f"There's no point in {transfer}. Call it off, please.",
+        f"withdraw {transfer}",
     )
     others = rows(check_stock, product_id=transfer.product_id, city=store.city).where(
         lambda o: o.store_id != store.id, lambda o: o.store_id != transfer.from_store_id
@@ -390,12 +402,13 @@ def order_from_another_store() -> Any:
             from_store_id=fullest.store_id,
             quantity=transfer.quantity,
         ),
-        "request the same number of pieces from another [store|branch] in our city, the one that has [the most|most]",
+        "request the same number from another store in our city, the one that has the most",
         "get the same quantity from whichever of the other stores in our city has most",
-        "ask for the same number from another [store|branch] in our city instead, the one with the [biggest|largest] "
-        "stock",
-        "have the same number sent by another store in our city, the one with [the most|most] left",
-        "order the same number of pieces from another store in our city, whichever has most of it",
+        "ask for just as many from another branch in our city instead, the one with the biggest stock",
+        "have the same number sent by another store in our city, the one with the most left",
+        "I'd rather get the same number from another branch in our city, whichever has most of it.",
+        "Let another store in our city send them, as many as before; take the one that has the most.",
+        "order them from another store in our city instead, the same number, wherever there are most",
     )
     tells(
         new,

@@ -89,8 +89,10 @@ def send_an_old_draft() -> Any:
         f"address {draft} to {colleague}, but don't send it yet",
         f"make {colleague} the recipient of {draft}; sending can wait",
         f"put {colleague} down as the recipient of {draft} and leave it unsent for now",
-        f"set the recipient of {draft} to {colleague}, and keep it as a draft",
-        f"fill in {colleague} as the recipient of {draft}, but don't send it yet",
+        f"The recipient is missing in {draft}. Put in {colleague}, but don't send it yet.",
+        f"I wrote {draft} for {colleague}, so fill in the recipient and keep it as a draft.",
+        f"Could you address {draft} to {colleague}? I'm not sending it yet.",
+        f"Let's have {draft} go to {colleague}. Only fill in the recipient; I'll tell you when to send it.",
     )
     tells(address, "It is addressed and waits among your drafts.", "The recipient is filled in; it is not sent yet.")
     send = say(
@@ -100,26 +102,28 @@ def send_an_old_draft() -> Any:
         "send the draft the way it is",
         "I've made up my mind, so send the draft.",
         "send that draft off",
+        "Go on, send the draft.",
+        "It's time the draft went out, so send it.",
     )
     on, hour = workday(2, 9), word(9, 10, 11, 14, 15, 16)
+    title = quoted("Any answer yet?", "Ask about my mail", "Follow up", "Has it been read?", "Get an answer")
     follow = say(
         act(
             create_event,
-            title=text(f"Ask {colleague}: {draft.subject}"),
+            title=title,
             starts_at=at(on, hour),
             duration_minutes=15,
             if_busy="allow",
         ),
-        f"put a quarter of an hour into my calendar {on:on} at {hour}:00 to ask {colleague} about it, even if "
-        "I'm busy then, with that name and the subject of the mail in the title",
-        f"remind me {on:on} at {hour}:00 to ask {colleague} about it: a 15-minute entry with that name and the "
-        "subject of the mail in the title, even if I'm busy",
-        f"schedule fifteen minutes {on:on} from {hour}:00 for a word with {colleague} about it, regardless of "
-        "what else is on; the title should have that name and the subject of the mail",
-        f"I'll ask {colleague} about it {on:on} at {hour}:00: block fifteen minutes, even if something else is "
-        "there, with that name and the subject of the mail in the title.",
-        f"add 15 minutes to my calendar {on:on} at {hour}:00 for asking {colleague} about it, whatever is there "
-        "already; the title should have that name and the subject of the mail",
+        f"put a quarter of an hour called {title} into my calendar {on:on} at {hour}:00, even if I'm busy then",
+        f"remind me to follow up: {title} in my calendar, {on:on} at {hour}:00, 15 minutes, whatever else is on",
+        f"schedule fifteen minutes {on:on} from {hour}:00 as {title}, regardless of what else is on",
+        f"I'll ask how it was received {on:on} at {hour}:00: block fifteen minutes as {title}, even if something "
+        "else is there.",
+        f"add 15 minutes of {title} to my calendar {on:on} at {hour}:00, clash or not",
+        f"My calendar should have {title} {on:on} at {hour}:00, fifteen minutes, even if that overlaps.",
+        f"In case there's no answer, note {title} in my calendar, a quarter of an hour {on:on} at {hour}:00, busy or "
+        "not.",
     )
     return (address,), (send, follow)
 
@@ -148,7 +152,7 @@ def draft_the_details_of_an_event() -> Any:
     """Draft a mail with when and where something takes place, then copy somebody else in and send it."""
     event = some(
         rows(list_events, since=today(), until=shift(today(), days=14)),
-        lambda e: (f'"{e.title}"', f'the entry "{e.title}"'),
+        lambda e: (f'"{e.title}"',),
         fits=[
             lambda e: e.repeats == "never",
             lambda e: e.status == "confirmed",
@@ -161,39 +165,47 @@ def draft_the_details_of_an_event() -> Any:
     subject = quoted("When and where", "The details", "For your diary", "Save the date", "See you then", "Our plan")
     words = say(
         text(f"{event.title} begins on {event.starts_at}. The place is {event.location}."),
-        "its title, when it begins and where it is",
-        "the title, the time and the place",
-        "the title, the start and the venue",
-        "its name, its location and its starting time",
+        "what it is, when it begins and where it is",
+        "what's on, when and where",
+        "what's planned, the time and the place",
+        "what we're doing, where, and when it starts",
     )
     write = say(
         act(create_draft, to=(address_of(friend),), subject=subject, body=words),
-        f"draft a mail to {friend} called {subject} about {event}, which is in my calendar in the next two weeks, with "
-        f"{words}, but don't send it yet",
-        f"look for {event} in my calendar over the next two weeks and prepare a mail for {friend}, subject {subject}, "
-        f"that gives {words}; save it as a draft only",
-        f"There's {event} in my calendar in the next two weeks. Write a draft to {friend} with the subject {subject} "
-        f"and {words}.",
-        f"sketch an e-mail to {friend} under the heading {subject} about {event}, somewhere in the next two weeks of "
-        f"my calendar, with {words}; leave it among my drafts",
-        f"I'd like to mail {friend} about {event} from the next two weeks of my calendar. Make a draft titled "
+        f"draft a mail to {friend} called {subject} about {event}, which is in my calendar in the next two weeks: "
+        f"{words}. Don't send it yet",
+        f"look for {event} in my calendar over the next two weeks and prepare a mail for {friend}, subject "
+        f"{subject}, with {words}; save it as a draft only",
+        f"There's {event} in my calendar in the next two weeks. Write a draft to {friend} with the subject "
+        f"{subject}: {words}.",
+        f"Some time in the next two weeks my calendar has {event}. I'd like a mail to {friend} about it among my "
+        f"drafts, headed {subject}, with {words}.",
+        f"I want to mail {friend} about {event} from the next two weeks of my calendar. Make a draft titled "
         f"{subject} with {words}.",
+        f"prepare, but don't send, a mail to {friend} on {event}, which my calendar has in the next two weeks. The "
+        f"subject is {subject}, and it should mention {words}",
+        f"Please check my calendar for {event} in the next two weeks, and draft a mail for {friend}, {subject} as "
+        f"the subject, with {words}.",
     )
     copy = say(
         act(update_draft, draft_id=write.id, cc=(address_of(other),)),
         f"put {other} in copy",
-        f"add {other} to the draft as someone who gets a copy",
-        f"add {other} as cc, who should know as well",
+        f"add {other} to the draft as cc",
+        f"Copy {other} in, who should know as well.",
         f"put {other} on cc in the draft",
+        f"I forgot {other}: cc, please.",
         f"Somebody else should know as well: copy {other} in.",
+        f"Could {other} get a copy, too? Put that on cc.",
     )
     send = say(
         act(send_draft, draft_id=write.id),
         "send the draft",
         "send it off",
         "It's ready, so send it.",
-        "send the draft off",
+        "The draft looks fine to me; send it.",
         "It can go out then, so send it.",
+        "get it out now",
+        "Off it goes: send the draft.",
     )
     return (write,), (copy, send)
 
@@ -242,6 +254,8 @@ def weigh_an_answer() -> Any:
         f"jot down {first} as a draft in reply to {letter} from {friend}",
         f"I want to answer {letter} from {friend}. Save {first} as a draft for now.",
         f"start a reply to {letter} from {friend} and save it as a draft; it should say {first}",
+        f"What do I tell {friend} about {letter}? Put {first} into a draft reply; I may still change it.",
+        f"My answer to {letter} from {friend} would be {first}. Keep that as a draft.",
     )
     tells(write, f"The draft is saved; it answers {friend}.", f"I saved it as a draft of your reply to {friend}.")
     better = quoted(
@@ -259,6 +273,8 @@ def weigh_an_answer() -> Any:
         f"change what the draft says to {better}",
         f"I don't like the wording any more: the draft should say {better} instead.",
         f"make the draft say {better} and nothing else",
+        f"On second thoughts, that's too blunt. The draft should read {better}.",
+        f"I've found better words for the draft, namely {better}. Swap them in.",
     )
     send = say(
         act(send_draft, draft_id=write.id),
@@ -267,6 +283,8 @@ def weigh_an_answer() -> Any:
         "send that answer",
         "It can go out then, so send it.",
         "That's it, send the answer.",
+        "Now it's good enough to send, so please do.",
+        "get that answer out",
     )
     return (write,), (change, send)
 
@@ -311,11 +329,13 @@ def finish_an_answer() -> Any:
                 "The last change was on {}. It is addressed to {}.",
             ),
         ),
-        f"On which day did I last work on {draft}, and to which address does it go?",
-        f"look for {draft} among my drafts, and tell me when I last changed it and who the recipient is, by address",
-        f"find {draft}; I need the day of the last change and the recipient's address",
+        f"When did I last work on {draft}, and which address does it go to?",
+        f"look for {draft} among my drafts, and tell me when I last changed it and which address it's for",
+        f"find {draft}; I'd like to know what day I last touched it and to which address it goes",
         f"When did I last touch {draft}, and what address is it meant for?",
+        f"How old is {draft} by now, I mean when did I last change it? And what address do I have there?",
         f"tell me when I last changed {draft}, and to which address it would go",
+        f"I've forgotten about {draft}. What day did I last change it, and which address is it to?",
     )
     words = quoted(
         "Thank you for your mail. You will have a proper answer on Monday",
@@ -332,6 +352,8 @@ def finish_an_answer() -> Any:
         f"The draft should just say {words}.",
         f"rewrite it so that it says just {words}",
         f"I know what to write now: change the text to {words}.",
+        f"Forget what I wrote. The text is {words} and nothing more.",
+        f"Start over with that one: {words} is all it says.",
     )
     send = say(
         act(send_draft, draft_id=draft.id),
@@ -340,5 +362,7 @@ def finish_an_answer() -> Any:
         "It can be sent then.",
         "send it the way it is now",
         "send that draft",
+        "No more dithering, send it.",
+        "get it out of my drafts by sending it",
     )
     return (tell,), (change, send)

@@ -113,8 +113,10 @@ def pass_a_letter_on() -> Any:
         f"forward {letter} with its attachment to {friend}, with the note {note}",
         f"pass {letter} on to {friend}, attachment included, and add {note}",
         f"forward {letter} to {friend} and write {note} above it",
+        f"Let {friend} have a look at {letter}: forward it with the note {note}.",
+        f"I'd like {friend} to see {letter}. Forward it and put {note} on top.",
         f"send {letter} on to {friend}, with the words {note}",
-        f"forward {friend} {letter}; the note on top should say {note}",
+        f"Can you forward {letter} to {friend}? The note should say {note}.",
     )
     label = quoted("Passed on", "Waiting for answer", "With others", "Follow up soon")
     mark = say(
@@ -122,27 +124,29 @@ def pass_a_letter_on() -> Any:
         f"label {letter:again} {label} in my inbox",
         f"give {letter:again} the label {label}",
         f"stick the label {label} on {letter:again}",
-        f"add the label {label} to {letter:again}",
+        f"So that I remember it, {letter:again} should get the label {label}.",
         f"file {letter:again} under the label {label}",
+        f"Mark {letter:again} in my inbox with the label {label}.",
+        f"I also want {letter:again} labelled {label}.",
     )
     on, hour = day(2, 12), word(9, 10, 11, 15, 16, 17)
+    title = quoted(
+        "Ask what it means", "Second opinion", "Talk about the paperwork", "Is it all right?", "Any verdict?"
+    )
     ask_them = say(
         act(
             create_event,
-            title=text(f"Ask {friend}: {letter.subject}"),
+            title=title,
             starts_at=at(on, hour),
             duration_minutes=15,
         ),
-        f"put 15 minutes into my [calendar|diary] {on:on} at {hour}:00 to ask {friend} about it, with that "
-        "name and the subject of the mail in the title",
-        f"block a quarter of an hour {on:on} at {hour}:00 so that I can ask {friend} about it; the title should "
-        "have that name and the mail's subject",
-        f"reserve a quarter of an hour in my [calendar|diary] {on:on} at {hour}:00 for asking {friend} about it, with "
-        "that name and the subject of the mail as the title",
-        f"I want to ask {friend} about it {on:on} at {hour}:00, so put 15 minutes into my [calendar|diary], with "
-        "that name and the mail's subject in the title.",
-        f"remind me {on:on} at {hour}:00 to ask {friend} about it: a 15-minute entry in my [calendar|diary] "
-        "with that name and the subject of the mail in the title",
+        f"put 15 minutes into my calendar {on:on} at {hour}:00 as {title}, so that I ask about it",
+        f"block a quarter of an hour {on:on} at {hour}:00 called {title}",
+        f"reserve a quarter of an hour in my calendar {on:on} at {hour}:00 for {title}",
+        f"I want to ask about it {on:on} at {hour}:00, so put 15 minutes called {title} into my calendar.",
+        f"remind me to bring it up: {title} in my calendar, {on:on} at {hour}:00, for 15 minutes",
+        f"By then I should have an answer, so note {title} in my calendar {on:on} at {hour}:00, fifteen minutes.",
+        f"We'll talk about it {on:on} at {hour}:00. A quarter of an hour in my calendar as {title}, please.",
     )
     return (send, mark), (ask_them,)
 
@@ -184,11 +188,13 @@ def clear_away_mail_of_a_firm() -> Any:
         ),
         f"label everything from {firm} in my inbox that came {until:on} or earlier {label}, and archive it",
         f"put the label {label} on all mails from {firm} in my inbox that came {until:on} or earlier, and archive them",
-        f"take every mail that {firm} sent me {until:on} [or before|or earlier than that], give it the label "
-        f"{label} and move it from the inbox to the archive",
+        f"take every mail that {firm} sent me {until:on} or before, give it the label {label} and move it from the "
+        "inbox to the archive",
+        f"I don't need to see the mails from {firm} in my inbox that came {until:on} or earlier. Label them {label} "
+        "and archive them.",
         f"give each inbox mail from {firm} that arrived {until:on} or earlier the label {label}, then archive it",
-        f"find the messages from {firm} in my inbox that date from {until} or earlier; all of them get "
-        f"the label {label} and go to the archive",
+        f"Whatever came from {firm} {until:on} or before can leave my inbox: label it {label} and archive it.",
+        f"archive all that {firm} has sent to my inbox up to and including {until}, but label it {label} first",
     )
     tells(
         clear,
@@ -206,10 +212,12 @@ def clear_away_mail_of_a_firm() -> Any:
             ),
         ),
         "How many mails from them are still in my inbox?",
-        "[tell me|let me know] how many from the same sender are left in the inbox",
+        "tell me how many from the same sender are left in the inbox",
+        "What's left of them in my inbox? I mean how many mails.",
         "count the mails from that sender that are still in the inbox",
         "How many mails from the same sender does my inbox have now?",
         "check how many mails from them are left in my inbox",
+        "I wonder how many of theirs are still in the inbox.",
     )
     return (clear,), (tell,)
 
@@ -258,26 +266,32 @@ def answer_with_a_free_hour() -> Any:
             message_id=letter.id,
             body=text(f"Let's talk about it. I have {minutes} minutes on {slot.starts_at}."),
         ),
-        f"answer {letter} from {friend} with the first time between {since} and {until} that I have {minutes} minutes "
-        "free in working hours on a weekday",
-        f"look for the first {minutes} minutes that are free in my [calendar|diary] in working hours, Monday to "
-        f"Friday, between {since} and {until}, and offer that time in a reply to {letter} from {friend}",
+        f"answer {letter} from {friend} with the first time between {since} and {until} that I have {minutes} "
+        "minutes free in working hours on a weekday",
+        f"look for the first {minutes} minutes that are free in my calendar in working hours, Monday to Friday, "
+        f"between {since} and {until}, and offer that time in a reply to {letter} from {friend}",
+        f"When am I free for {minutes} minutes between {since} and {until}, in working hours from Monday to Friday? "
+        f"Offer {friend} the first such time in a reply to {letter}.",
         f"check my calendar between {since} and {until} for the first free {minutes} minutes in working hours on a "
         f"weekday, and offer that time to {friend} in a reply to {letter}",
         f"I'd like to talk to {friend} for {minutes} minutes on a weekday: reply to {letter} with my first free time "
         f"in working hours between {since} and {until}.",
-        f"reply to {friend} about {letter}, offering the first {minutes} minutes I have free in working hours, Monday "
-        f"to Friday, between {since} and {until}",
+        f"reply to {friend} about {letter}, offering the first {minutes} minutes I have free in working hours, "
+        f"Monday to Friday, between {since} and {until}",
+        f"We should talk instead of writing. Answer {letter} from {friend} by suggesting the first weekday slot of "
+        f"{minutes} minutes I have in working hours between {since} and {until}.",
     )
     tells(reply, f"I offered {friend} {slot.starts_at}.")
     title = quoted("Time to talk", "Catching up", "Meeting", "A proper chat", "Long overdue talk")
     hold = say(
         act(create_event, title=title, starts_at=slot.starts_at, duration_minutes=minutes),
-        f"block that time in my [calendar|diary] as {title}, for just as long",
-        f"hold the slot in my [calendar|diary] under the title {title}, with the same length",
-        f"[put|enter] {title} into my [calendar|diary] at that time, for as long as I offered",
-        f"reserve that time for {title} in my [calendar|diary], the full length",
-        f"add {title} to my [calendar|diary] at that time and of that length, so that nothing else gets in the way",
+        f"block that time in my calendar as {title}, for just as long",
+        f"hold the slot in my calendar under the title {title}, with the same length",
+        f"put {title} into my calendar at that time, for as long as I offered",
+        f"reserve that time for {title} in my calendar, the full length",
+        f"I'd better keep that slot, so enter it in my calendar as {title}.",
+        f"Now nothing else may get in there: make it {title} in my calendar, same time, same length.",
+        f"pencil that slot in as {title} in my calendar",
     )
     return ((reply, hold),)
 
@@ -317,40 +331,39 @@ def plan_my_reading() -> Any:
             title=title,
             starts_at=at(on, hour),
             duration_minutes=60,
-            description=text(f"{unread.count()} mails from {firm}"),
+            description=text(f"Unread mails from {firm}"),
         ),
-        f"put an hour called {title} into my [calendar|diary] {on:on} at {hour}:00, and the number and the sender "
-        "into the notes",
-        f"block one hour {on:on} at {hour}:00 as {title} and note how many there are and from whom",
-        f"add an hour called {title} to my [calendar|diary] {on:on} at {hour}:00, with the sender and how many there "
-        "are in the notes",
-        f"keep sixty minutes free {on:on} from {hour}:00 for {title}, mentioning the count and the sender in the "
-        "description",
-        f"schedule {title} {on:on} at {hour}:00 for a full hour, with the sender and how many there are as the "
-        "description",
+        f"put an hour called {title} into my calendar {on:on} at {hour}:00, and note whose mails they are",
+        f"block one hour {on:on} at {hour}:00 as {title}, and write down which sender it's about",
+        f"schedule {title} {on:on} at {hour}:00 for a full hour, with a note on which unread mails it's for",
+        f"keep sixty minutes free {on:on} from {hour}:00 for {title}, and mention the sender in the notes",
+        f"give me an hour of {title} {on:on} at {hour}:00, and note that it's for their unread mails",
+        f"add an hour called {title} to my calendar {on:on} at {hour}:00, and put in whose unread mails I mean",
+        f"set aside an hour {on:on} at {hour}:00 as {title}, with the sender in the notes",
     )
     later = day(2, 14)
     snooze = say(
         act(snooze_email, message_id=unread.least(lambda m: m.sent_at).id, until=at(later, 9)),
         f"snooze the oldest of them until 9 am {later:on}",
-        f"let the oldest one come back {later:on} at 9 in the morning",
+        f"let the oldest one come back {later:on} at 9 am",
         f"hide the oldest of these until 9 am {later:on}",
-        f"put the oldest one off until nine in the morning {later:on}",
+        f"put the oldest one off until 9 am {later:on}",
         f"have the oldest reappear at 9 am {later:on}",
+        f"take the oldest off my screen until 9 am {later:on}",
+        f"see that the oldest comes up again {later:on} at 9 am",
     )
     goal = say(
         when(unread.count() > many, block, snooze),
-        f"if there are more than {many} unread mails from {firm} in my inbox, {block}; [otherwise|or else] {snooze}",
-        f"count the unread mails that {firm} sent to my inbox. If it's more than {many}, {block}; [if not|failing "
-        f"that], {snooze}",
-        f"check how many unread mails from {firm} my inbox has: when it's over {many}, {block}; [else|if not,] "
-        f"{snooze}",
-        f"[look at|have a look at|examine] the unread mails from {firm} in my inbox. With more than {many}, "
-        f"{block}; [otherwise|or else] {snooze}",
+        f"if there are more than {many} unread mails from {firm} in my inbox, {block}; otherwise {snooze}",
+        f"count the unread mails that {firm} sent to my inbox. If it's more than {many}, {block}; if not, {snooze}",
+        f"How many unread mails from {firm} do I have in my inbox? If it's over {many}, {block}; if not, {snooze}.",
+        f"look at the unread mails from {firm} in my inbox. With more than {many}, {block}; otherwise {snooze}",
         f"see how many mails from {firm} in my inbox I haven't read. If there are more than {many}, {block}; if not, "
         f"{snooze}",
         f"I can manage {many} unread mails from {firm} at a glance. If my inbox holds more, {block}; if it doesn't, "
         f"{snooze}.",
+        f"My inbox has unread mails from {firm}. More than {many} of them need time: in that case {block}; if it's "
+        f"not that bad, {snooze}.",
     )
     tells(goal, f"Unread from {firm}: {unread.count()}.", f"I counted {unread.count()} unread mails.")
     return ((goal,),)
@@ -393,27 +406,30 @@ def keep_a_letter() -> Any:
             directory=place.path,
             content=text(f"{letter.subject}\n{day_of(letter.sent_at)}\n\n{message.body}"),
         ),
-        f"[save|store] the [latest|most recent] mail from {friend} in my inbox as {name} in my {folder} folder: "
-        "subject, day and the full text",
-        f"write the subject, the day and the whole text of the [newest|latest] inbox mail by {friend} to a file "
-        f"{name} in the folder {folder}",
+        f"save the latest mail from {friend} in my inbox as {name} in my {folder} folder: subject, day and the full "
+        "text",
+        f"I'd like to keep the newest mail from {friend} in my inbox. Make a file {name} in the folder {folder}: "
+        "subject and date, then the whole text.",
         f"keep the last mail that {friend} sent to my inbox: make a file {name} in my {folder} folder with the "
         "subject, the day it was sent and every word of it",
-        f"copy the [most recent|latest] mail from {friend} in my inbox into a [new|fresh] file {name} in my "
-        f"{folder} folder, the subject and the day first and then the whole text",
-        f"I want the [newest|latest] mail {friend} sent to my inbox as a file {name} in my {folder} folder, word "
-        "for word, with its subject and date.",
-        f"create {name} in my {folder} folder with the subject, the day and the full text of the [latest|most recent] "
-        f"inbox mail from {friend}",
+        f"copy the most recent mail from {friend} in my inbox into a new file {name} in my {folder} folder, the "
+        "subject and the day first and then the whole text",
+        f"I want the latest mail {friend} sent to my inbox as a file {name} in my {folder} folder, word for word, "
+        "with its subject and date.",
+        f"What {friend} wrote to my inbox last deserves a file, {name} in my {folder} folder. Put the subject and "
+        "the day on top, and all of the text below.",
+        f"create {name} in my {folder} folder from the latest inbox mail by {friend}: first the subject, then the "
+        "date, then all that it says",
     )
     file = say(
         act(archive_email, message_id=letter.id),
         "archive the mail itself",
-        "[move|shift] the mail to the archive",
+        "move the mail to the archive",
         "take the mail out of my inbox and archive it",
         "put the original into the archive",
         "The mail itself can go to the archive.",
         "clear the mail from my inbox by archiving it",
+        "I don't need it in the inbox then, so archive the mail.",
     )
     return ((save, file),)
 
@@ -469,24 +485,29 @@ def ask_a_colleague_about_a_mail() -> Any:
                 f'{letter.sender_name} wrote to me about "{letter.subject}" on {day_of(letter.sent_at)}. Can you help?'
             ),
         ),
-        f"ask {colleague} [in the chat|on the team chat] for help with {letter}, mentioning who sent it, on "
-        "[which|what] day and under what subject",
-        f"send {colleague} a [direct|private] message about {letter}: the sender, the subject and the day, and "
-        "whether they can help",
+        f"ask {colleague} in the chat for help with {letter}, mentioning who wrote, when and about what",
+        f"send {colleague} a direct message about {letter}: who it's from, what about and since when, and whether "
+        "they can help",
         f"message {colleague} that I need help with {letter}; mention who wrote, what the subject is and when it came",
-        f"ask {colleague} by direct message for help with {letter}, with its sender, its subject and the day it "
-        "arrived",
-        f"write to {colleague} [in the chat|on the team chat] about {letter} and ask if they can help; give the "
-        "sender, the subject and the date",
+        f"I can't answer {letter} alone. Ask {colleague} by direct message if they can help, and put in who wrote, "
+        "on what subject and which day.",
+        f"Maybe {colleague} can help with {letter}. Ask in the chat, and explain who wrote to me, when and what the "
+        "subject is.",
+        f"write to {colleague} in the chat about {letter} and ask for help; mention the sender, the subject and the "
+        "date",
+        f"Could you ask {colleague} by direct message to help me with {letter}? Put in who sent it, the subject and "
+        "the day.",
     )
     until = workday(1, 6)
     snooze = say(
         act(snooze_email, message_id=letter.id, until=at(until, 9)),
         f"snooze {letter:again} until 9 am {until:on}",
-        f"let {letter:again} come back to my inbox {until:on} at 9 in the morning",
+        f"let {letter:again} come back to my inbox {until:on} at 9 am",
         f"hide {letter:again} from my inbox until 9 am {until:on}",
-        f"put {letter:again} off until nine in the morning {until:on}",
+        f"put {letter:again} off until 9 am {until:on}",
         f"I'd like {letter:again} back in my inbox {until:on} at 9 am, and not before.",
+        f"I won't get to {letter:again} before {until}, so snooze it until 9 am that day.",
+        f"Until 9 am {until:on} I don't want to see {letter:again} in my inbox.",
     )
     return ((tell, snooze),)
 
@@ -527,12 +548,11 @@ def face_my_inbox() -> Any:
         ),
         f"count the mails in my inbox that have come since {since}, and how many of them are unread",
         f"tell me how many mails my inbox has got since {since} and how many of those I haven't read",
-        f"go through my inbox back to {since}: how many mails are there from that time, and how many are unread",
         f"How many mails since {since} does my inbox have, and how many of them are still unread?",
-        f"check how many mails my inbox has got since {since} [in all|altogether|in total], and how many of them I "
-        "still have to read",
-        f"I need two figures about the mails in my inbox since {since}: how many [in all|altogether|in total], how "
-        "many unread.",
+        f"check how many mails my inbox has got since {since} in all, and how many of them I still have to read",
+        f"I need two figures about the mails in my inbox since {since}: how many in all, how many unread.",
+        f"How bad is it? I mean the mails in my inbox since {since}: how many are there, and how many have I not read?",
+        f"Look at what my inbox got since {since}. How many mails is that, and how many of them did I never open?",
     )
     on, hour = day(1, 9), word(8, 9, 10, 14, 16, 18)
     title = quoted("Read the mail", "Inbox", "Answer people", "Mail hour", "Tackle the pile")
@@ -542,17 +562,13 @@ def face_my_inbox() -> Any:
             title=title,
             starts_at=at(on, hour),
             duration_minutes=60,
-            description=text(f"Unread: {unread.count()}"),
         ),
-        f"put an hour called {title} into my [calendar|diary] {on:on} at {hour}:00, with the number of "
-        "unread ones in it",
-        f"keep one hour free {on:on} from {hour}:00 under the title {title}, and note how many are unread",
-        f"[block|reserve] sixty minutes in my [calendar|diary] for {title} {on:on} at {hour}:00, with how "
-        "many are unread in the description",
-        f"add {title} to my [calendar|diary] for {hour}:00 {on:on}, an hour long, mentioning the count of the "
-        "unread ones",
-        f"make me an appointment {on:on} at {hour}:00 for an hour: {title}, and the unread number as the description",
-        f"I'll deal with it {on:on} at {hour}:00, so put an hour called {title} into my calendar, with the number of "
-        "unread mails in the notes.",
+        f"put an hour called {title} into my calendar {on:on} at {hour}:00",
+        f"keep one hour free {on:on} from {hour}:00 under the title {title}",
+        f"block sixty minutes in my calendar for {title} {on:on} at {hour}:00",
+        f"add {title} to my calendar for {hour}:00 {on:on}, an hour long",
+        f"make me an appointment {on:on} at {hour}:00 for an hour: {title}",
+        f"I'll deal with it {on:on} at {hour}:00, so put an hour called {title} into my calendar.",
+        f"That takes an hour, I guess. Enter {title} in my calendar {on:on} at {hour}:00.",
     )
     return (tell,), (plan,)

@@ -75,6 +75,7 @@ def rescue_a_letter() -> Any:
         f"restore the mail from {friend} that lies in the trash",
         f"There's a mail from {friend} in my trash. Put it back where it was.",
         f"undelete the mail that {friend} wrote to me",
+        f"Oh dear, I've thrown away a mail from {friend}. Can you get it out of the trash?",
     )
     what = say(
         ask(
@@ -88,9 +89,11 @@ def rescue_a_letter() -> Any:
         ),
         "What is its subject, and on which day did it come?",
         "tell me the subject and the day it arrived",
-        "remind me what its subject was, and when it came",
+        "remind me what it was about, going by the subject, and when it came",
         "When did it come, and what does the subject line say?",
-        "let me know its subject and the day it was sent",
+        "What was it about again, I mean the subject, and from what day is it?",
+        "I can't even recall the subject, or when it came. Which was it?",
+        "tell me when I got it and under what subject",
     )
     body = quoted(
         "Sorry, I nearly overlooked your mail",
@@ -106,8 +109,9 @@ def rescue_a_letter() -> Any:
         f"reply to that mail: {body}",
         f"write back to {friend:again}, saying {body}",
         f"I should answer it at once, so reply {body}.",
-        f"send {friend:again} a reply to it that reads {body}",
         f"respond to it with the words {body}",
+        f"Then {friend} gets an answer from me: {body}.",
+        f"My reply to it is {body}.",
     )
     return (back, what), (reply,)
 
@@ -146,7 +150,7 @@ def throw_a_conversation_away() -> Any:
     thread = rows(get_email_thread, thread_id=letter.thread_id)
     drop = say(
         each(thread, lambda m: act(trash_email, message_id=m.id)),
-        f"There is {letter} from {friend} in my inbox. Throw away that whole conversation, my own mails included.",
+        f"throw away {letter} from {friend} in my inbox, and with it the whole conversation, my own mails included",
         f"move the whole conversation with {friend} into the trash, the one with {letter} in my inbox, and what I "
         "wrote in it, too",
         f"put {letter} by {friend} from my inbox into the trash, together with everything else in that conversation, "
@@ -155,6 +159,8 @@ def throw_a_conversation_away() -> Any:
         "as well; the trash is fine",
         f"bin the whole thread of {letter} from {friend}, which is in my inbox: each single mail, whoever it is from",
         f"My inbox has {letter} from {friend}. All mails of that conversation, from either side, can go to the trash.",
+        f"I'm through with {letter} from {friend}, there in my inbox. Trash every mail of that conversation, mine as "
+        "well.",
     )
     tells(
         drop,
@@ -174,7 +180,9 @@ def throw_a_conversation_away() -> Any:
         f"tell me how many mails from {friend:again} are left in my inbox",
         f"count the mails from {friend:again} that my inbox still has",
         f"check whether there is anything else from {friend:again} in my inbox, and tell me how many mails",
-        f"How many mails from {friend:again} does my inbox have now?",
+        f"How many mails from {friend} do I have in my inbox now?",
+        f"Is there more from {friend:again} in my inbox, and if so, how many mails?",
+        f"I'd like to know how many mails by {friend:again} remain in my inbox.",
     )
     return (drop,), (tell,)
 
@@ -209,8 +217,10 @@ def open_a_mail_about_money() -> Any:
         f"open the newest unread mail from {firm} in my inbox",
         f"read the latest mail by {firm} in my inbox that I haven't opened",
         f"have a look at the most recent unread mail that {firm} sent to my inbox",
+        f"What does {firm} want this time? Open their newest unread mail in my inbox.",
         f"take the unread mail from {firm} that came to my inbox last and open it",
-        f"open whichever unread inbox mail from {firm} is the newest",
+        f"I have unread mails from {firm} in my inbox. Open the latest one.",
+        f"open the last one of my unread mails from {firm}, the newest in the inbox",
     )
     tells(read, f"The mail “{read.subject}” is open.", f"I opened “{read.subject}”.")
     sum_ = amount_in(read.body)
@@ -218,9 +228,12 @@ def open_a_mail_about_money() -> Any:
     keep = say(
         act(snooze_email, message_id=read.id, until=at(until, 9)),
         f"snooze the mail until 9 am {until:on}",
-        f"let it come back to my inbox {until:on} at 9 in the morning",
+        f"let it come back to my inbox {until:on} at 9 am",
         f"hide it until 9 am {until:on}",
         f"have it reappear at 9 am {until:on}",
+        f"put it off until 9 am {until:on}",
+        f"bring it up again {until:on} at 9 am",
+        f"let me see it again {until:on} at 9 am",
     )
     drop = say(
         act(trash_email, message_id=read.id),
@@ -228,14 +241,19 @@ def open_a_mail_about_money() -> Any:
         "put it into the trash",
         "bin it",
         "move it to the trash",
+        "get rid of it",
+        "trash it",
+        "out with it into the trash",
     )
     goal = say(
         when(sum_ > limit, keep, drop),
-        f"if it mentions an amount of more than {limit}, {keep}; otherwise {drop}",
+        f"if it mentions more than {limit}, {keep}; otherwise {drop}",
         f"Anything above {limit} needs my attention: if it is about more than that, {keep}; otherwise {drop}.",
         f"if the sum in it is above {limit}, {keep}; if not, {drop}",
-        f"if the amount in it is higher than {limit}, {keep}; if it isn't, {drop}",
+        f"Is the sum in it more than {limit}? If so, {keep}; if not, {drop}.",
         f"I only care about sums over {limit}. If it's about one, {keep}; if not, {drop}.",
+        f"check how much money it is about. If it's over {limit}, {keep}; if it isn't, {drop}",
+        f"Up to {limit}, it doesn't interest me. If it's more, {keep}; if it isn't, {drop}.",
     )
     tells(goal, f"The amount is {sum_}.", f"It says {sum_}.")
     left = rows(list_emails, folder="inbox", show="unread", sender=firm)
@@ -251,8 +269,10 @@ def open_a_mail_about_money() -> Any:
         "How many unread mails from them are left in my inbox?",
         "count what is still unread from the same sender in my inbox",
         "tell me how many of their mails in my inbox I still haven't opened",
-        "let me know the number of unread mails that the same sender still has in my inbox",
         "And how many more unread ones from them are in the inbox?",
+        "I wonder how many others from them in the inbox are unread.",
+        "How many of theirs in my inbox do I still have to open?",
+        "check how many from them are still unread in the inbox",
     )
     return (read, goal), (tell,)
 
@@ -286,7 +306,8 @@ def thank_whoever_paid() -> Any:
         "have a look at the most recent unread inbox mail from Tillwise Payments",
         "open the last notice from Tillwise Payments in my inbox that is still unread",
         "There are unread mails from Tillwise Payments in my inbox. Open the newest.",
-        "take the unread mail that came to my inbox last from Tillwise Payments, and open it",
+        "Tillwise Payments has written to me. Open the newest unread mail of theirs in my inbox.",
+        "What's new from Tillwise Payments? Open their latest unread mail in my inbox.",
     )
     number = number_in(read.body)
     tell = say(
@@ -296,25 +317,34 @@ def thank_whoever_paid() -> Any:
             told=("It is about {}: {} has been paid.", "Invoice {}, amount {}.", "The invoice is {}, and {} came in."),
         ),
         "Which invoice is it about, and how much was paid?",
-        "tell me the number of the invoice and the amount that came in",
-        "let me know the invoice number and the sum",
+        "tell me which invoice it's about and how much came in",
         "How much has come in, and for which invoice?",
-        "give me the amount that was paid and the number of the invoice",
+        "What did I get, and which invoice number was it for?",
+        "I'd like to know how much that was, and the invoice number.",
+        "What's the invoice number in it, and how much is it about?",
+        "tell me how much was paid, and on which invoice",
     )
     invoice = rows(list_invoices, query=number).the()
     subject = quoted("Thank you", "Payment received", "Thank you for your payment", "All settled", "Your payment")
     words = say(
         text(f'Thank you, {invoice.customer_name}. Your payment for "{invoice.title}" has arrived.'),
-        "the customer's name and the title of the invoice",
-        "the title of the invoice and the customer's name",
-        "the customer's name and what the invoice is called",
+        "what it was for",
+        "which invoice they paid",
+        "what they've paid for",
     )
     thank = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=words),
-        f"look that invoice up and thank the customer in a mail called {subject} that gives {words}",
-        f"drop the customer of that invoice a thank-you e-mail titled {subject} with {words}",
-        f"find out whose invoice it is and thank them in a mail with the subject {subject}, mentioning {words}",
-        f"I'd like to thank the customer of that invoice in a mail headed {subject}, with {words}.",
-        f"e-mail the customer of that invoice my thanks, with {words}; {subject} should be the subject",
+        f"look that invoice up and thank the customer by name in a mail called {subject}, mentioning {words}",
+        f"drop the customer of that invoice a thank-you e-mail titled {subject}, with their name and {words}",
+        f"find out whose invoice it is and thank them by name in a mail with the subject {subject}; mention {words}, "
+        "too",
+        f"I'd like to thank the customer of that invoice by name in a mail headed {subject}, and put in {words}.",
+        f"e-mail my thanks to the customer behind that invoice, name included, and add {words}; {subject} should be "
+        "the subject",
+        f"Whose invoice was that? Send them a mail with the subject {subject}: thanks, their name, and {words}.",
+        f"Whoever's invoice that is deserves a thank-you by mail, subject {subject}, addressed by name and with "
+        f"{words}.",
+        f"write to the customer on that invoice, subject {subject}; it's a mail of thanks with their name in it, and "
+        f"{words}",
     )
     return (read, tell), (thank,)
