@@ -591,7 +591,7 @@ def recommend_a_favourite() -> Any:
         f"look for {kitchen}, and write to {friend} under the subject {subject}, giving {letter}",
         f"recommend {kitchen} to {friend} in a mail headed {subject} that gives {letter}",
         f"track down {kitchen}, and drop {friend} an e-mail titled {subject} with {letter}",
-        f"I want to send {friend} a tip: {kitchen}. Mail it under {subject}, with {letter}.",
+        f"I want to send {friend} a tip: {kitchen}. Write a mail titled {subject}, with {letter}.",
         f"My tip for {friend} is {kitchen}. It goes out by mail, headed {subject}, with {letter}.",
     )
     tell = say(

@@ -131,7 +131,7 @@ def auction_it_instead() -> Any:
         f"{hour} pm {on:on}",
         f"I'd like to auction {mine:again}. Half the old price to start with, ending {on:on} at {hour} pm, "
         "everything else as before.",
-        f"start an auction for {mine:again} that runs until {on} at {hour} pm; copy the old advert, but begin at "
+        f"start an auction for {mine:again} that ends {on:on} at {hour} pm; copy the old advert, but begin at "
         "half its price",
         f"Now for an auction: bidding for {mine:again} opens at half of what I was asking and ends {on:on} at {hour} "
         "pm. The rest of the advert doesn't change.",

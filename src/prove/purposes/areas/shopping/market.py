@@ -207,7 +207,7 @@ def sell_again_for_less() -> Any:
         mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),
         f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: what it "
         "is and what it costs now",
-        f"send {friend} [a mail called|an e-mail named] {subject} to say what I have for sale, at what price",
+        f"send {friend} [a mail called|an e-mail named] {subject} about what I have for sale, and at what price",
         f"let {friend} know what it is and the new price in [a mail|an e-mail] [titled|headed] {subject}",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject} that it's for sale "
         "again; put in what it is and what I'm asking now",
