@@ -17,6 +17,7 @@ PROMISES = (
     time.no_free_time_in_the_air,
     time.meetings_and_events,
     time.who_lives_elsewhere_is_not_in_town,
+    time.nobody_is_called_at_night,
     time.accepted_events_are_apart,
     time.nothing_at_home_while_away,
 )
@@ -139,3 +140,16 @@ def test_somebody_from_elsewhere_in_town_is_noticed() -> None:
     event = next(row for row in agenda.events if abroad & {one.email for one in row.invitees} and not row.location)
     agenda.events.update(event, location=cast.places[0].name)
     assert [flaw for flaw in time.who_lives_elsewhere_is_not_in_town(worlds) if event.title in flaw]
+
+
+def test_a_call_at_night_is_noticed() -> None:
+    found: list[str] = []
+    for seed in SEEDS:
+        worlds, home = OwnWorlds(seed), cast_of(seed).home
+        agenda, abroad = worlds.state("calendar"), {p.email for p in cast_of(seed).people if p.city != home}
+        for event in list(agenda.events):
+            if event.repeats == "never" and abroad & {invitee.email for invitee in event.invitees}:
+                late = event.starts_at.replace(hour=3)
+                agenda.events.update(event, starts_at=late, ends_at=late + dt.timedelta(minutes=30))
+        found += time.nobody_is_called_at_night(worlds)
+    assert found

@@ -16,6 +16,8 @@ from prove.servers.calendar.rules import Time, busy_spans, gaps, merge, own_time
 from prove.servers.calendar.series import occurrence_spans, response_of, user_of
 
 Span = tuple[dt.datetime, dt.datetime]
+UP = range(6, 23)
+"""The hours in which people take part in something."""
 FAR_AHEAD = SERIES_DAYS + 4 * 7
 """How many days ahead calendars are read: what repeats after that repeats what was read."""
 
@@ -80,6 +82,20 @@ def who_lives_elsewhere_is_not_in_town(worlds: Worlds) -> Iterator[str]:
             person = contacts.get(email)
             if event.location in places and person is not None and person.city != cast.home:
                 yield f"{event.title!r} is at {event.location}, but {person.name} lives in {person.city}"
+
+
+@invariant(17, "calendar", "email")
+def nobody_is_called_at_night(worlds: Worlds) -> Iterator[str]:
+    """For nobody who takes part in an event of the user, but trips, is it night in the city in which they live."""
+    agenda, cast = worlds.state("calendar"), cast_of(worlds.seed)
+    away = {row.email: row for row in worlds.rows("email.contacts") if row.city != cast.home}
+    now, days = agenda.now, dt.timedelta(days=40)
+    for event, _, (starts_at, _) in own_times(agenda, now - days, now + days):
+        if event.title.startswith(("Flight ", "Check in", "Visit to ")):
+            continue
+        for email in (event.organizer, *(invitee.email for invitee in event.invitees)):
+            if (person := away.get(email)) and local_time(starts_at, cast.home, person.city).hour not in UP:
+                yield f"{event.title!r} is at {starts_at}, which is night for {person.name} in {person.city}"
 
 
 @invariant(18, "calendar")

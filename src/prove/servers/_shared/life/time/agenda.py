@@ -280,6 +280,8 @@ def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeat
         if (sphere == "work" and is_day_off(first)) or (repeats == "weekdays" and first.weekday() > 4):
             continue
         starts_at = planner.start(occasion, sphere, first)
+        if not planner.is_day_for(people, starts_at):
+            continue
         minutes, begins = planner.pick(occasion.minutes), starts_at.time()
         horizon, until = planner.today + dt.timedelta(days=SERIES_DAYS), _last_day(planner, repeats)
         days = series_ordinals(first, repeats, min(horizon, until or horizon))

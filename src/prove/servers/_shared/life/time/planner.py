@@ -16,6 +16,7 @@ from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.place.geo import Hours, hours_of
 from prove.servers._shared.life.place.trips import away_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.engagement import Engagement, Sphere
 from prove.servers._shared.life.time.occasions import (
     EVENING,
@@ -33,7 +34,7 @@ TRIES = 14
 """How often another event or time is tried where one does not fit."""
 _MILD = 15
 """Degrees by day from which one sits outside."""
-_BY_DAY = range(9, 20)
+_BY_DAY, _UP = range(9, 20), range(7, 22)
 _CLOSED = frozenset(("school",))
 """The kinds of places where nothing takes place on a holiday, besides those that are visited by day."""
 _PAST_THE_HOUR = (0, 0, 15, 30)
@@ -107,6 +108,7 @@ class Planner:
             if not places:
                 return None, False
         people = self.people(occasion.tie) if people is None else people
+        people = self._awake(people, starts_at or _at_minute(day, begins))
         if (title := self.title(occasion, people)) in self.titles:
             return None, False
         place, starts_at = self.pick(places) if places else None, starts_at or _at_minute(day, begins)
@@ -150,6 +152,19 @@ class Planner:
     def lives_here(self, people: Sequence[Person]) -> bool:
         """Whether people can meet in town: who lives elsewhere takes part in video meetings."""
         return all(person.city == self.cast.home for person in people)
+
+    def is_day_for(self, people: Sequence[Person], at: dt.datetime) -> bool:
+        """Whether everybody is up at a moment, by the clock of the city in which they live."""
+        home = self.cast.home
+        return all(p.city == home or local_time(at, home, p.city).hour in _UP for p in people)
+
+    def _awake(self, people: Sequence[Person], at: dt.datetime) -> Sequence[Person]:
+        """The people or, for one for whom it is night where they live, another one of that tie who lives in town."""
+        if self.is_day_for(people, at):
+            return people
+        person = people[0]
+        near = [each for each in self.ties[person.tie] if each.city == self.cast.home]
+        return (near[len(person.name) % len(near)],) if near else people
 
     def title(self, occasion: Occasion, people: Sequence[Person]) -> str:
         if not people:
@@ -203,8 +218,10 @@ class Planner:
         ]
 
     def fits(self, engagement: Engagement, at: dt.datetime) -> bool:
-        """Whether a time of a series can be moved there: a working day for work, and its place is open."""
+        """Whether a time of a series can be moved there: a working day for work, its place open and all up."""
         if (engagement.sphere == "work" and is_day_off(at.date())) or at.hour > 20:
+            return False
+        if not self.is_day_for([person for person in self.cast.people if person.email in engagement.people], at):
             return False
         start, venues = at.hour * 60 + at.minute, self.venues.get(engagement.place or "", ())
         return all(_is_open(venue, {at.weekday()}, start, start + engagement.minutes) for venue in venues)
@@ -226,7 +243,8 @@ class Planner:
         titles = ONLINE_AT_WORK if works else ONLINE_AT_HOME
         title = self.pick([title for title in titles if title not in self.titles])
         ties = ("colleague", "client") if works else ("friend", "family")
-        return "work" if works else "home", title, self.cast.tied(*ties)
+        known = [person for person in self.cast.tied(*ties) if self.is_day_for((person,), self.now)]
+        return "work" if works else "home", title, tuple(known)
 
 
 def _venue(name: str, hours: Hours) -> Venue:
