@@ -161,7 +161,7 @@ voice.entity(
 )
 voice.entity(
     "addresses",
-    name('the "{label}" address', 'the address saved as "{label}"'),
+    name('the "{label}" address', 'my saved address "{label}"'),
     attribute("the address at {street}", "the address of {recipient}", "the address in {city}"),
     latest("the address I added last", by="added_on"),
     label="{label}: {recipient}, {street}, {city}",
@@ -174,7 +174,7 @@ voice.entity(
 )
 voice.entity(
     "orders",
-    name("my shopping order of the {summary}", "my order of the {summary}"),
+    name("my order of the {summary}", "my order with the {summary}"),
     attribute("my {status} order"),
     relation("the order sent to {address_id.recipient}"),
     latest("my latest order", "my last {status} order", by="placed_at"),

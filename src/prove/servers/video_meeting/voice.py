@@ -232,9 +232,7 @@ voice.value("schedule_meeting.passcode", draw=_new_passcode)
 voice.value("breakout_room", draw=_breakout_room)
 voice.value("duration_minutes", *LENGTHS)
 voice.value("update_meeting.duration_minutes", draw=_other_length)
-voice.value(
-    "query", "stand-up", "planning", "interview", "review", "with", "demo", "call", "kick-off", "handover", "check"
-)
+voice.value("query", "stand-up", "planning", "interview", "review", "demo", "call", "kick-off", "handover", "check")
 voice.value(
     "title",
     "Launch rehearsal",

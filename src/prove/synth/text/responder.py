@@ -194,7 +194,7 @@ class GrammarResponder:
         if not done.result.ok:
             return _refuse(done, rng), ()
         content, read_only = done.result.content, done.tool.read_only
-        if content.get("items") == []:
+        if read_only and content.get("items") == []:
             return rng.choice(_NONE), ()
         if done.page is not None and read_only and content.get("total", len(content["items"])) == 1:
             words, name = done.page

@@ -30,7 +30,13 @@ from prove.synth.text.sentences import Sentence, finish, is_complex, led, wrap
 
 _EXACT = re.compile(r"@|^(?=\S*\d\S*\d\S*\d\S*\d)(?!\$)[\w+./-]+$")
 """Words for what has to be right to the letter: an address, a number of an account, a code."""
-_APOLOGY = re.compile(r"\b(?:sorry|forgot|my bad|oh|ah|well|should have)\b", re.IGNORECASE)
+_APOLOGY = re.compile(
+    r"\b(?:sorry|forgot|my bad|oh|ah|well|hm|okay|right|yes|question|let me|left that|meant to|should have)\b",
+    re.IGNORECASE,
+)
+    r"\b(?:sorry|forgot|my bad|oh|ah|well|hm|okay|right|yes|question|let me|left that|meant to|should have)\b",
+    re.IGNORECASE,
+)
 """Answers before which nothing more is said: one regret is enough."""
 _HEDGED = re.compile(r"\b(?:if|when|please)\b", re.IGNORECASE)
 """In the wrapping of a request: it needs no other words of politeness."""
