@@ -265,7 +265,7 @@ def unpack_the_wedding_photos() -> Any:
         f"unpack the archive into my {folder} folder",
         f"extract wedding-photos.zip so that the pictures end up in {folder}",
         f"unzip the photos into my {folder} folder",
-        f"unpack the photos into {folder}",
+        f"unpack the zip file into {folder}",
         f"I'd like the archive unzipped in my {folder} folder.",
         f"The pictures belong in {folder}, so unpack them there.",
         f"open up the zip file and put its contents into my {folder} folder",
@@ -275,10 +275,10 @@ def unpack_the_wedding_photos() -> Any:
     letter = text(f"I have {photos.count()} photos of the wedding now. Do you want to come and see them?")
     mail = say(
         mail_to(friend, subject, letter),
-        f"mail {friend} how many photos of the wedding I have, and ask for a visit to see them; the subject "
-        f"is {subject}",
-        f"Drop {friend} an e-mail titled {subject}: how many wedding photos I've got, and would it be nice "
-        "to come and see them?",
+        f"mail {friend} how many photos of the wedding I have, with an invitation to come and see them; the "
+        f"subject is {subject}",
+        f"drop {friend} an e-mail titled {subject} to say how many wedding photos I've got, and to offer a "
+        "look at them at my place",
         f"invite {friend} by mail to come and see the photos, and mention how many there are; the subject is {subject}",
         f"write to {friend}, with the subject {subject}: how many wedding photos I have, and an invitation "
         "to come and see them",
@@ -286,8 +286,8 @@ def unpack_the_wedding_photos() -> Any:
         "them, and mention how many photos there are.",
         f"ask {friend} over by mail to look at the photos, and boast a little with how many there are; "
         f"subject {subject}",
-        f"send {friend} an invitation by mail, headed {subject}, to come and see the wedding photos, all "
-        "however many there are; give the number",
+        f"send {friend} an invitation by mail, headed {subject}, to come and see the wedding photos, and "
+        "mention how many I have",
         f"Would {friend} like to come and see them? Ask that in a mail under the subject {subject}, with "
         "how many wedding photos there are.",
     )

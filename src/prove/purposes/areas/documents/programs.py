@@ -116,7 +116,7 @@ def switch_to_another_program() -> Any:
         f"take me to the {program} folder in the shell",
         f"cd into the {program} folder",
         f"switch the working directory to {program}",
-        f"I'd like to be in the {program} folder when I open the shell.",
+        f"I'd like to be in the {program} folder in the shell.",
         f"go to the {program} folder in the shell",
     )
     return (tell,), (drop, make, go)

@@ -191,7 +191,7 @@ def add_to_the_reading_list() -> Any:
         f"mail {friend} the list as it stands now, subject {subject}, and mention how many books that is",
         f"drop {friend} an e-mail titled {subject} that says how many books are on the list and then gives the list",
         f"let {friend} know by mail, under the subject {subject}, how many books there are, with the whole list below",
-        f"The complete list should go to {friend} in a mail headed {subject}, with how many books it is above it.",
+        f"The complete list should go to {friend} in a mail headed {subject}, and above it how many books that is.",
         f"write to {friend}, with {subject} as the subject: how many books there are and, below, the list line by line",
         f"I'd like {friend} to see it. Copy the list into a mail, subject {subject}, and begin with how "
         "many books are on it.",
