@@ -34,9 +34,6 @@ _APOLOGY = re.compile(
     r"\b(?:sorry|forgot|my bad|oh|ah|well|hm|okay|right|yes|question|let me|left that|meant to|should have)\b",
     re.IGNORECASE,
 )
-    r"\b(?:sorry|forgot|my bad|oh|ah|well|hm|okay|right|yes|question|let me|left that|meant to|should have)\b",
-    re.IGNORECASE,
-)
 """Answers before which nothing more is said: one regret is enough."""
 _HEDGED = re.compile(r"\b(?:if|when|please)\b", re.IGNORECASE)
 """In the wrapping of a request: it needs no other words of politeness."""
