@@ -308,7 +308,7 @@ def take_a_friend_on_a_flight() -> Any:
         "tell me what it costs and how many seats are left at my fare",
         "leave it, but tell me the price and how many seats there still are at that fare",
         "book nothing, but tell me the price and how many seats are left at that fare",
-        "only tell me how much it is and if seats at that fare are running out, as a number",
+        "only tell me how much it is and how many seats they still have at that fare",
     )
     goal = say(
         when(seat.price <= most, buy, tell),

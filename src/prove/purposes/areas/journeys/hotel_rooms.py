@@ -210,9 +210,9 @@ def a_room_for_a_friend() -> Any:
             f"{book.check_out}."
         ),
         "the hotel, its address, the kind of room and the dates",
-        "where the hotel is, what kind of room it is and from when to when",
+        "the hotel and its address, what kind of room it is and from when to when",
         "the address of the hotel, the kind of room and the dates",
-        "what kind of room it is, the hotel, its address and the dates",
+        "the kind of room, the hotel, its address and the dates",
     )
     mail = say(
         mail_to(friend, subject, letter),

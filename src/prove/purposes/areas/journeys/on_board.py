@@ -240,13 +240,10 @@ def pay_for_more_bags() -> Any:
 def pay_for_somebodys_flight() -> Any:
     """See when a flight lands that is held for somebody, pay for it, and send them the details."""
     held = rows(list_flight_bookings, status="held")
-    person = again(
-        name_of(
-            held,
-            lambda f: f.lead_passenger,
-            fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1],
-        ),
-        "the passenger",
+    person = name_of(
+        held,
+        lambda f: f.lead_passenger,
+        fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1],
     )
     city = column(held.where(lambda f: named(f.lead_passenger, person)), lambda f: f.destination)
     flight = again(
@@ -305,18 +302,18 @@ def pay_for_somebodys_flight() -> Any:
         "the flight number, when it leaves and when it lands",
         "the departure, the landing and the flight number",
         "the flight number and the times of departure and arrival",
-        "which flight it is, when it leaves and when it lands",
+        "the flight, when it leaves and when it lands",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
         f"let {person} know by mail, headed {subject}: {letter}",
-        f"compose a mail to {person:again} under the heading {subject} and include {letter}",
+        f"compose a mail to {person} under the heading {subject} and include {letter}",
         f"tell {person} in a mail titled {subject}, with {letter}",
-        f"An e-mail from me should go to {person:again}, titled {subject}, with {letter}.",
+        f"An e-mail from me should go to {person}, titled {subject}, with {letter}.",
         f"Good news for {person}, so send an e-mail, {subject}, with {letter}.",
-        f"mail {person:again} {letter}, with {subject} in the subject line",
+        f"mail {person} {letter}, with {subject} in the subject line",
         f"surprise {person} with an e-mail, subject {subject}, that gives {letter}",
-        f"write {person:again} an e-mail headed {subject}: {letter}",
+        f"write {person} an e-mail headed {subject}: {letter}",
     )
     return (tell,), (pay, mail)
 
@@ -343,13 +340,10 @@ def pay_for_somebodys_flight() -> Any:
 def rebook_somebody() -> Any:
     """Hold the next later flight for somebody whose ticket one has bought, give that back, and write to them."""
     bought = rows(list_flight_bookings, status="ticketed")
-    person = again(
-        name_of(
-            bought,
-            lambda f: f.lead_passenger,
-            fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
-        ),
-        "the passenger",
+    person = name_of(
+        bought,
+        lambda f: f.lead_passenger,
+        fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
     )
     city = column(bought.where(lambda f: named(f.lead_passenger, person)), lambda f: f.destination)
     flight = bought.the(lambda f: named(f.lead_passenger, person), lambda f: f.destination == city)
@@ -424,21 +418,21 @@ def rebook_somebody() -> Any:
             f"Your flight {drop.flight_number} is cancelled. {hold.flight_number} is on hold for you; it leaves on "
             f"{hold.departs_at}."
         ),
-        "which flight is cancelled, the new one and its departure",
+        "the cancelled flight, the new one and its departure",
         "the old flight number, the new one and when that leaves",
         "both flight numbers, old and new, and the new departure",
-        "which flight is off, which one it is instead and when that leaves",
+        "the flight that's off, the one instead and when that leaves",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"email {person:again} about the change, subject {subject}, with {letter}",
-        f"write to {person:again} under the subject {subject}: {letter}",
-        f"inform {person:again} with a mail titled {subject} that has {letter}",
-        f"Then {person:again} should hear of it: send an e-mail called {subject} with {letter}.",
-        f"let {person:again} know by e-mail, headed {subject}, about {letter}",
-        f"put {letter} into an e-mail for {person:again}, {subject} as the subject",
-        f"Somebody has to be told, of course: mail {person:again} {letter}, with {subject} in the subject line.",
-        f"mail the new plan to {person:again}, {subject} being the heading: {letter}",
+        f"email {person} about the change, subject {subject}, with {letter}",
+        f"write to {person} under the subject {subject}: {letter}",
+        f"inform {person} with a mail titled {subject} that has {letter}",
+        f"Then {person} should hear of it: send an e-mail called {subject} with {letter}.",
+        f"let {person} know by e-mail, headed {subject}, about {letter}",
+        f"put {letter} into an e-mail for {person}, {subject} as the subject",
+        f"Somebody has to be told, of course: mail {person} {letter}, with {subject} in the subject line.",
+        f"mail the new plan to {person}, {subject} being the heading: {letter}",
     )
     return (hold, tell), (drop, mail)
 
@@ -464,13 +458,10 @@ def rebook_somebody() -> Any:
 def change_somebodys_flight() -> Any:
     """See what a later flight would be for somebody whose ticket one has bought, change it, and write to them."""
     bought = rows(list_flight_bookings, status="ticketed")
-    person = again(
-        name_of(
-            bought,
-            lambda f: f.lead_passenger,
-            fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
-        ),
-        "the passenger",
+    person = name_of(
+        bought,
+        lambda f: f.lead_passenger,
+        fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1, has_no_return],
     )
     city = column(
         bought.where(lambda f: named(f.lead_passenger, person)),
@@ -522,7 +513,7 @@ def change_somebodys_flight() -> Any:
     move = say(
         act(change_flight, flight_booking_id=flight.id, new_flight_number=later.flight_number, security_code=code),
         f"change the booking to that one; the code of the card I paid with is {code}",
-        f"move {person:again} to that flight, same card, code {code}",
+        f"Put the ticket on that flight, same card, code {code}.",
         f"Rebook it to that one. The card's security code is {code}.",
         f"change it to the later flight then, card code {code}",
         f"go ahead and change it to that flight, security code {code}",
@@ -533,19 +524,19 @@ def change_somebodys_flight() -> Any:
     letter = say(
         text(f"You now fly on {move.flight_number}, which leaves on {move.departs_at}."),
         "the new flight number and the departure",
-        "which flight it is now and when it leaves",
+        "the new flight number and when it leaves",
         "the new flight and its departure",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"let {person:again} know by mail, headed {subject}: {letter}",
-        f"write to {person:again} under the heading {subject}, and include {letter}",
-        f"put {letter} into a mail to {person:again}, subject {subject}",
-        f"Mail {person:again} the news, please, with {letter}; {subject} should be the subject.",
-        f"e-mail {person:again} about it, {subject} in the subject line, with {letter}",
-        f"So that nobody turns up too early, mail {person:again} {letter}, subject {subject}.",
-        f"tell {person:again} about the change in an e-mail called {subject}, with {letter}",
-        f"I'd like {person:again} to read {letter} in an e-mail headed {subject}.",
+        f"let {person} know by mail, headed {subject}: {letter}",
+        f"write to {person} under the heading {subject}, and include {letter}",
+        f"put {letter} into a mail to {person}, subject {subject}",
+        f"Mail {person} the news, please, with {letter}; {subject} should be the subject.",
+        f"e-mail {person} about it, {subject} in the subject line, with {letter}",
+        f"So that nobody turns up too early, mail {person} {letter}, subject {subject}.",
+        f"tell {person} about the change in an e-mail called {subject}, with {letter}",
+        f"I'd like {person} to read {letter} in an e-mail headed {subject}.",
     )
     tells(
         move,
@@ -577,13 +568,10 @@ def change_somebodys_flight() -> Any:
 def a_seat_for_somebody() -> Any:
     """See how many seats are free on a flight that one has bought for somebody, choose one, and write to them."""
     bought = rows(list_flight_bookings, status="ticketed")
-    person = again(
-        name_of(
-            bought,
-            lambda f: f.lead_passenger,
-            fits=[lambda f: f.lead_passenger != me.name, lambda f: among(f.fare_class, ("standard", "flex"))],
-        ),
-        "the passenger",
+    person = name_of(
+        bought,
+        lambda f: f.lead_passenger,
+        fits=[lambda f: f.lead_passenger != me.name, lambda f: among(f.fare_class, ("standard", "flex"))],
     )
     city = column(
         bought.where(lambda f: named(f.lead_passenger, person)),
@@ -615,9 +603,8 @@ def a_seat_for_somebody() -> Any:
         f"tell me how many economy seats are left on {flight}, and whether {seat} is free",
         f"find out how many seats are free in economy on {flight} and if {seat} is available",
         f"Is seat {seat} still free on {flight}, and how many economy seats are free altogether?",
-        f"I'm picking a seat for {flight}. How many are there to choose from in economy, and has {seat} gone yet?",
-        f"look at the seats on {flight}. I'm interested in {seat}: is it free, and how many economy seats are there "
-        "apart from that, counting it in",
+        f"I'm picking a seat for {flight}. How many are there to choose from in economy, and is {seat} among them?",
+        f"I have {seat} in mind for {flight}. How many free seats does economy have, and is that one of them?",
     )
     take = say(
         act(
@@ -626,13 +613,13 @@ def a_seat_for_somebody() -> Any:
             passenger=flight.lead_passenger,
             seat=given(seat, among(seat, plane.free_economy_seats)),
         ),
-        f"take that seat for {person:again}",
-        f"reserve it for {person:again}",
+        "take that seat then",
+        "reserve it",
         "book that seat then",
         "That's a good one, so book it.",
         "That's the seat to have, so take it.",
-        f"assign it to {person:again}",
-        f"I want that seat reserved for {person:again}.",
+        "assign that seat",
+        "I want that one reserved.",
     )
     subject = quoted(
         "Your seat", "Where you sit", "Seat sorted", "You have your seat", "Your seat is booked", "Seat and flight"
@@ -641,18 +628,18 @@ def a_seat_for_somebody() -> Any:
         text(f"You have seat {seat} on {flight.flight_number}, which leaves on {flight.departs_at}."),
         "the seat, the flight number and the departure",
         "the seat, the flight and when it leaves",
-        "which seat it is, the flight and its departure",
-        "which flight it is, when it takes off and the seat",
+        "the seat, the flight and its departure",
+        "the flight, when it takes off and the seat",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"drop {person:again} an e-mail titled {subject}, giving {letter}",
-        f"write to {person:again} under the subject {subject}: {letter}",
-        f"email {person:again} about the seat, subject {subject}, with {letter}",
-        f"An e-mail called {subject} should go to {person:again}, with {letter} in it.",
-        f"let {person:again} know by mail where the seat is, headed {subject}, with {letter}",
-        f"mail {letter} to {person:again}, with {subject} as the subject",
-        f"I want {person:again} to know, so put {letter} into a mail called {subject}.",
-        f"confirm it by e-mail to {person:again}, {subject} in the subject line: {letter}",
+        f"drop {person} an e-mail titled {subject}, giving {letter}",
+        f"write to {person} under the subject {subject}: {letter}",
+        f"email {person} about the seat, subject {subject}, with {letter}",
+        f"An e-mail called {subject} should go to {person}, with {letter} in it.",
+        f"let {person} know by mail where the seat is, headed {subject}, with {letter}",
+        f"mail {letter} to {person}, with {subject} as the subject",
+        f"I want {person} to know, so put {letter} into a mail called {subject}.",
+        f"confirm it by e-mail to {person}, {subject} in the subject line: {letter}",
     )
     return (tell,), (take, mail)

@@ -92,7 +92,7 @@ def change_hotels() -> Any:
         ),
         f"find {hotel}, and tell me how it's rated and what all nights would cost",
         f"look for {hotel}; I'd like to know what it's called, how it's rated and the price of the whole stay",
-        f"search for {hotel}, and tell me which one it is, what guests think of it by rating and what I'd pay in all",
+        f"search for {hotel}, and tell me which one it is, how guests rate it and what I'd pay in all",
         f"I'm after {hotel}. What's it called, what would I pay altogether and how do guests rate it?",
         f"I might prefer {hotel}. Which one would that be, at what total price, and with what rating?",
         f"What's {hotel}? I need the price for all nights and the rating.",
@@ -185,10 +185,10 @@ def cancel_a_stay() -> Any:
             f"I've cancelled {drop.hotel_name}, where I was booked from {drop.check_in} to {drop.check_out}. I get "
             f"{present(drop.refund)} back."
         ),
-        "which hotel it was, the dates and what I get back",
+        "the hotel, the dates and what I get back",
         "the hotel, the dates of the stay and what I get back",
         "the hotel, the dates and how much I get back",
-        "which hotel it was, from when to when I was booked, and the refund",
+        "the hotel, from when to when I was booked, and the refund",
         "the refund, the hotel and the dates",
     )
     mail = say(
@@ -518,9 +518,9 @@ def split_the_hotel() -> Any:
             f"{shift(stay.check_in, days=0 - days)}."
         ),
         "the hotel, the full price, the half to pay and the day to pay by",
-        "which hotel it is, what it costs, half of that and the deadline",
+        "the hotel, what it costs, half of that and the deadline",
         "the hotel, the total, half of it and when it's due",
-        "the hotel, the total price, half of it and the due date",
+        "the total price, half of it, the hotel and the due date",
     )
     mail = say(
         mail_to(friend, subject, letter),

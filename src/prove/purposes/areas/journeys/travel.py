@@ -66,10 +66,10 @@ def send_the_itinerary() -> Any:
             f"I leave with {out.flight_number} on {out.departs_at} and come back with {back.flight_number} on "
             f"{back.departs_at}. I'm staying at {hotel.hotel_name}, {hotel.address}."
         ),
-        "both flights with number and departure time, and the hotel with its address",
+        "both flights and their departure times, and the hotel with its address",
         "the flights there and back, each with its number and departure, and the hotel with its address",
         "flight numbers and departures there and back, and my hotel with its address",
-        "which flights I'm on and when they leave, and where my hotel is",
+        "my flights, when they leave, my hotel and its address",
         "my hotel, its address, both flight numbers and when I take off each time",
     )
     mail = say(
@@ -99,7 +99,7 @@ def send_the_itinerary() -> Any:
         f"tell me when I leave and when I fly back on {trip}, and which hotel I'm at",
         f"What are the departure times of my flights there and back for {trip}, and which hotel is it?",
         f"I need the basics of {trip}: when the first and the last flight leave, and the hotel.",
-        f"remind me of {trip}. When does the plane leave, when do I fly home, and where do I sleep",
+        f"Remind me of {trip}: when does the plane leave, when do I fly home, and where do I sleep?",
         f"I've lost sight of {trip}. On which days and at what times do I fly out and home again, and what's my hotel?",
     )
     return (tell,), (mail,)
@@ -143,7 +143,7 @@ def plan_the_packing() -> Any:
         text(f"{first.flight_number} leaves on {first.departs_at}; I'm back on {trip.ends_on}."),
         "the number and the departure of the first flight and the day I'm back",
         "the first flight, when it leaves, and the last day of the trip",
-        "which flight I take out, when it leaves and when I'm back",
+        "my flight out, when it leaves and when I'm back",
         "the outbound flight (number and departure) and the day the trip ends",
     )
     note = say(
@@ -261,7 +261,7 @@ def get_to_the_airport() -> Any:
         "the flight number and its departure",
         "the flight and its take-off time",
         "the flight number and when it departs",
-        "which flight it is and when it leaves",
+        "my flight and when it leaves",
         "my flight and its departure time",
     )
     note = say(

@@ -212,7 +212,7 @@ def eat_near_an_event() -> Any:
         f"search the map for {table}, and tell me which one that is, with its address and its rating",
         f"What's {table}? Tell me where to find it and what rating it has.",
         f"I want to eat at {table}. Which one is that, at what address, and how many stars has it got?",
-        f"pick {table} for me, and let me have its address and its rating",
+        f"pick {table}, and let me have its address and its rating",
         f"Which is {table}, where is it exactly, and what's its rating?",
     )
     return (tell,), (reach,)

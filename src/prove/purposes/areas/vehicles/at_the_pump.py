@@ -86,6 +86,8 @@ def fill_up_at_the_pump() -> Any:
         f"let {litres} litres run into {car}'s tank",
         f"pump {litres} litres into {car} here at the station",
         f"I'd like {litres} litres in {car}, no more.",
+        f"I'm at the pump with {car}. Take {litres} litres.",
+        f"get {litres} litres into {car} while we're here",
     )
     account = some(
         rows(list_budget_accounts),
@@ -102,18 +104,16 @@ def fill_up_at_the_pump() -> Any:
             merchant=stop.station,
             note=text(f"{stop.litres} litres for {stop.nickname}."),
         ),
-        f"book what that cost in my budget under Transport, paid from {account}, and note the litres and the car's "
-        "name",
-        f"add it to my budget as a Transport expense at that station, paid from {account}, with the litres and the "
-        "name "
-        "of the car in the note",
-        f"record what I paid in my budget as Transport, from {account}; the note should have the car's name and the "
+        f"book what that cost in my budget under Transport, paid from {account}, and note the litres and which car it "
+        "was",
+        f"add it to my budget as a Transport expense at that station, paid from {account}, with a note of the car and "
+        "the litres",
+        f"record what I paid in my budget as Transport, from {account}; the note should have the car and the litres",
+        f"My budget needs that too: category Transport, paid from {account}, with the car and the litres as a note.",
+        f"enter the cost in my budget under Transport, charged to {account}, and note for which car and how many "
         "litres",
-        f"My budget needs that too: category Transport, paid from {account}, with the car's name and the litres as a "
-        "note.",
-        f"enter the cost in my budget under Transport, charged to {account}, and put the car's name and the litres "
-        "into "
-        "the note",
+        f"I paid that from {account}. Put it into my budget as Transport, with the litres and the car in the note.",
+        f"That's a Transport expense from {account} in my budget; note the litres and the car with it.",
     )
     tells(
         stop,
@@ -162,6 +162,8 @@ def pump_up_the_tires() -> Any:
         f"tell me the pressure of the {place} tire of {car} and the recommended one",
         f"I'd like to know how many bar the {place} tire of {car} has and how many it should have.",
         f"What's the pressure in the {place} tire of {car}, and what is recommended?",
+        f"The {place} tire of {car} looks flat to me. What's in it, and what ought to be in it?",
+        f"see how much pressure the {place} tire of {car} has lost: I need what it has now and what's recommended",
     )
     pump = say(
         act(inflate_tires, car_id=car.id, tire="all", pressure=tire.recommended),
@@ -170,6 +172,8 @@ def pump_up_the_tires() -> Any:
         "inflate all the tires to the recommended pressure",
         "All four should have the recommended pressure, so set them to it.",
         "fill all four tires to that recommended pressure",
+        "Let's do all four while we're here, up to what's recommended.",
+        "put air into all of the tires until they have what's recommended",
     )
     days = day(10, 40)
     title = quoted(
@@ -181,19 +185,22 @@ def pump_up_the_tires() -> Any:
     )
     label = say(
         text(f"{car.nickname}: all tires were set to {tire.recommended} bar."),
-        "the car's name and the pressure they have now",
-        "the name of the car and the pressure you just set",
-        "the new pressure and the name of the car",
-        "the name of the car and today's pressure",
+        "the car and the pressure they have now",
+        "the car and the pressure you just set",
+        "the new pressure and the car",
+        "the car and today's pressure",
     )
     plan = say(
         act(create_event, title=title, starts_at=at(days, 17), duration_minutes=15, description=label),
         f"put {title} into my calendar {days:on} at 5 pm for a quarter of an hour; the notes should have {label}",
-        f"remind me {days:on} at 5 pm with a 15-minute entry called {title} in my calendar, and note {label}",
+        f"remind me {days:on} at 5 pm with fifteen minutes of {title} in my calendar, and note {label}",
         f"I want to repeat that {days:on}: put {title} into my calendar at 5 pm, fifteen minutes, with {label} as a "
         "note.",
         f"schedule {title} in my calendar for 5 pm {days:on}, fifteen minutes long, with {label} in the notes",
         f"block fifteen minutes at 5 pm {days:on} as {title} in my calendar, with {label} in the notes",
+        f"It's worth another look {days:on}, so my calendar should have {title} at 5 pm, a quarter of an hour, and "
+        f"{label}.",
+        f"add {title} to my calendar, {days:on} at 5 pm, 15 minutes; write down {label}",
     )
     tells(
         pump,
@@ -225,7 +232,7 @@ def split_the_fuel() -> Any:
     """Refuel a car at the pump where it stands, and ask a friend for half of what that cost."""
     car = again(car_at_the_pump(), "it", "the car")
     litres = number(10, 12, 14, 15, 16, 18, 20, 22, 24, 25, 26, 28, 30)
-    friend = again(somebody("friend"), "them")
+    friend = somebody("friend")
     stop = say(
         act(refuel_vehicle, car_id=car.id, litres=litres),
         f"refuel {car}, {litres} litres will do",
@@ -233,6 +240,8 @@ def split_the_fuel() -> Any:
         f"fill up {car} with {litres} litres",
         f"I want {litres} litres in {car}'s tank.",
         f"top up {car} with {litres} litres",
+        f"We're at the pump, so get {litres} litres into {car}.",
+        f"pump {litres} litres of fuel for {car}",
     )
     half = money(stop.cost / 2)
     subject = quoted(
@@ -247,10 +256,10 @@ def split_the_fuel() -> Any:
             f"I put {stop.litres} litres into {stop.nickname} at {stop.station}. It cost {stop.cost}. "
             f"Could you send me half of it, {half}?"
         ),
-        "the station, the litres, the car's name, the price and half of it",
+        "the station, the car, the litres, the price and half of it",
         "the litres, the car, the station, the cost and half of it",
         "the full price and half of it, the station, the car and the litres",
-        "the litres, the station, the car's name, the cost and half of that",
+        "the car, the litres, the station, the cost and half of that",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -259,6 +268,9 @@ def split_the_fuel() -> Any:
         f"Half of that is on {friend}, so mail {letter}, subject {subject}.",
         f"let {friend} know by mail under the subject {subject} that I'd like half of it back: {letter}",
         f"email {friend} about the half I'd like back, subject {subject}, with {letter}",
+        f"We share the fuel, {friend} and I. Write an e-mail called {subject} asking for half, with {letter}.",
+        f"get half of it back from {friend} with an e-mail headed {subject} that gives {letter}",
+        f"I'd like {friend} to pay me half. Put {letter} into a mail, with {subject} as the subject.",
     )
     tells(
         stop,
@@ -298,13 +310,15 @@ def a_slow_puncture() -> Any:
         f"The {place} tire of {car} is low: bring it to the recommended pressure.",
         f"inflate the {place} tire of {car} to what is recommended for it",
         f"get the {place} tire of {car} back to the recommended pressure",
+        f"I'm losing air in the {place} tire of {car}. Fill it up to what it should have.",
+        f"put air into the {place} tire of {car} until it has the recommended pressure",
     )
     tells(
         pump,
         f"The {place} tire has {tire.recommended} bar now.",
         f"I pumped the {place} tire up to {tire.recommended} bar.",
     )
-    person = again(somebody("family"), "them")
+    person = somebody("family")
     subject = quoted(
         "Watch the tire",
         "About one of the tires",
@@ -314,16 +328,19 @@ def a_slow_puncture() -> Any:
     )
     letter = say(
         text(f"The {place} tire of {car.nickname} had lost air; I pumped it up to {tire.recommended} bar."),
-        "the car's name, which tire had lost air, and the pressure it has now",
-        "which tire had lost air, its new pressure, and the car's name",
-        "the name of the car, the tire that had lost air and its new pressure",
+        "the tire that had lost air, the car and the pressure it has now",
+        "the tire that had lost air, the car and its new pressure",
+        "the car, the tire that had lost air and its new pressure",
     )
     mail = say(
         mail_to(person, subject, letter),
         f"warn {person} by mail, headed {subject}: {letter}",
         f"drop {person} an e-mail titled {subject} that gives {letter}",
-        f"send {person} an e-mail with {letter}, subject {subject}",
         f"In case {person} takes it next, send a mail called {subject} with {letter}.",
         f"share {letter} with {person} in a mail entitled {subject}",
+        f"tell {person} about it in an e-mail, {subject} in the subject line: {letter}",
+        f"I'm not the only one who drives it. Mail {person} {letter}, subject {subject}.",
+        f"let {person} know by e-mail what to watch, headed {subject}, with {letter}",
+        f"Since {person} drives it as well, put {letter} into an e-mail called {subject}.",
     )
     return (pump,), (mail,)

@@ -62,15 +62,17 @@ from prove.servers.vehicle.driving import (
 def drive_to_a_friend() -> Any:
     """Set the navigation to a friend's address, set off, and write when one will arrive."""
     car = again(switched_off_car("", is_fit), "it", "the car")
-    friend = again(somebody("friend"), "them")
+    friend = again(somebody("friend"), "my friend")
     home = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend)).address
     go = say(
         act(navigate_to_address, car_id=car.id, address=home),
         f"look up where {friend} lives and make that the destination in {car}",
-        f"set {car}'s navigation to {friend}'s home address",
+        f"set {car}'s navigation to {friend}'s home",
         f"find {friend}'s address and put it into the navigation of {car}",
         f"I'm going to see {friend}, so set {car}'s navigation to the address in my contacts.",
         f"enter {friend}'s address from my contacts in the navigation of {car}",
+        f"I want {car} to take me to {friend}'s place. Set the navigation.",
+        f"have {car} navigate to where {friend} lives",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
@@ -79,14 +81,18 @@ def drive_to_a_friend() -> Any:
         "hold the brake pedal down",
         "apply the brake pedal",
         "press down the brake pedal for the start",
+        "put the foot brake on",
+        "get the brake pedal down",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "switch the ignition on",
         "turn on the ignition",
-        "switch on the ignition",
-        "turn the ignition on",
         "start the car",
+        "get it started",
+        "turn the ignition on",
+        "switch the car on",
+        "start it up",
     )
     release = say(
         act(set_brake, car_id=car.id, brake="parking", action="release"),
@@ -95,6 +101,8 @@ def drive_to_a_friend() -> Any:
         "let the parking brake go",
         "disengage the parking brake",
         "The parking brake can come off now.",
+        "undo the parking brake",
+        "We don't need the parking brake any more, so release it.",
     )
     drive = say(
         act(start_drive, car_id=car.id),
@@ -103,6 +111,8 @@ def drive_to_a_friend() -> Any:
         "start driving",
         "drive off",
         "Then we can go, so start driving.",
+        "get going",
+        "Let's go.",
     )
     subject = quoted(
         "On my way",
@@ -116,14 +126,18 @@ def drive_to_a_friend() -> Any:
         "my time of arrival and how many kilometres it is",
         "my arrival time and the distance",
         "the time I arrive and how far it is",
+        "the time I'll be there and how far I have to drive",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend:again} an e-mail with {letter}, subject {subject}",
         f"pass {letter} along to {friend:again} in a mail whose subject is {subject}",
         f"write to {friend:again} under the subject {subject}: {letter}",
         f"email {friend:again} about my arrival, subject {subject}, with {letter}",
         f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
+        f"tell {friend:again} by mail that I'm coming, headed {subject}, with {letter}",
+        f"mail {friend:again} {letter}, with {subject} in the subject line",
+        f"Then {friend:again} can expect me: an e-mail, {subject}, with {letter}, please.",
+        f"let {friend:again} know in an e-mail titled {subject}: {letter}",
     )
     return (go, brake, start), (release, drive, mail)
 
@@ -165,8 +179,10 @@ def go_for_a_spin() -> Any:
         f"find {place}, and set the navigation there",
         f"look for {place}, and enter its address in the navigation",
         f"search the map for {place}, and set it as the destination",
-        f"Our destination is {place}, so put its address into the navigation.",
+        f"Our destination is {place}, so put it into the navigation.",
         f"navigate to {place}",
+        f"I feel like a drive to {place}. Have it navigate there.",
+        f"pick {place} and set the navigation to it",
     )
     tell = say(
         ask(
@@ -174,11 +190,13 @@ def go_for_a_spin() -> Any:
             place.rating,
             told=("It is {}, rated {}.", "You're going to {}; its rating is {}.", "{} it is, with a rating of {}."),
         ),
-        "tell me its name and rating",
-        "give me its name and its rating",
+        "tell me what it's called and how it's rated",
         "What is it called, and how is it rated?",
-        "let me know the name of the place and its rating",
         "Which one is it, and how is it rated?",
+        "tell me where we're going and what rating the place has",
+        "Where does that take us, and how many stars does it have?",
+        "let me know which one you picked, and its rating",
+        "What's the place, and is it any good by its rating?",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
@@ -187,14 +205,18 @@ def go_for_a_spin() -> Any:
         "hold the brake pedal down",
         "step on the brake pedal",
         "press down the brake pedal for the start",
+        "put the foot brake on",
+        "get the brake pedal down",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "switch the ignition on",
         "turn on the ignition",
-        "switch on the ignition",
-        "turn the ignition on",
         "start the car",
+        "fire it up",
+        "turn the ignition on",
+        "switch the car on",
+        "get it started",
     )
     mode = say(
         act(set_drive_mode, car_id=car.id, drive_mode="sport"),
@@ -202,15 +224,19 @@ def go_for_a_spin() -> Any:
         "put it into sport mode",
         "switch it to sport mode",
         "set the drive mode to sport",
-        "change the drive mode to sport",
+        "I'd like it sporty, so choose that drive mode.",
+        "get it into sport mode",
+        "go into sport mode",
     )
     release = say(
         act(set_brake, car_id=car.id, brake="parking", action="release"),
         "release the parking brake",
         "take the parking brake off",
         "let the parking brake go",
-        "free the wheels from the parking brake",
+        "undo the parking brake",
         "The parking brake can come off now.",
+        "disengage the parking brake",
+        "We don't need the parking brake any more, so release it.",
     )
     drive = say(
         act(start_drive, car_id=car.id),
@@ -219,6 +245,8 @@ def go_for_a_spin() -> Any:
         "hit the road",
         "drive off",
         "Then we can go, so start driving.",
+        "get going",
+        "Let's go.",
     )
     cruise = say(
         act(set_cruise_control, car_id=car.id, speed_kmh=speed),
@@ -227,6 +255,8 @@ def go_for_a_spin() -> Any:
         f"hold {speed} km/h with the cruise control",
         f"switch the cruise control on at {speed} km/h",
         f"Once we're on the road, I'd like the cruise control at {speed} km/h.",
+        f"I don't want to watch my speed: cruise control on, {speed} km/h.",
+        f"cruise at {speed} km/h with the cruise control on",
     )
     return (go, tell), (brake, start, mode), (release, drive, cruise)
 
@@ -259,14 +289,18 @@ def fit_for_a_long_drive() -> Any:
         f"I'd like to switch {car} on, so press its brake pedal.",
         f"start by pressing the brake pedal of {car}",
         f"hold the brake pedal in {car} down",
+        f"I want to check {car}. First the brake pedal: press it.",
+        f"get {car}'s brake pedal down, or it won't start",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "switch the ignition on",
         "turn on the ignition",
-        "switch on the ignition",
-        "turn the ignition on",
         "start the car",
+        "turn the ignition on",
+        "switch the car on",
+        "get it started",
+        "start it up",
     )
     test = look(run_diagnostics, car_id=car.id)
     fit = either(test.is_fit_to_drive, "fit", "not fit")
@@ -277,8 +311,9 @@ def fit_for_a_long_drive() -> Any:
         "set its drive mode to eco",
         "choose the eco drive mode",
         "switch it to eco mode",
+        "turn eco mode on",
     )
-    helper = again(somebody("family"), "them")
+    helper = somebody("family")
     subject = quoted(
         "We can't take the car",
         "Bad news about the car",
@@ -290,16 +325,17 @@ def fit_for_a_long_drive() -> Any:
     )
     letter = say(
         text(f"{test.nickname} must not be driven: {serious.description} ({serious.code})."),
-        "the car's name and the critical fault with its code",
-        "the critical fault, its code and the name of the car",
-        "the name of the car, the critical fault and its code",
+        "the car and the critical fault with its code",
+        "the critical fault, its code and the car",
+        "the car, the critical fault and its code",
     )
     mail = say(
         mail_to(helper, subject, letter),
-        f"send {helper} an e-mail with {letter}, subject {subject}",
         f"reach out to {helper} by mail, subject {subject}, and pass on {letter}",
         f"write to {helper} under the subject {subject}: {letter}",
-        f"put {letter} into a note to {helper}, with {subject} as the subject",
+        f"tell {helper} by mail, headed {subject}: {letter}",
+        f"e-mail {helper} about it, {subject} in the subject line, with {letter}",
+        f"warn {helper} in a mail called {subject} that gives {letter}",
     )
     goal = say(
         when(test.is_fit_to_drive, save, mail),
@@ -308,6 +344,8 @@ def fit_for_a_long_drive() -> Any:
         f"Is it fit to drive, according to its diagnostics? If so, {save}; if not, {mail}.",
         f"do a self-test, and if the car is safe to drive, {save}; otherwise {mail}",
         f"see what the diagnostics say. If it's fit to drive, {save}; if it isn't, {mail}",
+        f"Let it test itself. When it's fit to drive, {save}; if it's not, {mail}.",
+        f"I won't drive a car that isn't safe, so run the diagnostics: if it may be driven, {save}; if not, {mail}.",
     )
     tells(
         goal,
@@ -353,33 +391,41 @@ def run_an_errand() -> Any:
         act(navigate_to_address, car_id=car.id, address=place.address),
         f"navigate to {place}",
         f"find {place}, and make it my destination",
-        f"I need to get to {place}. Set the navigation to its address.",
+        f"I need to get to {place}. Set the navigation to it.",
         f"look up {place}, and enter its address in the navigation",
         f"set the navigation to {place}",
+        f"I've run out of something. Have it take me to {place}.",
+        f"Where's {place}? Make that the destination.",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         "press the brake pedal",
         "press the brake pedal, so that it can start",
         "hold the brake pedal down",
-        "push the brake pedal to the floor",
+        "step on the brake pedal",
         "press down the brake pedal for the start",
+        "put the foot brake on",
+        "get the brake pedal down",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "switch the ignition on",
         "turn on the ignition",
-        "switch on the ignition",
-        "turn the ignition on",
         "start the car",
+        "turn the ignition on",
+        "switch the car on",
+        "get it started",
+        "start it up",
     )
     release = say(
         act(set_brake, car_id=car.id, brake="parking", action="release"),
         "release the parking brake",
         "take the parking brake off",
         "let the parking brake go",
-        "loosen the parking brake",
+        "undo the parking brake",
         "The parking brake can come off now.",
+        "disengage the parking brake",
+        "We don't need the parking brake any more, so release it.",
     )
     drive = say(
         act(start_drive, car_id=car.id),
@@ -388,6 +434,8 @@ def run_an_errand() -> Any:
         "get the car rolling",
         "drive off",
         "Then we can go, so start driving.",
+        "get going",
+        "Let's go.",
     )
     tell = say(
         ask(
@@ -400,10 +448,12 @@ def run_an_errand() -> Any:
             ),
         ),
         "When do I get there, and how many kilometres is it?",
-        "tell me the time of arrival and the kilometres",
+        "tell me what time we arrive and how many kilometres it is",
         "let me know when I arrive and how far it is",
         "How far is it, and at what time will I be there?",
-        "give me the distance and the time I arrive",
+        "How long is the way in kilometres, and when are we there?",
+        "I'd like to know my arrival time and the distance.",
+        "tell me how far we have to go and when we'll get there",
     )
     finish = say(
         act(finish_drive, car_id=car.id),
@@ -412,6 +462,8 @@ def run_an_errand() -> Any:
         "finish the drive",
         "carry on until we arrive",
         "keep going to the destination",
+        "bring us all the way there",
+        "go on and get us there",
     )
     lock = say(
         act(set_car_doors, car_id=car.id, door="all", action="lock"),
@@ -420,6 +472,8 @@ def run_an_errand() -> Any:
         "lock the car completely, doors and trunk, when we're there",
         "lock all doors and the trunk behind me",
         "lock every door and the trunk after we arrive",
+        "Once I'm out, everything should be locked, the trunk too.",
+        "shut the car up when I've left it: all doors and the trunk locked",
     )
     tells(go, f"The navigation leads to {place.name}, {place.address}.", f"I chose {place.name} at {place.address}.")
     tells(lock, f"All doors of {car.nickname} and its trunk are locked.", f"{car.nickname} is locked, trunk included.")

@@ -68,14 +68,18 @@ def dry_a_wet_seat() -> Any:
         f"hold down the brake pedal of {car}, otherwise it won't switch on",
         f"start by pressing the brake pedal of {car}",
         f"I want to switch on {car} from here: press the brake pedal.",
+        f"I need {car} switched on to dry it. Brake pedal first, please.",
+        f"get the brake pedal of {car} down, because it needs that to switch on",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "turn on the ignition",
         "turn the ignition on",
         "switch the ignition on",
-        "switch on its ignition",
+        "switch it on",
         "turn the car on",
+        "start it",
+        "get it running",
     )
     heat = say(
         act(set_seat_heating, car_id=car.id, seat=seat, level=level),
@@ -84,6 +88,8 @@ def dry_a_wet_seat() -> Any:
         f"dry the {seat} seat with its heating on level {level}",
         f"heat the {seat} seat at level {level} to dry it",
         f"It's the {seat} seat that is soaked; turn its heating to level {level}.",
+        f"warm up the {seat} seat, that's the damp one, at level {level}",
+        f"Somebody sat on the {seat} seat soaking wet. Its heating should go to level {level}.",
     )
     air = say(
         act(set_car_window, car_id=car.id, window="all", open_percent=gap),
@@ -92,8 +98,10 @@ def dry_a_wet_seat() -> Any:
         f"let some air in: all four windows {gap} percent open",
         f"open all four windows, {gap} percent",
         f"set every window to {gap} percent open",
+        f"The damp has to get out. All the windows {gap} percent open, please.",
+        f"have the four windows down a bit, {gap} percent open",
     )
-    friend = again(somebody("family"), "them")
+    friend = somebody("family")
     subject = quoted(
         "Wet seat",
         "Don't sit down yet",
@@ -103,17 +111,20 @@ def dry_a_wet_seat() -> Any:
     )
     letter = say(
         text(f"The {heat.position} seat of {heat.nickname} is wet. Its heating is on level {heat.heating}."),
-        "the name of the car, the wet seat and the level of its heating",
-        "the car's name, the seat that is wet and the heating level",
+        "the wet seat, the car and its heating level",
+        "the car, the seat that is wet and the heating level",
         "the wet seat, the car and how high the heating is set",
     )
     mail = say(
         mail_to(friend, subject, letter),
         f"warn {friend} in a mail titled {subject} that gives {letter}",
-        f"drop {friend} a line under the heading {subject}, giving {letter}",
-        f"send {friend} a mail called {subject} with {letter}",
+        f"drop {friend} a mail under the heading {subject}, giving {letter}",
         f"Perhaps {friend} wants to drive today, so mail {letter}, subject {subject}.",
-        f"bring {friend} up to date by mail, subject {subject}, on {letter}",
+        f"bring {friend} up to date by mail, subject {subject}: {letter}",
+        f"let {friend} know by e-mail, headed {subject}: {letter}",
+        f"tell {friend} before it's too late, by e-mail, with {subject} in the subject line and {letter}",
+        f"I'd hate it if {friend} sat down there. Write a mail called {subject} with {letter}.",
+        f"e-mail {friend} a warning, {subject} as the subject, and put in {letter}",
     )
     return (brake, start, heat), (air, mail)
 
@@ -147,6 +158,8 @@ def lock_up_from_afar() -> Any:
         f"lock all the doors of {car} including the trunk",
         f"lock {car} completely, trunk included",
         f"I'd like {car} locked, all doors and the trunk.",
+        f"I don't think I locked {car}. Do it for me: every door and the trunk.",
+        f"Please see to it that {car} is locked all round, the trunk as well.",
     )
     lights = say(
         act(set_headlights, car_id=car.id, headlights="parking"),
@@ -155,9 +168,11 @@ def lock_up_from_afar() -> Any:
         "leave the parking lights on so that it can be seen",
         "turn on its parking lights",
         "set the headlights to parking",
+        "People should be able to see it, so put the parking lights on.",
+        "have its parking lights on",
     )
     opened = inside(look(get_vehicle_status, car_id=car.id).open_windows).count()
-    least, helper = number(2, 3), again(somebody("family"), "them")
+    least, helper = number(2, 3), somebody("family")
     subject = quoted(
         "The windows of the car",
         "A favour",
@@ -167,9 +182,9 @@ def lock_up_from_afar() -> Any:
     )
     letter = say(
         text(f"{car.nickname} is at {car.location}. Open windows: {opened}. Please close them."),
-        "the car's name, where it is parked and how many windows are open",
-        "the name of the car, its address and the number of open windows",
-        "the car's address, its name and the number of windows to close",
+        "the car, where it is parked and how many windows are open",
+        "the car, where it is and how many windows to close",
+        "how many windows are open, the car and where it is",
     )
     mail = say(
         mail_to(helper, subject, letter),
@@ -177,12 +192,15 @@ def lock_up_from_afar() -> Any:
         f"ask {helper} by mail to close them, subject {subject}: {letter}",
         f"ask {helper} for help in a mail called {subject} that gives {letter}",
         f"write to {helper} under the subject {subject} and ask for help: {letter}",
+        f"get {helper} to close them: a mail headed {subject} with {letter}",
     )
     tell = say(
         ask(opened, told=("Open windows: {}.", "Windows that are open: {}.", "The number of open windows is {}.")),
         "just tell me how many are open",
-        "let me know the number",
         "only tell me how many there are",
+        "tell me the exact number",
+        "tell me how many it is",
+        "let me know how many that is",
     )
     goal = say(
         when(opened >= least, mail, tell),
@@ -191,6 +209,8 @@ def lock_up_from_afar() -> Any:
         f"How many of its windows are open? If there are at least {least}, {mail}; if there are fewer, {tell}.",
         f"if {least} or more of its windows are open, {mail}; if not, {tell}",
         f"The windows worry me as well. If {least} or more are open, {mail}; if not, {tell}.",
+        f"I may have left its windows open. With {least} or more of them down, {mail}; with fewer, {tell}.",
+        f"find out about its windows, too. Are {least} or more open? Then {mail}; if not, {tell}",
     )
     tells(goal, f"Open windows: {opened}.", f"The number of open windows is {opened}.")
     tells(lock, f"All doors of {car.nickname} and its trunk are locked.", f"{car.nickname} is locked, trunk included.")
@@ -226,14 +246,18 @@ def air_out_the_car() -> Any:
         f"press the brake pedal of {car}, so that it can be switched on",
         f"I want to switch {car} on: brake pedal down, please.",
         f"start by pressing {car}'s brake pedal",
+        f"Before {car} can be switched on, its brake pedal has to be down. Press it.",
+        f"hold the brake pedal of {car} down for me",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "turn the ignition on",
         "turn on the ignition",
         "switch on the ignition",
-        "switch its ignition on",
+        "switch it on",
         "turn the car on",
+        "start it",
+        "get it running",
     )
     gap = number(60, 70, 75, 80, 100)
     air = say(
@@ -243,6 +267,8 @@ def air_out_the_car() -> Any:
         f"let every window down to {gap} percent",
         f"All windows should be {gap} percent open.",
         f"set all four windows to {gap} percent open",
+        f"I want air in there: every window {gap} percent open.",
+        f"wind all the windows down, {gap} percent open",
     )
     level, warmth = number(3, 4, 5), number(18, 19, 20, 21)
     fan = say(
@@ -252,6 +278,8 @@ def air_out_the_car() -> Any:
         f"run the climate on auto, {warmth} degrees, fan level {level}, to blow the smell out",
         f"The fan should help: climate on auto, {warmth} degrees, fan on level {level}.",
         f"put the climate on auto at {warmth} degrees and the fan on level {level}",
+        f"Let's have the fan on level {level}, too, with the climate on auto at {warmth} degrees.",
+        f"blow it through with the climate on auto, {warmth} degrees and the fan at level {level}",
     )
     on, title = (
         day(1, 6),
@@ -259,13 +287,14 @@ def air_out_the_car() -> Any:
     )
     plan = say(
         act(create_event, title=title, starts_at=at(on, 10), duration_minutes=90, description=car.nickname),
-        f"put {title} into my calendar {on:on} at 10 am for an hour and a half, with the car's name in the notes",
-        f"reserve 90 minutes from 10 am {on:on} for {title} in my calendar, and note the name of the car",
-        f"schedule {title} in my calendar {on:on}, 10 to 11:30 am, and note the car's name",
-        f"It needs more than air, so put {title} into my calendar {on:on} at 10 am, 90 minutes, with the car's name as "
-        "a "
-        "note.",
-        f"add {title} to my calendar for 10 am {on:on}, an hour and a half long, with the car's name as a note",
+        f"put {title} into my calendar {on:on} at 10 am for an hour and a half, and note which car it is",
+        f"reserve 90 minutes from 10 am {on:on} for {title} in my calendar, with the car in the notes",
+        f"schedule {title} in my calendar {on:on}, 10 to 11:30 am, and note the car",
+        f"It needs more than air, so put {title} into my calendar {on:on} at 10 am, 90 minutes, and note which car.",
+        f"add {title} to my calendar for 10 am {on:on}, an hour and a half long, with the car as a note",
+        f"I'll have to clean it as well: {title} in my calendar, {on:on} from 10 am, 90 minutes, noting which car.",
+        f"block an hour and a half at 10 am {on:on} for {title}; the calendar should show which car it's about in the "
+        "notes",
     )
     return (brake, start, air), (fan, plan)
 
@@ -298,6 +327,8 @@ def check_the_lamps() -> Any:
         f"I want to see the high beam of {car}, so switch it on.",
         f"I'd like the headlights of {car} on high beam.",
         f"set {car}'s lights to high beam while I look at them",
+        f"I'm standing in front of {car}. Give me the high beam.",
+        f"put {car} on high beam for a moment",
     )
     off = say(
         act(set_headlights, car_id=car.id, headlights="auto"),
@@ -306,6 +337,8 @@ def check_the_lamps() -> Any:
         "put the headlights back on auto",
         "The lights can go back to auto.",
         "switch them back to auto",
+        "That'll do. Lights back to auto, please.",
+        "return the headlights to auto",
     )
     title, day_ = (
         quoted("New bulb", "Get the lamp fixed", "Change the bulb", "Headlights", "Garage: headlight"),
@@ -324,5 +357,9 @@ def check_the_lamps() -> Any:
         f"reserve half an hour from 9 am {day_:on} for {title} in my calendar, and note {label}",
         f"plan {title} for 9 to 9:30 am {day_:on} in my calendar; the notes should have {label}",
         f"add {title} to my calendar {day_:on}, 9 am, 30 minutes long, with {label}",
+        f"The left one is dead. I'll see to it {day_:on} at 9 am, so block half an hour as {title} in my calendar, "
+        f"with {label}.",
+        f"I need {title} in my calendar, {day_:on} at 9 am for 30 minutes; the garage wants {label}, so write that "
+        "down.",
     )
     return (on,), (off, plan)

@@ -69,6 +69,8 @@ def unplug_when_ready() -> Any:
         f"let {car} charge until the battery is at {full} percent",
         f"charge {car}'s battery, and stop at {full} percent",
         f"get {car} charging, with {full} percent as the target",
+        f"I've plugged in {car}. Charge it to {full} percent.",
+        f"I want {car} at {full} percent, so start the charging.",
     )
     title = quoted(
         "Unplug the car",
@@ -79,9 +81,9 @@ def unplug_when_ready() -> Any:
     )
     label = say(
         text(f"{charge.nickname} is at {charge.target_percent} percent."),
-        "the car's name and the percentage",
-        "the name of the car and its charge by then",
-        "the car's name and its final level",
+        "the car and how full it will be",
+        "the car and its charge by then",
+        "the car and the percentage it's charged to",
     )
     note = say(
         act(
@@ -92,10 +94,14 @@ def unplug_when_ready() -> Any:
             description=label,
         ),
         f"put {title} into my calendar for ten minutes when {car:again} is ready, with {label} in the notes",
-        f"add a 10-minute entry called {title} to my calendar at the time the charging ends, and note {label}",
-        f"remind me with a 10-minute entry called {title} in my calendar when it's done; note {label}",
-        f"make a calendar entry called {title}, ten minutes, for when the charging is finished, with {label}",
+        f"add {title} to my calendar at the time the charging ends, 10 minutes, and note {label}",
+        f"remind me with ten minutes of {title} in my calendar when it's done; note {label}",
         f"When it's finished, I want ten minutes called {title} in my calendar, with {label} as a note.",
+        f"schedule {title} for when the charging is over, ten minutes long, with {label}",
+        f"I shouldn't block the charger. Put {title} into my calendar for the moment it's full, for ten minutes, and "
+        f"write down {label}.",
+        f"My calendar should tell me when to come: {title}, from the end of the charging, 10 minutes, with {label} in "
+        "the description.",
     )
     return (charge,), (note,)
 
@@ -139,9 +145,11 @@ def note_the_last_fuel_stop() -> Any:
         ),
         f"look up where {car} was last filled up, how many litres it was and what that cost",
         f"Where did we last fill up {car}, how many litres was it and what did it cost?",
-        f"tell me the last fuel stop of {car}: the station, the litres and the price",
+        f"tell me about the last fuel stop of {car}: which station, how many litres, and for how much",
         f"find out at which station {car} was refuelled last, how many litres it was and what it cost",
         f"I can't remember the last time we filled up {car}. Which station was it, how many litres, and at what cost?",
+        f"When {car} last got fuel, where was that, what did we pay and for how many litres?",
+        f"check the last refuelling of {car}; I need the station, the litres and the bill",
     )
     add = say(
         act(
@@ -149,11 +157,13 @@ def note_the_last_fuel_stop() -> Any:
             expense_id=_booked(fuel).id,
             note=text(f"{fuel.litres} litres for {car.nickname}."),
         ),
-        "find that stop in my budget and note the litres and the car's name there",
-        "look for that expense in my budget and add the litres and the name of the car as a note",
-        "My budget has that expense: add a note to it with the litres and the car's name.",
-        "go to that expense in my budget, and put the litres and the car's name into the note",
-        "add a note to that expense in my budget with the litres and the name of the car",
+        "find that stop in my budget and note there how many litres it was and for which car",
+        "look for that expense in my budget and add the litres and the car as a note",
+        "My budget has that expense: add a note to it with the litres and the car.",
+        "go to that expense in my budget, and put the litres and which car it was into the note",
+        "add a note to that expense in my budget with the car and the litres",
+        "It's in my budget already, but without details. Note the litres and the car there.",
+        "I want to see the litres and the car in my budget, too, so write both into the note of that expense.",
     )
     tells(add, f"The note is on the expense at {add.merchant}.", f"I noted {fuel.litres} litres and the car there.")
     return (tell,), (add,)
@@ -195,11 +205,14 @@ def report_long_drives() -> Any:
         ),
         f"How many times have I driven {car} since {since}, and how many kilometres was that in all?",
         f"tell me how often I have driven {car} since {since} and how many kilometres that makes",
-        f"go through my own drives with {car} since {since}, and tell me the number and the kilometres altogether",
+        f"go through my own drives with {car} since {since}, and tell me how many there are and the kilometres "
+        "altogether",
         f"count my drives with {car} since {since} and add up the kilometres",
         f"How often was I at the wheel of {car} since {since}, and how many kilometres did I drive?",
+        f"I've been using {car} a lot since {since}. How many drives of mine is that, and how far have I gone in all?",
+        f"check what I've driven in {car} since {since}: the number of my drives, and the total distance",
     )
-    friend = again(somebody(*CLOSE), "them")
+    friend = somebody(*CLOSE)
     subject = quoted(
         "My drives",
         "Kilometres",
@@ -211,23 +224,21 @@ def report_long_drives() -> Any:
         text(
             f"I drove {car.nickname} for {total} km. The longest drive, {longest.km} km, went to {longest.destination}."
         ),
-        "the car, the kilometres in all, and the length and the destination address of the longest drive",
-        "the car's name, the total, and the longest drive with its distance and destination address",
-        "the name of the car and the total distance, and the longest drive with its kilometres and the address it went "
-        "to",
-        "the overall distance, and for the longest trip its kilometres and the address it ended at",
-        "my total mileage along with the longest single drive, its length and its destination address",
-        "the sum, then the distance and the address of the furthest drive",
-        "both the kilometres altogether and the longest drive, by length and by address of destination",
-        "my mileage as a whole, next to the longest trip's kilometres and destination address",
+        "the car, the kilometres in all, and how far and where my longest drive went",
+        "my total, the car, and the longest drive with its distance and where it went",
+        "the total distance, the car and the longest drive, how far and to which address",
+        "the car, the overall kilometres and my longest trip, with its length and where it ended",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} an e-mail with {letter}, subject {subject}",
         f"fire off a mail to {friend}, titled {subject}, that gives {letter}",
         f"email {friend} about my driving, subject {subject}, with {letter}",
         f"mail {letter} over to {friend}; the subject line reads {subject}",
         f"I'd like {friend} to have {letter}, so send that by mail, titled {subject}.",
+        f"tell {friend} in an e-mail headed {subject}: {letter}",
+        f"It's for {friend}, really. Write an e-mail, {subject}, with {letter}.",
+        f"pass that on to {friend} by e-mail, {subject} as the subject: {letter}",
+        f"So that {friend} believes me, mail {letter}, with {subject} in the subject line.",
     )
     return (tell,), (mail,)
 
@@ -260,6 +271,8 @@ def plan_the_service() -> Any:
         f"I want to start {car} from here, so press its brake pedal first.",
         f"start by pressing the brake pedal of {car}",
         f"press {car}'s brake pedal, so that it can be switched on",
+        f"I'd like to check {car}. It needs its brake pedal pressed first.",
+        f"get {car}'s brake pedal down for the start",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
@@ -268,6 +281,8 @@ def plan_the_service() -> Any:
         "turn the ignition on",
         "switch on the ignition",
         f"switch {car:again} on",
+        f"get {car:again} running",
+        f"turn {car:again} on",
     )
     test = look(run_diagnostics, car_id=car.id)
     least = number(1000, 2000, 3000, 4000, 5000, 6000, 8000, 10000)
@@ -283,10 +298,10 @@ def plan_the_service() -> Any:
     )
     label = say(
         text(f"{test.nickname}: service due in {test.service_due_in_km} km."),
-        "the car's name and the kilometres that are left",
-        "the name of the car and the remaining kilometres",
-        "the car's name and the distance until it's due",
-        "the name of the car and how many kilometres are left",
+        "the car and the kilometres that are left",
+        "the car and the remaining kilometres",
+        "the car and how far it can go until then",
+        "the car and how many kilometres are left",
     )
     plan = say(
         act(
@@ -297,8 +312,9 @@ def plan_the_service() -> Any:
         ),
         f"put {title} into my calendar {on:on} at 8 am, and note {label}",
         f"add {title} to my calendar for 8 am {on:on}, with {label} in the notes",
-        f"make an entry called {title} in my calendar {on:on} at 8 in the morning, with {label} as a note",
+        f"plan {title} for {on:on}, 8 in the morning, in my calendar, with {label} as a note",
         f"schedule {title} in my calendar {on:on} at 8 am, and note {label}",
+        f"block 8 am {on:on} in my calendar for {title} and write down {label}",
     )
     tell = say(
         ask(
@@ -311,8 +327,9 @@ def plan_the_service() -> Any:
         ),
         "just tell me how many kilometres are left",
         "tell me how far it can still go until then",
-        "let me know the exact number of kilometres",
+        "tell me exactly how many kilometres it is",
         "only tell me the kilometres until then",
+        "just tell me when it's due, in kilometres",
     )
     goal = say(
         when(test.service_due_in_km < least, plan, tell),
@@ -321,10 +338,13 @@ def plan_the_service() -> Any:
         f"{plan}; if not, {tell}",
         f"check the diagnostics. If the service is less than {least} km away, {plan}; else {tell}",
         f"How long until the next service, according to the diagnostics? If it's under {least} km, {plan}; if it's "
-        "not, "
-        f"{tell}.",
+        f"not, {tell}.",
         f"run a self-test on it. If fewer than {least} km are left before the service, {plan}; if there are more, "
         f"{tell}",
+        f"When's the next service due? Let the diagnostics tell you: under {least} km, {plan}; if it's further off, "
+        f"{tell}.",
+        f"I don't want to miss the service. Run the diagnostics, and if it's needed within less than {least} km, "
+        f"{plan}; otherwise {tell}.",
     )
     tells(goal, f"The next service is due in {test.service_due_in_km} km.")
     return (brake, start), (goal,)
@@ -373,6 +393,9 @@ def warm_up_or_charge() -> Any:
         f"look at {car}'s battery. With {least} percent or more, {heat}; with less, {charge}",
         f"see if {car} is charged to {least} percent or more. If so, {heat}; if not, {charge}",
         f"Has {car} got {least} percent or more in its battery? If so, {heat}; if not, {charge}.",
+        f"I'm taking {car} in a bit. Provided that its battery is at {least} percent or more, {heat}; if it's lower, "
+        f"{charge}.",
+        f"How much is in {car}'s battery? From {least} percent up, {heat}; below that, {charge}.",
     )
     tells(goal, f"The battery is at {car.energy_percent} percent.", f"It has {car.energy_percent} percent left.")
     status = look(get_vehicle_status, car_id=car.id)
@@ -387,8 +410,10 @@ def warm_up_or_charge() -> Any:
         ),
         "tell me how far I can drive with it as it is",
         "How many kilometres can I go with what's in the battery?",
-        "let me know its range at the moment",
+        "tell me its range at the moment",
         "What's the range right now?",
         "How far can I drive with it at the moment?",
+        "And how far would it take me right now?",
+        "I'd like to know how many kilometres it's good for as it is.",
     )
     return (goal,), (tell,)

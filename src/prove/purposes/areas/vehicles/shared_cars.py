@@ -56,13 +56,13 @@ from prove.servers.vehicle.driving import finish_drive, list_drives, navigate_to
 )
 def lend_a_car() -> Any:
     """Unlock the fullest of the parked cars for a friend, and write where it stands."""
-    friend = again(somebody("friend"), "them")
+    friend = again(somebody("friend"), "my friend")
     car = again(
         say(
             rows(list_vehicles).where(lambda c: c.is_driving == False).most(lambda c: c.energy_percent),  # noqa: E712
             "the parked car of ours with the highest percentage of fuel or charge",
             "whichever of our parked cars has the highest percentage in its tank or battery",
-            "the one of our parked cars that is fullest in percent, tank or battery",
+            "the parked car of ours with the highest percentage left in tank or battery",
             "the parked car with the most fuel or charge in percent",
         ),
         "it",
@@ -75,6 +75,8 @@ def lend_a_car() -> Any:
         f"find {car} for {friend} to borrow, and unlock all its doors",
         f"A car for {friend}, please: take {car}, and unlock every door.",
         f"unlock all doors of {car}, so that {friend} can take it",
+        f"I told {friend} to take one of ours. Make it {car}, and open all its locks.",
+        f"I'm letting {friend} have {car}, so unlock every door.",
     )
     subject = quoted(
         "Your car for today",
@@ -88,17 +90,20 @@ def lend_a_car() -> Any:
             f"You can take {car.nickname}, the {car.color} {car.make} with the plate {car.plate}. It is at "
             f"{car.location} and {car.energy_percent} percent full."
         ),
-        "its name, color, make and plate, the address where it stands and how full it is",
-        "its name, color, make and plate, where it is parked and the percentage left",
-        "the name, color, make and plate, the address and how full it is in percent",
+        "its color, make and plate, where it stands and how full it is",
+        "the color, the make and the plate, where it is parked and how full it is",
+        "the car's color, make and plate, the address and how full it is",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend:again} an e-mail with {letter}, subject {subject}",
         f"shoot {friend:again} a quick mail named {subject} with {letter}",
         f"let {friend:again} know by mail, headed {subject}: {letter}",
-        f"put {letter} into a note to {friend:again}, with {subject} as the subject",
+        f"put {letter} into a mail to {friend:again}, with {subject} as the subject",
         f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
+        f"So that {friend:again} finds it, mail {letter}, subject {subject}.",
+        f"tell {friend:again} by e-mail, {subject} in the subject line: {letter}",
+        f"write {friend:again} an e-mail headed {subject}, with {letter}",
+        f"mail {friend:again} all that's needed to find it, under the heading {subject}: {letter}",
     )
     tells(unlock, f"{car.nickname} is the fullest; its doors are unlocked.", f"I unlocked all doors of {car.nickname}.")
     return (unlock,), (mail,)
@@ -124,7 +129,7 @@ def lend_a_car() -> Any:
 def pick_up_a_relative() -> Any:
     """Drive to a relative's address with a warm passenger seat, and write when one is there."""
     car = again(switched_off_car("", is_fit), "it", "the car")
-    person = again(somebody("family"), "them")
+    person = again(somebody("family"), "my passenger")
     home = rows(search_address_book, query=person).the(lambda c: named(c.name, person)).address
     go = say(
         act(navigate_to_address, car_id=car.id, address=home),
@@ -133,6 +138,8 @@ def pick_up_a_relative() -> Any:
         f"look up {person}'s address and make it the destination of {car}",
         f"set the navigation of {car} to where {person} lives",
         f"find out where {person} lives, and enter that in {car}'s navigation",
+        f"I have to collect {person} from home. Put the address into {car}'s navigation.",
+        f"have {car} navigate to {person}'s home",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
@@ -141,14 +148,18 @@ def pick_up_a_relative() -> Any:
         "hold the brake pedal down",
         "apply the brake pedal",
         "press down the brake pedal for the start",
+        "put the foot brake on",
+        "get the brake pedal down",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "switch the ignition on",
         "turn on the ignition",
-        "switch on the ignition",
-        "turn the ignition on",
         "start the car",
+        "turn the ignition on",
+        "switch the car on",
+        "get it started",
+        "start it up",
     )
     level = number(1, 2, 3)
     warm = say(
@@ -158,6 +169,8 @@ def pick_up_a_relative() -> Any:
         f"set the passenger seat's heating to level {level}",
         f"warm up the passenger seat, level {level}",
         f"turn on the passenger seat heating, level {level}",
+        f"The seat next to me should be warm: heating on level {level}.",
+        f"I want the passenger seat nice and warm, so heat it at level {level}.",
     )
     release = say(
         act(set_brake, car_id=car.id, brake="parking", action="release"),
@@ -166,6 +179,8 @@ def pick_up_a_relative() -> Any:
         "let the parking brake go",
         "disengage the parking brake",
         "The parking brake can come off now.",
+        "undo the parking brake",
+        "We don't need the parking brake any more, so release it.",
     )
     drive = say(
         act(start_drive, car_id=car.id),
@@ -174,14 +189,18 @@ def pick_up_a_relative() -> Any:
         "start driving",
         "drive off",
         "Then we can go, so start driving.",
+        "get going",
+        "Let's go.",
     )
     finish = say(
         act(finish_drive, car_id=car.id),
         "drive on until we're there",
         "finish the drive",
         "keep driving until we arrive",
-        "steer on to the very end of the route",
+        "take me the rest of the way",
         "complete the drive",
+        "bring us all the way there",
+        "go on and get us there",
     )
     subject = quoted(
         "I'm outside",
@@ -192,17 +211,20 @@ def pick_up_a_relative() -> Any:
     )
     letter = say(
         text(f"I'm at {finish.destination} with {finish.nickname}. I arrived on {finish.ended_at}."),
-        "the address I'm at, the car's name and when I got there",
-        "the address, the name of the car and my arrival time",
+        "the address I'm at, the car and the time I got there",
+        "the address, the car and my arrival time",
         "the car I'm in, the address and the time of arrival",
     )
     mail = say(
         mail_to(person, subject, letter),
-        f"send {person:again} an e-mail with {letter}, subject {subject}",
-        f"send {person:again} a mail titled {subject} with {letter}",
-        f"drop {person} a line under the heading {subject}, giving {letter}",
+        f"drop {person:again} a mail under the heading {subject}, giving {letter}",
         f"email {person:again} about my arrival, subject {subject}, with {letter}",
         f"When we're there, I'd like {person:again} to get a mail called {subject} with {letter}.",
+        f"tell {person:again} by mail that I'm there, headed {subject}, with {letter}",
+        f"write to {person:again} once I've arrived: an e-mail, {subject}, with {letter}",
+        f"let {person:again} know by e-mail, {subject} in the subject line: {letter}",
+        f"Then it's time to come out, so mail {person:again} {letter}, subject {subject}.",
+        f"announce my arrival to {person:again} in an e-mail called {subject}, with {letter}",
     )
     return (go, brake, start), (warm, release, drive), (finish, mail)
 
@@ -251,11 +273,13 @@ def pass_on_a_fine() -> Any:
                 "The driver was {}, the car {}; the arrival was on {}.",
             ),
         ),
-        f"Who drove to {place} {on:on}, with which of our cars, and when did they get there?",
-        f"look up who went to {place} {on:on}, in which of our cars, and when they arrived",
-        f"tell me who was at {place} with one of our cars {on:on}, which car it was and the time of arrival",
+        f"Who drove to {place} {on:on}, with which of our cars, and when was that?",
+        f"look up who went to {place} {on:on}, in which of our cars, and what time the car arrived",
+        f"tell me who was at {place} with one of our cars {on:on}, which car it was and when it got there",
         f"find out which car of ours was taken to {place} {on:on}, who drove it and when it arrived",
-        f"One of our cars went to {place} {on:on}. I need the driver, the car and the arrival.",
+        f"One of our cars went to {place} {on:on}. I need to know who drove, which car it was and when it got there.",
+        f"Somebody took one of our cars to {place} {on:on}. Who was it, with which car, and when did it arrive?",
+        f"check our cars for {place} {on:on}: who was driving, in what car, and when the drive ended",
     )
     subject = quoted(
         "A fine for you",
@@ -269,16 +293,19 @@ def pass_on_a_fine() -> Any:
             f"We got a fine for {drive.nickname} at {drive.destination_name}, where you arrived on "
             f"{drive.ended_at}. Please pay me back {fine}."
         ),
-        f"the car, the place, the time of arrival, and the fine of {fine} that I'd like back",
-        f"the car's name, the place, the arrival and the fine, which is {fine}",
-        f"the fine of {fine}, the car's name, the place and the time of arrival",
+        f"the car, the place, the time and the fine of {fine} that I'd like back",
+        f"the place and the time, the car, and the fine, which is {fine}",
+        f"the fine of {fine}, the car, the place and the time",
     )
     mail = say(
         mail_to(drive.driver, subject, letter),
-        f"send the driver an e-mail with {letter}, subject {subject}",
-        f"put {letter} into a note to the driver, with {subject} as the subject",
-        f"drop the driver a line under the heading {subject}, stating {letter}",
+        f"put {letter} into a mail to the driver, with {subject} as the subject",
+        f"drop the driver a mail under the heading {subject}, stating {letter}",
         f"I'm passing the fine on, so send the driver a mail called {subject} with {letter}.",
         f"ask the driver for the money in a mail titled {subject}, giving {letter}",
+        f"I'm not paying for that. Mail the driver, subject {subject}: {letter}.",
+        f"let the driver know by e-mail what it costs, headed {subject}: {letter}",
+        f"Whoever drove should pay: write that person an e-mail, {subject}, with {letter}.",
+        f"get the money from the driver with an e-mail called {subject} that gives {letter}",
     )
     return (tell,), (mail,)
