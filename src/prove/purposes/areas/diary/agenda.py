@@ -141,8 +141,8 @@ def untangle_a_clash() -> Any:
         f"send whoever invited me a mail called {subject} to explain {letter}",
         f"The organizer deserves a word of explanation by mail, headed {subject}: {letter}.",
         f"tell the organizer by mail, under the subject {subject}, {letter}",
-        f"I don't want to leave whoever invited me guessing. Mail them under {subject} what I can't come "
-        "to, on what day, and that I have something else then.",
+        f"I don't want to leave whoever invited me guessing. Explain in a mail, subject {subject}, what I "
+        "can't come to, on what day, and that I have something else then.",
         f"Let the organizer know by e-mail why: I have something else at that time. Use {subject} as the "
         "subject, and mention the event and its date.",
         f"Apologize by mail to the person behind it, subject {subject}: I can't come to that event on that "

@@ -277,8 +277,8 @@ def unpack_the_wedding_photos() -> Any:
         mail_to(friend, subject, letter),
         f"mail {friend} how many photos of the wedding I have, with an invitation to come and see them; the "
         f"subject is {subject}",
-        f"drop {friend} an e-mail titled {subject} to say how many wedding photos I've got, and to offer a "
-        "look at them at my place",
+        f"drop {friend} an e-mail titled {subject} about how many wedding photos I've got, and offer a look "
+        "at them at my place",
         f"invite {friend} by mail to come and see the photos, and mention how many there are; the subject is {subject}",
         f"write to {friend}, with the subject {subject}: how many wedding photos I have, and an invitation "
         "to come and see them",

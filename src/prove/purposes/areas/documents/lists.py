@@ -188,8 +188,8 @@ def strike_a_present_off() -> Any:
         f"let {other} know by mail, subject {subject}, that I've got that present, with the line word for word",
         f"write to {other}, with {subject} as the subject, that the present is bought; copy the old line into the mail",
         f"tell {other} in a mail headed {subject} that I've bought it, and quote the line so it's clear what",
-        f"We shouldn't give the same thing twice. Mail {other}, under {subject}, that I've bought it, with "
-        "the line as it was.",
+        f"We shouldn't give the same thing twice. Mail {other}, subject {subject}, that I've bought it, "
+        "with the line as it was.",
         f"Before {other} buys it too, send a mail, subject {subject}: I've got that present. Quote the line "
         "from the list.",
         f"warn {other} by mail, subject {subject}, that I already have the present, and put in what the line said",
