@@ -665,7 +665,7 @@ def turn_a_lead_into_a_deal() -> Any:
     ),
 )
 def add_up_the_pipeline() -> Any:
-    """Add up the larger open deals of the whole team, which are more than a page, and report the largest."""
+    """Add up the larger open deals of the whole team, which are more than a page, and note the sum and the largest."""
     floor = amount(*range(3000, 12001, 500))
     large = say(
         rows(list_deals, min_amount=floor).where(lambda d: among(d.stage, OPEN)),

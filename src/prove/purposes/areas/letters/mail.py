@@ -506,7 +506,7 @@ def ask_a_colleague_about_a_mail() -> Any:
         f"hide {letter:again} from my inbox until 9 am {until:on}",
         f"put {letter:again} off until 9 am {until:on}",
         f"I'd like {letter:again} back in my inbox {until:on} at 9 am, and not before.",
-        f"I won't get to {letter:again} before {until}, so snooze it until 9 am that day.",
+        f"I'll get to {letter:again} {until:on}, so snooze it until 9 am that day.",
         f"Until 9 am {until:on} I don't want to see {letter:again} in my inbox.",
     )
     return ((tell, snooze),)
