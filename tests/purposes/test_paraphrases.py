@@ -44,6 +44,13 @@ def test_each_way_of_an_expression_can_be_said(literal: str, other: str) -> None
     "literal",
     [
         "no more than ",
+        "their longest-overdue invoice",
+        "send the list along with it",
+        "where to find the archive",
+        "let me see what it says",
+        "mention how many there are",
+        "what is open right now",
+        "Didn't the parcel come",
         "away at most",
         "cancel the latest meeting",
         "spread over an hour",

@@ -10,11 +10,12 @@ from tests.purposes.samples import TOP_UP, built, drawn, seeds_of, world
 
 from prove.purposes.fillers import CORRECTING, GOING_ON
 from prove.purposes.nodes import BadPurposeError, Said
-from prove.purposes.program import DAY, again, ask, day, rows, say, some
+from prove.purposes.program import DAY, again, ask, day, name_of, rows, say, some
 from prove.purposes.program import number as whole
 from prove.purposes.reading import read
 from prove.purposes.words import write
 from prove.servers.banking.tools import list_accounts
+from prove.servers.team_chat.tools import list_colleagues
 
 
 def test_the_same_brief_gives_the_same_words() -> None:
@@ -41,6 +42,29 @@ def test_sentences_begin_with_a_capital(seed: int) -> None:
         assert turn.text[0].isupper()
         assert turn.text[-1] in ".?!"
         assert all(turn.text[span.start].isupper() for span in turn.spans if not span.slot)
+
+
+def test_whoever_was_named_is_called_by_the_first_name() -> None:
+    def build() -> Any:
+        friend = name_of(rows(list_colleagues), lambda c: c.name)
+        contact = rows(list_colleagues, query=friend).the()
+        address = say(ask(contact.email), f"look up the address of {friend}", f"What is {friend}'s address?")
+        number = say(ask(contact.phone), f"find {friend}'s number", f"What is the number of {friend}?")
+        return ((address,), (number,))
+
+    purpose = built(build, "team_chat")
+    checked = 0
+    for seed in seeds_of(purpose, 8):
+        brief = drawn(purpose, seed).brief
+        (name,) = brief.values()
+        session = world(seed, "team_chat")
+        first, second = write(purpose, session, brief, Random(seed))
+        assert name in first.text
+        assert name.split()[0] in second.text
+        assert (name in second.text) == (" " not in name)
+        assert [reading.brief for reading in read(purpose, session, [first.text, second.text])] == [brief]
+        checked += " " in name
+    assert checked, "somebody was called by their whole name"
 
 
 def test_nothing_is_asked_for_twice_in_the_same_way() -> None:

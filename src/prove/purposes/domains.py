@@ -63,6 +63,16 @@ def whole_name(solver: Solver, domain: Column, said: str) -> str:
     return said if said in names or not domain.people else next(name for name in names if name.split()[0] == said)
 
 
+def is_person(node: Said) -> bool:
+    """Whether it is the name of somebody."""
+    return isinstance(node.domain, Column) and node.domain.people
+
+
+def first_name(name: str) -> str:
+    """How somebody is called who was named before."""
+    return name.partition(" ")[0]
+
+
 def words_of(value: Any, shape: Shape, now: dt.datetime) -> list[str]:
     """The ways to say a value, the plainest first."""
     return [str(value)] if shape is NAME else wordings(value, shape, now)

@@ -37,13 +37,16 @@ EXCHANGES = (
     ),
     _any("give me", "let me have", after=r"(?= (?:a|an|its|their|both|two)\b)"),
     Exchange(
-        r"(?<![a-z]ing )\bhow many (?:there are|that makes)(?! of\b)", ("how many there are", "how many that makes")
+        r"(?<![a-z]ing )(?<!mention )\bhow many (?:there are|that makes)(?! of\b)",
+        ("how many there are", "how many that makes"),
     ),
     _any("what it is called", "what its name is"),
     _any("what it's called", "what its name is"),
     _any("I'd like to know", "I want to know", "I need to know", "I would like to know"),
     Exchange(r"\b(?:I'd like|I would like)\b", ("I'd like", "I would like", "I want")),
-    _any("find out", "look up", "check", "see", after=r"(?= (?:what|how|which|who|when|where)\b)"),
+    _any(
+        "find out", "look up", "check", "see", before=r"(?<!let me )", after=r"(?= (?:what|how|which|who|when|where)\b)"
+    ),
     _any(
         "see whether",
         "see if",
@@ -71,7 +74,7 @@ EXCHANGES = (
     Exchange(r"^inform $", ("inform ", "notify ")),
     _any("pick out", "single out", after=r"(?= the\b)"),
     _any("which day", "what day"),
-    _any("look for", "search for", "find", after=r"(?= (?:the|a|an|all)\b)"),
+    _any("look for", "search for", "find", before=r"(?<!where to )(?<!can )", after=r"(?= (?:the|a|an|all)\b)"),
     _any("work out", "calculate", "figure out"),
     _any("add up", "total up", after=r"(?! to\b)"),
     # Conditions
@@ -80,9 +83,7 @@ EXCHANGES = (
         ("; if not, ", "; otherwise ", "; failing that, ", "; else ", ", otherwise ", ", or else "),
     ),
     # Only after what is asked: after what is to be done it would mean the opposite.
-    Exchange(
-        r"(?<=\w)\. If (?:it is|it does|it has|so), ", (". If so, ", ". In that case, ", ". If that's the case, ")
-    ),
+    Exchange(r"(?<=\w)\. If (?:it is|it does|it has|so), ", (". If so, ", ". If that's the case, ")),
     _any("if it's", "if it is", after=r"(?= \w)"),
     _any("as long as", "so long as", "provided", after=r"(?= (?:it's|it has|it is|it costs|it closes)\b)"),
     # Amounts
@@ -116,7 +117,7 @@ EXCHANGES = (
     _any("begins", "starts"),
     Exchange(r"\b(\d+) in the morning\b", (r"\1 in the morning", r"\1 am", r"\1am")),
     Exchange(r"\b(\d+) in the evening\b", (r"\1 in the evening", r"\1 pm", r"\1pm")),
-    _any("right now", "at the moment", "at present", "currently"),
+    _any("right now", "at the moment", "at present", "currently", before=r"(?<!open )"),
     _any("right away", "straight away", "immediately"),
     Exchange(
         r"(?:(?<=for )|(?<=block )|(?<=reserve )|(?<=keep ))an hour(?! (?:before|after|and|or|earlier|later))\b",
@@ -183,7 +184,7 @@ EXCHANGES = (
     Exchange(r"\bmy (?:calendar|diary)\b", ("my calendar", "my diary", "my schedule")),
     _any("my cart", "my shopping cart"),
     _any("my colleague", "my coworker"),
-    _any("overdue", "past due", before=r"(?<!an )"),
+    _any("overdue", "past due", before=r"(?<!an )(?<!-)"),
     _any("the others", "the rest", after=_LISTED),
     _any("video meeting", "video call"),
     Exchange(r"^ (?:kilometres|km)\b(?!/)", (" kilometres", " km")),
@@ -192,7 +193,7 @@ EXCHANGES = (
     _any("because", "since", after=r"(?= (?:it|I|they|we)\b)"),
     _any("as soon as", "the moment", before=r"(?<!at )", after=r"(?= (?:it|they|I)\b)"),
     _any("until", "till"),
-    _any("along with", "together with", "as well as", "plus", after=r"(?! (?:to|\d))"),
+    _any("along with", "together with", "as well as", "plus", after=r"(?! (?:to|it|them|\d))"),
     Exchange(r"\bhas to\b", ("has to", "needs to", "must")),
     _any("I have to", "I need to"),
     _any("each of the", "every one of the"),
@@ -203,7 +204,11 @@ EXCHANGES = (
     _any("everybody", "everyone"),
     _any("anybody", "anyone"),
     Exchange(r"\b(it|that|what|there|who)'s\b", (r"\1's", r"\1 is")),
-    Exchange(r"\b(is|does|do|did|was|are|has|have|were)n't\b", (r"\1n't", r"\1 not")),
+    # Not where a question begins: nobody asks "did not she call".
+    Exchange(
+        r"(?<=[\w,] )(is|does|do|did|was|are|has|have|were)n't\b(?! (?:he|I|it|my|she|that|the|there|they|we|you)\b)",
+        (r"\1n't", r"\1 not"),
+    ),
     Exchange(r"\bI'm\b", ("I'm", "I am")),
     Exchange(r"\b(they|we)'re\b", (r"\1're", r"\1 are")),
     Exchange(r"\b(I|we|they)'ve\b", (r"\1've", r"\1 have")),

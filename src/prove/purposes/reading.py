@@ -12,7 +12,7 @@ import msgspec
 
 from prove.core.examples import Span
 from prove.core.world_session import WorldSession
-from prove.purposes.domains import field_words, values_of, words_of
+from prove.purposes.domains import field_words, first_name, is_person, values_of, words_of
 from prove.purposes.fillers import (
     ASIDES,
     CLOSINGS,
@@ -198,7 +198,10 @@ class _Reader:
                     yield end, replace(after, words={**after.words, node.id: text[at:end]})
 
     def _said(self, node: Said, spec: str, text: str, at: int, before: Reading, *, opening: bool) -> Iterator[Step]:
-        for words, values in self._lexicon(node, before.brief):
+        lexicon = self._lexicon(node, before.brief)
+        if is_person(node) and node.id in before.brief:
+            lexicon = [*lexicon, (first_name(before.brief[node.id]), [before.brief[node.id]])]
+        for words, values in lexicon:
             said = as_said(words, spec)
             end = _match(text, at, said, opening=opening)
             if end is not None and _ends_word(text, end, said):

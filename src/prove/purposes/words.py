@@ -6,7 +6,7 @@ from random import Random
 
 from prove.core.examples import Span
 from prove.core.world_session import WorldSession
-from prove.purposes.domains import described_fields, field_words, words_of
+from prove.purposes.domains import described_fields, field_words, first_name, is_person, words_of
 from prove.purposes.fillers import (
     ASIDES,
     BRIEF,
@@ -51,7 +51,8 @@ class Turn:
 
 def write(purpose: Purpose, session: WorldSession, brief: Brief, rng: Random) -> list[Turn]:
     """The user's turns."""
-    return [_Writer(purpose, session, brief, rng, number).turn() for number in range(len(purpose.turns))]
+    named: set[int] = set()
+    return [_Writer(purpose, session, brief, rng, number, named).turn() for number in range(len(purpose.turns))]
 
 
 @dataclass(slots=True)
@@ -61,6 +62,8 @@ class _Writer:
     brief: Brief
     rng: Random
     number: int
+    named: set[int]
+    """Who was called by name in this turn or an earlier one."""
     text: str = ""
     spans: list[Span] = field(default_factory=list[Span])
     said: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
@@ -145,6 +148,9 @@ class _Writer:
             self.text += self.rng.choice(node.later)
         elif isinstance(node, Said):
             ways = words_of(self.brief[node.id], node.shape, self.session.now)
+            if is_person(node) and node.id in self.named:
+                ways = [first_name(ways[0])]
+            self.named.add(node.id)
             if node.edge == "since":  # nobody says "since four days ago"
                 ways = [way for way in ways if not way.endswith(" ago")] or ways
             if (node.edge and not spec) or _SPAN.search(self.text):  # nor "until in four days"
