@@ -119,7 +119,7 @@ def test_changes_are_said_by_what_is_changed() -> None:
     assert all("call it" in way for way in mixin_words.changed_as("title", TEXT))
     assert all("amount" in way for way in mixin_words.reconsidered_as("amount", SUM))
     assert mixin_words.reconsidered_as("title", TEXT) == mixin_words.changed_as("title", TEXT)
-    assert len({mixin_words.answered_as(node) for node in (PIN, PERSON, SUM, DATE)}) == 4
+    assert len({mixin_words.answered_as(node, "amount") for node in (PIN, PERSON, SUM, DATE)}) == 4
     assert mixin_words.said_as(("It's {}.",), SUM) == (f"It's {SLOT}.",)
 
 
@@ -132,11 +132,17 @@ def test_what_is_said_then_is_a_whole_sentence() -> None:
                     (*mixin_words.changed_as(parameter, node), *mixin_words.reconsidered_as(parameter, node)),
                 )
             )
-        assert all(map(is_sentence, mixin_words.answered_as(node)))
+        assert all(map(is_sentence, mixin_words.answered_as(node, "amount")))
     assert all(map(is_sentence, (*mixin_words.HANDOVERS, *mixin_words.PICKS)))
+
+
+def test_what_is_so_is_no_matter_of_taste() -> None:
+    said = mixin_words.answered_as(TEXT, "problem")
+    assert all(map(is_sentence, said))
+    assert not any(words in way for way in said for words in ("prefer", "choice", "best", "happy", "How about"))
 
 
 def test_a_day_is_not_taken_or_put_somewhere() -> None:
     """'Make it in three days', but not 'take in three days'."""
-    said_of_days = (*mixin_words.answered_as(DATE), *mixin_words.changed_as("starts_on", DATE))
+    said_of_days = (*mixin_words.answered_as(DATE, "starts_on"), *mixin_words.changed_as("starts_on", DATE))
     assert not any(way.lower().startswith(("take", "put", "use")) or " take {}" in way for way in said_of_days)

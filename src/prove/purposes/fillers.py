@@ -379,8 +379,6 @@ GOING_ON = (
 )
 ASIDES = (
     "",
-    "I hope you don't mind.",
-    "I hope you don't mind my asking.",
     "I thought of something else.",
     "You can take care of this too.",
     "This one is for you too.",
@@ -507,7 +505,6 @@ BRIEF = (
     Wrapping("pls ", "."),
     Wrapping("maybe you could ", "."),
     Wrapping("", ", if you can."),
-    Wrapping("", ", if possible."),
     Wrapping("", ", would you?"),
     Wrapping("can you quickly ", "?"),
     Wrapping("could you quickly ", "?"),
@@ -528,7 +525,6 @@ WRAPPINGS = (
     Wrapping("perhaps you can ", "?"),
     Wrapping("perhaps you could ", "."),
     Wrapping("help me out and ", "."),
-    Wrapping("if possible, ", "."),
     Wrapping("if you can, ", "."),
     Wrapping("if you don't mind, ", "."),
     Wrapping("when you get a second, ", "."),

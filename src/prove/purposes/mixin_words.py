@@ -207,6 +207,26 @@ CHOICES = (
     "I'd go with {}.",
     "I'll go with {}.",
 )
+FACTUAL = frozenset(("condition", "issue", "kind", "mood", "problem", "reason", "relation", "trouble"))
+"""Parameters for what is so, and not as the user likes it."""
+FACTS = (
+    "It's {}.",
+    "That's {}.",
+    "That would be {}.",
+    "It would be {}.",
+    "I'd call it {}.",
+    "I'd say {}.",
+    "I'd put down {}.",
+    "Put down {}.",
+    "Say {}.",
+    "Sorry: {}.",
+    "Ah, sorry: {}.",
+    "Oh, {}, of course.",
+    "I forgot to say: {}.",
+    "I meant to say {}.",
+    "I should have said: {}.",
+    "I left that out: {}.",
+)
 DAYS = (
     *_SUGGESTED,
     "Preferably {}.",
@@ -450,8 +470,10 @@ def bare(description: str) -> str:
     return ""
 
 
-def answered_as(node: Said) -> Sequence[str]:
-    """How people say a value that they had left out."""
+def answered_as(node: Said, parameter: str) -> Sequence[str]:
+    """How people say a value that they had left out for a parameter."""
+    if parameter in FACTUAL:
+        return FACTS
     match node.domain:
         case Days():
             return DAYS

@@ -221,7 +221,7 @@ def _missing(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
 def _left_out(base: Purpose, at: int, silent: Goal, node: Said, tool: str, parameter: str) -> Mixed:
     spoken = _like(base)
     spoken.nodes[silent.id] = silent
-    answer = _goal(spoken, lambda: Ask((node,), said=True), said_as(answered_as(node), node))
+    answer = _goal(spoken, lambda: Ask((node,), said=True), said_as(answered_as(node, parameter), node))
     turns = (*base.turns[:at], (silent,), *base.turns[at + 1 :])
     spoken.turns = _with_turn(turns, at + 1, (answer,))
     return Mixed("missing", spoken, base, at, tool, parameter, node.id)

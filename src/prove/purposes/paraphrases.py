@@ -37,7 +37,7 @@ EXCHANGES = (
     ),
     _any("give me", "let me have", after=r"(?= (?:a|an|its|their|both|two)\b)"),
     Exchange(
-        r"(?<![a-z]ing )(?<!mention )\bhow many (?:there are|that makes)(?! of\b)",
+        r"(?<![a-z]ing )(?<!mention )(?<!make )(?<!put )(?<!with )\bhow many (?:there are|that makes)(?! of\b)",
         ("how many there are", "how many that makes"),
     ),
     _any("what it is called", "what its name is"),
@@ -90,7 +90,7 @@ EXCHANGES = (
     _any("no more than", "not more than", "at most", after=r"(?= $)"),
     Exchange(r"(?<!no )(?<!not )\bmore than $", ("more than ", "over ")),
     Exchange(r"(?<!no )(?<!not )\bless than $", ("less than ", "under ")),
-    _any("in all", "altogether", "in total", "all told", before=r"(?<!all )", after=_LISTED),
+    _any("in all", "altogether", "in total", "all told", before=r"(?<!all )(?<!in )", after=_LISTED),
     _any("most expensive", "priciest", before=r"(?<=the )"),
     _any("biggest", "largest", before=r"(?<=the )"),
     _any("cheapest", "lowest-priced", "least expensive", before=r"(?<=the )"),
@@ -203,7 +203,7 @@ EXCHANGES = (
     _any("somebody", "someone"),
     _any("everybody", "everyone"),
     _any("anybody", "anyone"),
-    Exchange(r"\b(it|that|what|there|who)'s\b", (r"\1's", r"\1 is")),
+    Exchange(r"\b(it|that|what|there|who)'s\b(?! (?:been|got)\b)", (r"\1's", r"\1 is")),
     # Not where a question begins: nobody asks "did not she call".
     Exchange(
         r"(?<=[\w,] )(is|does|do|did|was|are|has|have|were)n't\b(?! (?:he|I|it|my|she|that|the|there|they|we|you)\b)",

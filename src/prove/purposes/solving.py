@@ -220,7 +220,8 @@ class Solver:
         for node in texts.values():
             _check_whole(node.slots, [self.value(slot) for slot in node.slots])
         obligations = tuple(
-            Obligation(name, items_of([self.value(slot) for slot in node.slots])) for name, node in texts.items()
+            Obligation(name, items_of([self.value(slot) for slot in node.slots], self._year))
+            for name, node in texts.items()
         )
         made = self._call(goal.tool, given, is_goal=True, obligations=obligations)
         if self.session.state(server).digest() == before:
@@ -253,7 +254,7 @@ class Solver:
                 yield _PLACE.sub(lambda _: next(asked), part)
             else:
                 value = self.value(part[0])
-                yield written(value.it, value.shape)
+                yield written(value.it, value.shape, self._year)
 
     def _forget(self, goal: Act) -> None:
         """Drop what was computed from an earlier result of the same goal, which was for another row."""
@@ -272,8 +273,8 @@ class Solver:
         last = max(shown_by, key=order.__getitem__)
         labels = "; ".join(f"{label_of(value)}: {{}}" for value in goal.values)
         told = goal.told or ((f"{labels[:1].upper()}{labels[1:]}.",) if found[1:] else ())
-        replies = self._sentences(told, [written(one.it, one.shape) for one in found])
-        self.solution.answers.append(Answer(self.turn, self.goal, last, items_of(found), replies))
+        replies = self._sentences(told, [written(one.it, one.shape, self._year) for one in found])
+        self.solution.answers.append(Answer(self.turn, self.goal, last, items_of(found, self._year), replies))
 
     # Values
 
@@ -431,9 +432,9 @@ class Solver:
                 parts.append(part)
             else:
                 value = self.value(part[0])
-                parts.append(written(value.it, value.shape))
+                parts.append(written(value.it, value.shape, self._year))
                 origins.append(value.origin)
-        return Value("".join(parts), Computed("text", tuple(origins)), FREE)
+        return Value(in_number("".join(parts)), Computed("text", tuple(origins)), FREE)
 
     # Rows
 
@@ -573,6 +574,10 @@ class Solver:
             if made.name == tool and made.arguments == arguments:
                 return made
         return None
+
+    @property
+    def _year(self) -> int:
+        return self.session.now.year
 
     def _returns(self, tool: str) -> Shape:
         return self.session.environment.tools[tool].returns

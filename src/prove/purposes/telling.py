@@ -12,13 +12,13 @@ from prove.purposes.origins import Value
 from prove.purposes.program import node_of
 
 _ONE = re.compile(r"(?<![\w$.,:/-])1 ((?:open |other |new |more |unread )?)([a-z]+s)\b")
-YEAR = 2026
-"""The year that all worlds are in: a day of another one is written with its year."""
+_ALL_TWO = re.compile(r"\b([Aa])ll 2( of)?\b(?![.,:]\d)")
 _NO_NOUNS = {"across", "always", "as", "does", "has", "his", "is", "its", "less", "minus", "plus", "this", "us", "was"}
 
 
 def in_number(text: str) -> str:
-    """A text in which one thing is singular: '1 likes' as '1 like'."""
+    """A text in which one thing is singular and two are both: '1 likes' as '1 like', 'all 2 of them' as 'both'."""
+    text = _ALL_TWO.sub(lambda found: ("Both" if found[1] == "A" else "both") + (found[2] or ""), text)
     return _ONE.sub(lambda found: f"1 {found[1]}{_singular(found[2])}", text)
 
 
@@ -30,14 +30,14 @@ def _singular(noun: str) -> str:
     return noun[:-2] if noun.endswith(("ches", "shes", "sses", "xes")) else noun[:-1]
 
 
-def written(value: Any, shape: Shape | None) -> str:
-    """A value as it is written to others."""
+def written(value: Any, shape: Shape | None, year: int) -> str:
+    """A value as it is written to others in a year: a day of another one is written with its year."""
     if isinstance(value, list):
         inner = shape.item if shape is not None else None
-        return _listed([written(one, inner) for one in cast("list[Any]", value)])
+        return _listed([written(one, inner, year) for one in cast("list[Any]", value)])
     if shape is not None and shape.format is not None and shape.format.name != "time-local":
         at = dt.datetime.fromisoformat(value)
-        day = f"{at:%B} {at.day}" + (f", {at.year}" if at.year != YEAR else "")
+        day = f"{at:%B} {at.day}" + (f", {at.year}" if at.year != year else "")
         return f"{day} at {_clock(at.time())}" if len(value) > 10 else day
     if shape is not None and shape.unit == "money":
         return f"{'-' if value < 0 else ''}${abs(value):,.2f}"
@@ -60,13 +60,13 @@ def _listed(items: list[str]) -> str:
     return join_words(items) if items else ""
 
 
-def items_of(values: Iterable[Value]) -> tuple[str, ...]:
+def items_of(values: Iterable[Value], year: int) -> tuple[str, ...]:
     """Values as they are written to others, and the items of a list one by one: they may be told in any order."""
     found: list[str] = []
     for value in values:
         it: Any = value.it
         inner = value.shape.item if value.shape is not None and isinstance(it, list) else value.shape
-        found += (written(one, inner) for one in (cast("list[Any]", it) if isinstance(it, list) else [it]))
+        found += (written(one, inner, year) for one in (cast("list[Any]", it) if isinstance(it, list) else [it]))
     return tuple(dict.fromkeys(found))
 
 

@@ -95,7 +95,7 @@ class _Writer:
         if self.rng.random() < GOES_ON:
             begun = beginnings(goal) if answers else CORRECTING if corrects else GOING_ON
             self._filler(self.rng.choice([words for words in begun if not is_echo(words, phrase)]))
-        if not answers and not corrects and self.rng.random() < CHATS:
+        elif not answers and not corrects and self.rng.random() < CHATS:
             self._filler(self.rng.choice(ASIDES))
 
     def _filler(self, words: str) -> None:
@@ -124,6 +124,8 @@ class _Writer:
     def _wrapping(self, phrase: str, place: int) -> Wrapping:
         """How to ask for something: not as before in this turn, and in few words if it is not the first request."""
         fitting = wrappings_of(phrase)
+        if self.text.rstrip().endswith("?"):  # one question is enough
+            fitting = tuple(each for each in fitting if each.after != "?") or fitting
         fresh = [each for each in fitting if not place or (each in BRIEF and each not in self.wrapped)]
         if self.rng.random() < PLAINLY and PLAIN[0] in fitting:
             self.wrapped.append(PLAIN[0])

@@ -185,6 +185,12 @@ def test_fitting_purposes_have_their_level_and_turns() -> None:
 
 
 def test_what_cannot_be_done_is_asked_for_before_no_praise_and_after_no_farewell() -> None:
-    turns = [Turn("Cancel it.", ()), Turn("Much appreciated. Tell Ana.", ()), Turn("And Ben. That's all for now.", ())]
+    turns = [Turn("Cancel it.", ()), Turn("Much appreciated. Tell Ana.", ()), Turn("Tell Ben. That's all for now.", ())]
     assert [place for place in (1, 2, 3) if takes_aside(turns, place)] == [2]
     assert takes_aside([Turn("Cancel it.", ())], 1)
+
+
+@pytest.mark.parametrize("begun", ["Then that is where we meet.", "It can go.", "So book it.", "Those can go."])
+def test_what_goes_on_from_a_reply_comes_right_after_it(begun: str) -> None:
+    turns = [Turn("Which cafe is open?", ()), Turn(begun, ())]
+    assert [place for place in (1, 2) if takes_aside(turns, place)] == [2]

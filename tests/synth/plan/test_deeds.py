@@ -90,6 +90,16 @@ def test_nobody_makes_again_what_was_called_off() -> None:
     )
 
 
+def test_nobody_puts_back_what_was_just_taken_away() -> None:
+    deeds, tool = Deeds(), environment("maps").tools["remove_saved_place"]
+    saved = Target.of("maps.saved_places")
+    row = {"id": "sav_1", "place_id": "plc_1", "name": "Trattoria Lucia", "list_name": "Date nights", "note": ""}
+    deeds.note(tool, {"saved_place_id": "sav_1"}, effect(Removed(saved, "sav_1")), 0, row)
+    assert deeds.spoilt_by(effect(Added(saved, "new", {**row, "note": "good for groups"})), 1)
+    other = {**row, "place_id": "plc_2", "name": "Linden Toys"}
+    assert not deeds.spoilt_by(effect(Added(saved, "new", other)), 1)
+
+
 @pytest.mark.parametrize(
     ("server", "tool", "arguments", "then", "named"),
     [

@@ -6,6 +6,7 @@ unrelated tools, enumerated values that nobody lists.
 """
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -39,6 +40,8 @@ ANY_TURNS = range(1, 7)
 SPLIT = 0.25
 """How often the goals of one turn get turns of their own where there are turns enough."""
 
+_REFERS_BACK = re.compile(r"(?:And|Both|If so|In that case|It|So|That|Then|There|These|They|This|Those)\b")
+"""Begins a turn that goes on from the one before."""
 DRAWS = 2
 """How often a purpose is drawn: what was drawn first may need no call for one of its goals."""
 VAGUE = 0.4
@@ -273,10 +276,11 @@ def _add_aside(turns: list[Turn], mixed: Mixed, aside: Conversation, rng: Random
 
 
 def takes_aside(turns: Sequence[Turn], place: int) -> bool:
-    """Whether something that cannot be done may be asked for here: before no praise, and after no farewell."""
+    """Whether something that cannot be done may be asked for here: before no praise and nothing that goes on from the
+    reply, and after no farewell."""
     if place == len(turns):
         return not turns[-1].user.endswith(CLOSINGS[1:])
-    return not turns[place].user.startswith(GOING_ON[1:])
+    return not turns[place].user.startswith(GOING_ON[1:]) and not _REFERS_BACK.match(turns[place].user)
 
 
 def _category(turns: Sequence[Turn], library: WorldEnvironment) -> str:

@@ -57,7 +57,7 @@ class Deeds:
         used: The keys that new records point to.
         touched: The keys of all records that were made, changed or named by a write.
         over: The keys of what was called off, turned down, put away or disliked, about which nothing more is wanted.
-        ended: What was called off or turned down, by its table: what it was of and for whom.
+        ended: What was called off, turned down or taken away, by its table: what it was of and for whom.
         said: The values of fields that the user asked for, by table, key and field.
         called: What new records are called, by their table.
     """
@@ -89,6 +89,7 @@ class Deeds:
             key = keys.get(change.key, change.key)
             self.touched.add(key)
             if isinstance(change, Removed):
+                self.ended.append((change.target, _belongings(shown or {})))
                 continue
             if isinstance(change, Changed) and not ENDED.isdisjoint(_texts(change)):
                 self.over |= {key, *named}
