@@ -18,6 +18,7 @@ from prove.purposes.program import (
     ask,
     column,
     day,
+    given,
     money,
     name_of,
     named,
@@ -363,17 +364,18 @@ def pay_somebody_every_month() -> Any:
 )
 def account_for_my_spending() -> Any:
     """Add up what was spent from an account since a day, and report it with the largest payment to somebody."""
-    account, since = again(everyday_account(), "that account", "it"), day(-45, -15, edge="since")
+    account, since = again(everyday_account(), "that account", "it"), day(-21, -6, edge="since")
     spent = rows(list_transactions, account_id=account.id, since=since).where(lambda t: present(t.spent) > 0)
+    drawn = spent.where(lambda t: t.description == "Cash withdrawal")
     total = again(
         say(
             spent.sum(lambda t: present(t.spent)),
             f"everything I've spent from {account} since {since}",
-            f"all the payments to others from {account} since {since}",
+            f"all my payments to others from {account} since {since}",
             f"everything that has been spent from {account} since {since}",
             f"all my spending from {account} since {since}",
             f"what I've spent from {account} since {since}",
-            f"all that I've paid to others from {account} since {since}",
+            f"everything I've paid from {account} since {since}",
             f"my spending from {account} since {since}",
         ),
         "the total",
@@ -382,7 +384,7 @@ def account_for_my_spending() -> Any:
     tell = say(
         ask(
             total,
-            spent.count(),
+            given(spent.count(), drawn.count() == 0),
             told=(
                 "It comes to {}, in {} payments.",
                 "You spent {} in all, in {} payments.",

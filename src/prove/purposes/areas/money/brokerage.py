@@ -8,6 +8,7 @@ from prove.purposes.program import (
     again,
     amount,
     ask,
+    both,
     column,
     day,
     given,
@@ -170,9 +171,9 @@ def sell_above_what_i_paid() -> Any:
         f"go through the fills of {holding} and tell me the highest price I paid and for how many",
         f"look up the most I ever paid for {holding}, per share, and how many I got at that price",
         f"What's the most I paid a share for {holding}, and how many did I get at that price?",
-        f"I bought {holding} bit by bit. When I paid most, how much was it a share, and how many did I take?",
+        f"I bought {holding} bit by bit. What was the highest price I paid a share, and how many did I get at it?",
         f"dig through my fills for the steepest price at which I bought {holding}, and tell me how many I got for it",
-        f"remind me of my most expensive purchase of {holding}: the price of a share, and how many I bought",
+        f"remind me of the highest price that I paid for {holding}, and of how many I bought at it",
     )
     more, count = amount(0.5, 1, 1.5, 2, 2.5, 3, 4), number(2, 3, 4)
     sell = say(
@@ -254,7 +255,8 @@ def report_my_sales() -> Any:
         f"go through {sales} and total up the proceeds",
     )
     largest = sales.most(lambda f: f.amount)
-    count = given(largest.quantity, sales.where(lambda f: f.trade_order_id == largest.trade_order_id).count() == 1)
+    in_parts = sales.where(lambda f: sales.where(lambda g: g.trade_order_id == f.trade_order_id).count() > 1)
+    count = given(largest.quantity, both(in_parts.count() == 0, largest.quantity > 1))
     friend = somebody(*CLOSE)
     subject = quoted("My trades", "What I sold", "From the stock market", "Sold!", "My biggest trade")
     mail = say(

@@ -240,7 +240,7 @@ def top_up_a_category() -> Any:
     "email",
     because=(
         "I have the receipt in front of me.",
-        "A shared purchase isn't in my budget yet.",
+        "I still have something to enter in my budget.",
         "I've found a receipt in my pocket.",
         "I'm catching up on my receipts.",
         "I paid for both of us.",

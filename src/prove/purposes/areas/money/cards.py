@@ -10,6 +10,7 @@ from prove.purposes.program import (
     amount,
     ask,
     at,
+    both,
     column,
     day,
     given,
@@ -82,7 +83,7 @@ def cap_a_card_before_a_trip() -> Any:
     cap = say(
         act(set_card_limit, card_id=card.id, daily_limit=limit, pin=pin),
         f"set the daily limit of {card} to {limit} for {trip} (PIN {pin})",
-        f"give {card} a limit of {limit} a day before {trip} begins; my PIN is {pin}",
+        f"before {trip} begins, give {card} a daily limit of {limit}; my PIN is {pin}",
         f"limit {card} to {limit} a day because of {trip}. My PIN is {pin}",
         f"cap {card} at {limit} a day for {trip}; the PIN is {pin}",
         f"let {card} spend no more than {limit} a day on {trip} (my PIN is {pin})",
@@ -244,10 +245,11 @@ def block_a_lost_card() -> Any:
     )
     since = day(-14, -3, edge="since")
     spent = rows(list_transactions, account_id=card.account_id, since=since).where(lambda t: present(t.spent) > 0)
+    drawn = spent.where(lambda t: t.description == "Cash withdrawal")
     largest = spent.most(lambda t: present(t.spent))
     tell = say(
         ask(
-            given(spent.count(), spent.count() > 1),
+            given(spent.count(), both(spent.count() > 1, drawn.count() == 0)),
             largest.spent,
             largest.counterparty,
             told=(
@@ -256,20 +258,20 @@ def block_a_lost_card() -> Any:
                 "There have been {} of them, and the largest was {}, to {}.",
             ),
         ),
-        f"tell me how many payments to others were made from its account since {since}, how much the biggest one "
-        "was and who got it",
-        f"check what was paid to others from the account behind it since {since}: how many payments, and how much "
-        "was the biggest and who got it",
+        f"tell me how many payments were made from its account since {since}, not counting transfers to my other "
+        "accounts, how much the biggest one was and who got it",
+        f"check what has gone out of its account since {since}, apart from transfers to my own accounts: how many "
+        "payments, how much was the biggest, and who got it",
         f"What has been spent from its account since {since}? I mean how many payments there were, how big the "
         "largest was and who got that one.",
-        f"look through the payments to others from its account since {since}: how many are there, and how much "
-        "was the largest and to whom",
-        f"count the payments to others from the account it belongs to since {since} and tell me who got the "
-        "biggest one and how much",
-        "I need to know whether somebody has been spending my money. How many payments were made from its "
-        f"account to others since {since}, and who got the biggest one and how much?",
-        f"go over the spending from its account since {since}. I'd like to hear how many payments there were, and "
-        "how much went to whom in the largest one",
+        f"Look through the payments out of its account since {since}, leaving aside transfers between my own "
+        "accounts. How many are there, how much was the largest, and who got it?",
+        f"count the payments out of its account since {since}, without transfers to my own accounts, and tell me "
+        "who got the biggest one and how much it was",
+        "I need to know whether somebody has been spending my money. How many payments were made from its account "
+        f"since {since}, leaving out transfers to my own accounts, and who got the biggest one and how much?",
+        f"go over the spending from its account since {since}. I'd like to hear how many payments there were, how "
+        "much the largest was and who got it",
     )
     return ((block, tell),)
 
