@@ -16,6 +16,7 @@ from prove.purposes.program import (
     each,
     either,
     given,
+    look,
     me,
     money,
     number,
@@ -33,9 +34,16 @@ from prove.purposes.program import (
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import send_email
-from prove.servers.marketplace.buying import buy_listing, make_offer, place_bid, search_listings, watch_listing
+from prove.servers.marketplace.buying import (
+    buy_listing,
+    get_listing,
+    make_offer,
+    place_bid,
+    search_listings,
+    watch_listing,
+)
 from prove.servers.marketplace.deals import list_marketplace_purchases, list_offers, rate_seller
-from prove.servers.marketplace.records import ListingCategory
+from prove.servers.marketplace.records import ListingCategory, ListingSummary
 from prove.servers.marketplace.selling import create_listing, edit_listing, withdraw_listing
 
 THINGS = (
@@ -67,6 +75,12 @@ THINGS = (
 """What people sell each other, as one asks for it."""
 
 
+def _suits_an_auction(listing: ListingSummary) -> object:
+    """Whether the description of something speaks of no price to haggle over, nor of the first to come."""
+    words = present(look(get_listing, listing_id=listing.id).description)
+    return both(*(among(among(said, words), (False,)) for said in ("negotiable", "First come")))
+
+
 def _category(*categories: ListingCategory) -> ListingCategory:
     """A category of things that the user says."""
     return word(*categories)
@@ -88,7 +102,7 @@ def _category(*categories: ListingCategory) -> ListingCategory:
         "Setting a price by gut feeling has never been my strong suit.",
         "I enjoy a bit of gavel drama, even if only on a screen.",
         "My landlord wants the corridor clear, so sentimental value no longer counts.",
-        "Guessing what collectors will cough up gives me a stomach ache.",
+        "Guessing what people will pay gives me a stomach ache.",
     ),
 )
 def auction_it_instead() -> Any:
@@ -97,7 +111,7 @@ def auction_it_instead() -> Any:
         some(
             rows(search_listings, view="own", kind="fixed_price"),
             lambda x: (f"my {x.title:lower}",),
-            fits=[is_one_thing],
+            fits=[is_one_thing, _suits_an_auction],
         ),
         "it",
     )
@@ -478,16 +492,24 @@ def stir_up_an_advert() -> Any:
     goal = say(
         when(offers.count() < 1, cut, hurry),
         f"check whether there are open offers for {mine}: if there are none, {cut}; if there are any, {hurry}",
-        f"if nobody has an open offer for {mine}, {cut}; otherwise {hurry}",
+        f"if nobody has an open offer for {mine}, {cut}; if somebody has, {hurry}",
         f"look at the offers for {mine}. If none is open, {cut}; if there are any, {hurry}",
         f"Is there any open offer for {mine}? If there's none, {cut}; if there is, {hurry}.",
         f"see if {mine} has any open offers. If there are none, {cut}; if there's at least one, {hurry}",
         f"I don't know if any offer for {mine} is still open. If none is, {cut}; if one is, {hurry}.",
         f"How is {mine} doing? Without a single open offer, {cut}; if there is one, {hurry}.",
     )
-    found = either(offers.count() < 1, "There is no open offer for it", "There is at least one open offer for it")
-    none = either(offers.count() < 1, "Nobody has an open offer for it", "Somebody has an open offer for it")
-    tells(goal, f"{found}.", f"{none}.")
+    top = offers.most(lambda o: o.amount)
+    tells(
+        cut,
+        f"There is no open offer for it, so I lowered the price to {cut.price}.",
+        f"Nobody has an open offer for it, so it costs {cut.price} now.",
+    )
+    tells(
+        hurry,
+        f"Open offers for it: {offers.count()}, the highest at {top.amount}. So I changed the description.",
+        f"I found {offers.count()} open offers for it, up to {top.amount}, so the new description is in.",
+    )
     best = rows(list_offers, side="selling", status="pending").most(lambda o: o.amount)
     tell = say(
         ask(
@@ -500,7 +522,7 @@ def stir_up_an_advert() -> Any:
                 "For “{}” you are offered {}, by {}.",
             ),
         ),
-        "Which of all my things has the highest open offer, how much is it, and who made it?",
+        "Which of my things has the highest open offer, how much is it, and who made it?",
         "tell me the highest offer that is open for anything I sell: what for, how much and by whom",
         "Across all that I'm selling, what is the best open offer, for what, and from whom?",
         "look through the open offers for everything I sell, and tell me the highest, what it's for and who made it",

@@ -357,7 +357,7 @@ def wait_until_it_is_back() -> Any:
         f"find out when the shop gets the {name} in again, and its price",
         f"When can I have the {name} they've run out of, and for how much?",
         f"look up when the {name} is back in stock and what it costs",
-        f"I'm waiting for the {name}. Tell me when the shop has it again, and the price.",
+        f"I'm waiting for the {name}. Find out when the shop will have it again, and what it costs.",
         f"check when they restock the {name}, and the price; it's sold out right now",
         f"How long do I have to wait for the {name}, and how much money should I put aside? It's sold out at the "
         "moment.",

@@ -74,7 +74,7 @@ def is_one_thing(listing: ListingSummary) -> object:
 )
 def answer_the_best_offer() -> Any:
     """Take the best offer if it is near enough to the price, else make a counter-offer."""
-    off = amount(5, 10, 15, 20, 25, 30, 40, 50)
+    off = again(amount(5, 10, 15, 20, 25, 30, 40, 50), "that amount")
     mine = some(
         rows(search_listings, view="own", kind="fixed_price", status="active"),
         lambda x: (f"my {x.title:lower}", f"the {x.title:lower} I'm selling"),
@@ -105,12 +105,13 @@ def answer_the_best_offer() -> Any:
     )
     counter = say(
         act(respond_to_offer, offer_id=best.id, answer="counter", counter_amount=money(mine.price - off)),
-        "make a counter-offer of my price minus that amount",
-        "counter with exactly that much below my price",
-        "counter with my price less that amount",
-        "make a counter-offer that is that much under my price",
-        "ask for exactly that much less than my price instead",
-        "come down by exactly that much with a counter-offer",
+        f"make a counter-offer of my price minus {off:again}",
+        f"counter with my price minus {off:again}",
+        f"counter with my price less {off:again}",
+        f"write back with a counter-offer of my price minus {off:again}",
+        f"ask for my price minus {off:again} instead",
+        f"make a counter-offer at my price minus {off:again}",
+        f"take {off:again} off my price and counter with that",
     )
     goal = say(
         when(best.amount >= mine.price - off, take, counter),
@@ -122,7 +123,7 @@ def answer_the_best_offer() -> Any:
         f"if {best} is within {off} of my price, {take}, and if it is further below, {counter}",
         f"compare {best} with what I'm asking. If the difference is {off} or less, {take}; if it's more, {counter}",
         f"I'm ready to come down by {off}, so if {best} fits that, {take}; if it's still lower, {counter}.",
-        f"see how high {best} is. If it's at most {off} below my price, {take}; if not, {counter}",
+        f"have a look at {best}. If it's at most {off} below my price, {take}; if not, {counter}",
     )
     tells(take, f"I accepted {take.amount}.", f"It is sold for {take.amount}.")
     tells(counter, f"I made a counter-offer of {counter.amount}.", f"I asked for {counter.amount} instead.")
