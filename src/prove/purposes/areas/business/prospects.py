@@ -116,20 +116,20 @@ def make_a_relative_a_lead() -> Any:
     )
     mail = say(
         act(send_email, to=(enter.email,), subject=subject, body=body),
-        f"write to the new lead, subject {subject}, saying {body}",
-        f"send the new lead a mail called {subject} with the text {body}",
-        f"e-mail the new lead with the subject {subject}: {body}",
-        f"drop that lead a line by e-mail: {subject} on top as the subject, {body} as the text",
-        f"Our new lead should get a mail from me, with {subject} as the subject and {body} as the text.",
-        f"This time it's about business, so mail {body} to the lead, subject {subject}.",
-        f"Then write the mail: it goes to the lead, the subject is {subject} and the text {body}.",
-        f"send {body} to the lead by e-mail; {subject} is the subject",
+        f"write to my {relation}, subject {subject}, saying {body}",
+        f"send my {relation} a mail called {subject} with the text {body}",
+        f"e-mail my {relation} with the subject {subject}: {body}",
+        f"drop my {relation} a line by e-mail: {subject} is the subject, {body} the text",
+        f"My {relation} should get a mail from me, with {subject} as the subject and {body} as the text.",
+        f"This time it's about business, so mail {body} to my {relation}, subject {subject}.",
+        f"Then write my {relation} a mail. The subject is {subject}, and the text is {body}.",
+        f"send {body} to my {relation} by e-mail; {subject} is the subject",
     )
     mark = say(
         act(set_lead_status, lead_id=enter.id, status="contacted"),
         "set the lead to contacted",
-        "mark that lead as contacted",
-        "The lead counts as contacted now, so change the status.",
+        f"mark my {relation} as contacted",
+        f"My {relation} counts as contacted now, so change the status of the lead.",
         "change the lead's status to contacted",
         "I've been in touch, so the lead is contacted now. Note that in the CRM.",
         "move the lead on to contacted in the CRM",
@@ -202,7 +202,7 @@ def merge_a_double_contact() -> Any:
         text(f"We have you down at {fix.company_name} with the phone number {fix.phone}. Is that still right?"),
         "whether the company and the phone number we have are still right, giving both",
         "if the phone number and the company are still correct, with what the CRM says",
-        "whether they are still with the same company and reachable at the same number, quoting ours",
+        "whether they still have the same job and number, quoting the company and number we have on file",
         "whether the phone number and the company we have are up to date, quoting both",
     )
     check = say(

@@ -312,7 +312,7 @@ def write_to_new_leads() -> Any:
             fresh.column(lambda x: x.company),
             told=(
                 "There were {} of them, from {}.",
-                "I wrote to {} people; their companies are {}.",
+                "That was {} people; their companies are {}.",
                 "It was {} leads, with {}.",
             ),
         ),

@@ -161,7 +161,7 @@ def collected_and_wants_more() -> Any:
     """Close a reservation that was collected, reserve more of the same for the customer, and confirm it."""
     store = _own_store()
     active = rows(list_stock_reservations, store_id=store.id, status="active")
-    who = again(name_of(active, lambda r: r.customer_name, fits=[_can_be_written_to]), "the customer")
+    who = again(name_of(active, lambda r: r.customer_name, fits=[_can_be_written_to]), "them")
     first = rows(list_stock_reservations, store_id=store.id, status="active", customer=who).the(
         lambda r: named(r.customer_name, who)
     )
@@ -183,10 +183,10 @@ def collected_and_wants_more() -> Any:
     pieces, hours = number(2, 3), number(24, 48, 72)
     place = say(
         rows(check_stock, product_id=close.product_id, city=store.city).most(lambda o: o.available),
-        "the store in our city that has most of it",
+        "the store in our city that has the most in stock",
         "whichever branch in our city has the most left",
         "the best-stocked store in our city",
-        "the shop in our city with the most of it",
+        "the shop in our city that has the most left",
     )
     more = say(
         act(
@@ -204,7 +204,7 @@ def collected_and_wants_more() -> Any:
         f"I've promised {who:again} {pieces} more of the same: reserve them for {hours} hours in {place}.",
         f"keep {pieces} more of those for {who:again} for the next {hours} hours, in {place}",
         f"Another {pieces} of the same, please, for {who:again}, held for {hours} hours in {place}.",
-        f"get the same again for {who:again}, {pieces} of it this time, reserved for {hours} hours in {place}",
+        f"get the same again for {who:again}, {pieces} this time, reserved for {hours} hours in {place}",
     )
     subject = quoted(
         "Your new reservation", "Your next reservation", "Set aside again", "Set aside for you", "Ready for you"

@@ -357,15 +357,15 @@ def mark_down_or_get_more() -> Any:
         "A van of ours has broken down.",
         "I asked the wrong branch.",
         "It's quicker to ask those who have plenty.",
-        "The paperwork got stuck on somebody's desk.",
+        "The sending store has been dragging its feet.",
         "One of our stores is short of stock itself.",
         "A sister branch rang me, sounding rather flustered, with cartons toppling in the background.",
         "My fax machine, yes, we still own one, spat out an apology.",
         "A forklift has a flat tyre, and nobody can find the pump.",
         "I wince at the thought of emptying a colleague's last shelf.",
-        "Loading bays and politics have more in common than you'd think.",
+        "I've been told that the sending store needs its stock for a sale.",
         "I've pinned a map of all our branches above the kettle and finally studied it.",
-        "Our dispatcher has a broken wrist and types with one finger.",
+        "The branch I asked is far too busy to pack anything.",
     ),
 )
 def order_from_another_store() -> Any:
@@ -375,8 +375,8 @@ def order_from_another_store() -> Any:
         some(
             rows(list_stock_transfers, status="preparing").where(lambda t: t.to_store_id == store.id),
             lambda t: (
-                f"the {t.product_name} transfer from {t.from_store_name}",
-                f"the transfer of {t.quantity} of the {t.product_name}",
+                f"the {t.product_name} stock transfer from {t.from_store_name}",
+                f"the stock transfer of {t.quantity} of the {t.product_name}",
             ),
         ),
         "it",
@@ -402,13 +402,13 @@ def order_from_another_store() -> Any:
             from_store_id=fullest.store_id,
             quantity=transfer.quantity,
         ),
-        "request the same number from another store in our city, the one that has the most",
-        "get the same quantity from whichever of the other stores in our city has most",
+        "request the same number from another store in our city, the one that has the most in stock",
+        "get the same quantity from whichever of the other stores in our city has the most in stock",
         "ask for just as many from another branch in our city instead, the one with the biggest stock",
         "have the same number sent by another store in our city, the one with the most left",
-        "I'd rather get the same number from another branch in our city, whichever has most of it.",
-        "Let another store in our city send them, as many as before; take the one that has the most.",
-        "order them from another store in our city instead, the same number, wherever there are most",
+        "I'd rather get the same number from another branch in our city, whichever has the most of them.",
+        "Let another store in our city send them, as many as before; take the one that has the most in stock.",
+        "order the same number from another store in our city instead, the one that has the most left",
     )
     tells(
         new,
