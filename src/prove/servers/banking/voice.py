@@ -32,6 +32,13 @@ voice.situations(
 voice.wrong_words("same_account")
 
 
+def _is_new(bank: Bank, arguments: Mapping[str, Any]) -> bool:
+    """Whether somebody is no payee yet, and gets the notices of their own payments."""
+    name = arguments.get("name")
+    person = next((each for each in cast_of(bank.seed).people if each.email == arguments.get("email")), None)
+    return name not in {payee.name for payee in bank.payees} and (person is None or person.name == name)
+
+
 def _pin(bank: Bank, rng: Random) -> str:
     return next(iter(bank.customers)).pin
 
@@ -174,6 +181,7 @@ voice.enum(
     transfer=("transfers", "transfer"),
 )
 
+voice.sensible("add_payee", _is_new)
 voice.value("pin", draw=_pin)
 voice.value("iban", draw=_iban)
 voice.value("amount", 15.0, 25.0, 40.0, 42.5, 60.0, 75.0, 80.0, 99.99, 120.0, 150.0, 18.75, 210.0)
@@ -301,11 +309,11 @@ voice.tool(
 voice.tool(
     "add_payee",
     do=(
-        "save {name} as a payee with the account {iban}[ and send notices to {email}]",
+        "save {name} as a payee with the account {iban}[ and send payment notices to {email}]",
         "add {name}, IBAN {iban}, to the people I pay[ and let {email} know about payments]",
-        "register {name} as somebody I pay, with the bank details {iban}[ and notices to {email}]",
-        "make a payee entry for {name}, account number {iban}[, notices to {email}]",
-        "store the IBAN {iban} for {name} among my payees[, with {email} for the notices]",
+        "register {name} as somebody I pay, with the bank details {iban}[ and payment notices to {email}]",
+        "make a payee entry for {name}, account number {iban}[, payment notices to {email}]",
+        "store the IBAN {iban} for {name} among my payees[, with {email} for the payment notices]",
     ),
     say=(
         "I want to start paying {name}: the account number is {iban}[, and notices go to {email}].",

@@ -502,8 +502,8 @@ voice.tool(
 )
 voice.tool(
     "get_next_event",
-    do=("tell me where I have to be next[ for {calendar_id}][ together with {attendee}]",),
-    say=("Where do I have to be next[ for {calendar_id}][ together with {attendee}]?",),
+    do=("tell me where I have to be next[ according to {calendar_id}][ together with {attendee}]",),
+    say=("Where do I have to be next[ according to {calendar_id}][ together with {attendee}]?",),
     tell=("You have to be at {location} for {title}, on {starts_at}.",),
 )
 voice.tool(

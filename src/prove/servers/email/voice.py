@@ -176,7 +176,7 @@ voice.entity(
 )
 voice.entity(
     "drafts",
-    name('the draft "{subject}"', 'my unsent mail "{subject}"'),
+    name('the draft "{subject}"', 'my draft "{subject}"'),
     relation('the draft that answers "{reply_to_id.subject}"'),
     latest("my latest draft", "the last draft I worked on", by="updated_at"),
     earliest("my oldest draft", by="updated_at"),
@@ -395,7 +395,7 @@ voice.tool(
         "write {body} into a new draft[ for {to}][, subject {subject}][, answering {reply_to_id}][, copy to {cc}]"
         "[, attaching {attachment_ids}], but don't send it",
         "prepare a mail[ to {to}][ headed {subject}] for later, with the text {body}[, copied to {cc}]",
-        "save {body} as an unsent mail[ to {to}][ under {subject}][, in reply to {reply_to_id}]",
+        "save {body} as a draft[ to {to}][ under {subject}][, in reply to {reply_to_id}]",
     ),
     say=(
         "I want a draft[ to {to}][ called {subject}][ in answer to {reply_to_id}]: {body}[ Copy {cc}.]"

@@ -94,14 +94,14 @@ voice.entity(
 )
 voice.entity(
     "transfers",
-    name("the stock transfer of {quantity} of {product_id.name}", "the {product_id.name} stock transfer"),
+    name("the {product_id.name} stock transfer", "the stock transfer of the {product_id.name}"),
     attribute("the stock transfer requested on {requested_at}"),
     relation(
-        "the {product_id.name} transfer from {from_store_id.name}",
+        "the {product_id.name} stock transfer from {from_store_id.name}",
         "the stock transfer from {from_store_id.name} to {to_store_id.name}",
     ),
-    latest("the transfer I requested last", "the latest {product_id.name} transfer", by="requested_at"),
-    earliest("the {status} transfer that arrives first", by="arrives_at"),
+    latest("the stock transfer I requested last", "the latest {product_id.name} stock transfer", by="requested_at"),
+    earliest("the {status} stock transfer that arrives first", by="arrives_at"),
     label="{quantity} arriving on {arrives_at} ({status})",
 )
 voice.entity(

@@ -349,7 +349,7 @@ voice.tool(
         "Could you give {people} access to {channel}?",
         "{channel} should have {people} in it, too.",
     ),
-    tell=("Added to #{name}.", "Done, the members of #{name} are up to date."),
+    tell=("I added {people} to #{name}.", "Done, I let {people} into #{name}."),
 )
 voice.tool(
     "search_messages",
