@@ -74,7 +74,7 @@ def _is_no_customer(contact: Contact) -> object:
 )
 def a_new_card_on_file() -> Any:
     """Save a customer's new card, charge the invoice that has been due longest, and confirm it."""
-    who = again(name_of(rows(list_payment_customers), lambda c: c.name, fits=[_owes]), "them", "the customer")
+    who = again(name_of(rows(list_payment_customers), lambda c: c.name, fits=[_owes]), "them")
     customer = rows(list_payment_customers, query=who).the(lambda c: named(c.name, who))
     card = word("4532015987441208", "5129456800317728", "6011453022188960", "4005512773901641", "5491023477661208")
     until = day(200, 900)

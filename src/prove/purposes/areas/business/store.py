@@ -100,8 +100,8 @@ def restock_my_store() -> Any:
         f"for {low}, request {pieces} pieces each from whichever other store in our city has most",
         f"look at {low}, and have {pieces} of each sent over from the other branch in our city with the most left",
         f"go through {low}, and get {pieces} of each from the other store in our city that has most",
-        f"I need {low} topped up: {pieces} of each, always from the other branch in our city that has most of it.",
-        f"restock {low}: {pieces} of each, from the other branch in our city that has most of it",
+        f"I need {low} topped up: {pieces} of each, always from the other branch in our city that has the most in stock.",
+        f"restock {low}: {pieces} of each, from the other branch in our city that has the most in stock",
         f"find {low}, and order {pieces} of each from the other store in our city with the largest stock",
         f"Time to reorder {low}. Have {pieces} of each sent by the other store in our city that has the most.",
     )
@@ -158,9 +158,9 @@ def put_something_aside() -> Any:
     store = say(
         rows(check_stock, product_id=goods.id, city=me.city).most(lambda o: o.available),
         "the store in my city that has the most in stock",
-        "whichever store in my city has most of it left",
+        "whichever store in my city has the most left",
         "the branch with the biggest stock of it in my city",
-        "the branch in my city that has most of it",
+        "the branch in my city that has the most in stock",
     )
     pieces, hours = number(2, 3, 4), number(24, 36, 48, 72)
     hold = say(
@@ -323,10 +323,10 @@ def mark_down_or_get_more() -> Any:
             from_store_id=other.most(lambda o: o.available).store_id,
             quantity=pieces,
         ),
-        f"get {pieces} more from the other store in our city that has most of it",
+        f"get {pieces} more from the other store in our city that has the most in stock",
         f"request {pieces} from whichever other store in our city has the most",
         f"have {pieces} sent over by the other branch in our city with the biggest stock",
-        f"order {pieces} from the other branch in our city that has most of it",
+        f"order {pieces} from the other branch in our city that has the most in stock",
         f"ask the other branch in our city that has the most for {pieces}",
         f"let the other store in our city with the most left send us {pieces}",
         f"bring in {pieces} from the best-stocked other store in our city",
