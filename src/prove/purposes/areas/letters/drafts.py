@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from prove.purposes.areas.letters.mail import is_unanswered
 from prove.purposes.areas.network.social import OPEN_TO_ALL
 from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, contacts, somebody
 from prove.purposes.program import (
@@ -120,7 +121,7 @@ def send_an_old_draft() -> Any:
         f"schedule fifteen minutes {on:on} from {hour}:00 as {title}, regardless of what else is on",
         f"I'll ask how it was received {on:on} at {hour}:00: block fifteen minutes as {title}, even if something "
         "else is there.",
-        f"add 15 minutes of {title} to my calendar {on:on} at {hour}:00, clash or not",
+        f"add 15 minutes called {title} to my calendar {on:on} at {hour}:00, clash or not",
         f"My calendar should have {title} {on:on} at {hour}:00, fifteen minutes, even if that overlaps.",
         f"In case there's no answer, note {title} in my calendar, a quarter of an hour {on:on} at {hour}:00, busy or "
         "not.",
@@ -230,13 +231,22 @@ def draft_the_details_of_an_event() -> Any:
 )
 def weigh_an_answer() -> Any:
     """Draft an answer to the latest mail of somebody, then reword it and send it."""
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = name_of(
+        rows(list_emails, folder="inbox"),
+        lambda m: m.sender_name,
+        fits=[
+            lambda m: among(m.sender, contacts().column(lambda c: c.email)),
+            lambda m: among(named(m.subject, "Re:"), (False,)),
+            lambda m: day_of(m.sent_at) > shift(today(), days=-21),
+        ],
+    )
     letter = some(
         rows(list_emails, folder="inbox", sender=address_of(friend)),
         lambda m: (f'the mail "{m.subject}"', f'the inbox mail "{m.subject}"'),
         fits=[
             lambda m: among(named(m.subject, "Re:"), (False,)),
-            lambda m: day_of(m.sent_at) > shift(today(), days=-30),
+            lambda m: day_of(m.sent_at) > shift(today(), days=-21),
+            is_unanswered,
         ],
     )
     first = quoted(
@@ -286,6 +296,8 @@ def weigh_an_answer() -> Any:
         "Now it's good enough to send, so please do.",
         "get that answer out",
     )
+    tells(change, "The draft has its new text.", "I rewrote the draft.")
+    tells(send, f"Your answer has gone out to {friend}.", f"{friend} has your answer now.")
     return (write,), (change, send)
 
 
@@ -333,7 +345,7 @@ def finish_an_answer() -> Any:
         f"look for {draft} among my drafts, and tell me when I last changed it and which address it's for",
         f"find {draft}; I'd like to know what day I last touched it and to which address it goes",
         f"When did I last touch {draft}, and what address is it meant for?",
-        f"How old is {draft} by now, I mean when did I last change it? And what address do I have there?",
+        f"How old is {draft} by now, I mean when did I last change it? And who is it addressed to?",
         f"tell me when I last changed {draft}, and to which address it would go",
         f"I've forgotten about {draft}. What day did I last change it, and which address is it to?",
     )
@@ -353,7 +365,7 @@ def finish_an_answer() -> Any:
         f"rewrite it so that it says just {words}",
         f"I know what to write now: change the text to {words}.",
         f"Forget what I wrote. The text is {words} and nothing more.",
-        f"Start over with that one: {words} is all it says.",
+        f"Start over with that one: {words} is all it should say.",
     )
     send = say(
         act(send_draft, draft_id=draft.id),
@@ -365,4 +377,6 @@ def finish_an_answer() -> Any:
         "No more dithering, send it.",
         "get it out of my drafts by sending it",
     )
+    tells(change, "I replaced the text.", "It has the new text.")
+    tells(send, "Your answer has been sent.", "The answer is on its way.")
     return (tell,), (change, send)

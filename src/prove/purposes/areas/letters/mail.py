@@ -33,6 +33,7 @@ from prove.purposes.program import (
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.calendar.free_time import find_free_slots
+from prove.servers.email.records import MessageSummary
 from prove.servers.email.tools import (
     archive_email,
     forward_email,
@@ -53,13 +54,18 @@ TICKETS = ("Your", "E-ticket", "Booking")
 """How the subjects of mails about flights and hotels begin."""
 REPLY = "Re:"
 """How the subject of an answer begins."""
-MATTERS = ("Question", "State", "Contact", "Introduction", "Talk", "Reading")
+MATTERS = ("Question", "State", "Contact", "Introduction", "Talk", "Reading", "Old notes", "Train")
 """How the subjects of mails begin that are about work, but not about a day or a meeting."""
 
 
 def _is_no_reply(subject: str) -> bool:
     """Whether somebody wrote of their own accord."""
     return among(named(subject, REPLY), (False,))
+
+
+def is_unanswered(letter: MessageSummary) -> bool:
+    """Whether nobody has written since in the same conversation."""
+    return rows(get_email_thread, thread_id=letter.thread_id).where(lambda m: m.sent_at > letter.sent_at).count() == 0
 
 
 def _is_a_matter(subject: str) -> bool:
@@ -256,7 +262,11 @@ def answer_with_a_free_hour() -> Any:
     letter = some(
         rows(list_emails, folder="inbox", sender=address_of(friend)),
         lambda m: (f'the mail "{m.subject}"', f'the inbox mail "{m.subject}"'),
-        fits=[lambda m: _is_no_reply(m.subject), lambda m: day_of(m.sent_at) > shift(today(), days=-21)],
+        fits=[
+            lambda m: _is_no_reply(m.subject),
+            lambda m: day_of(m.sent_at) > shift(today(), days=-21),
+            is_unanswered,
+        ],
     )
     minutes, since, until = number(30, 45, 60), day(1, 5, edge="since"), day(7, 13, edge="until")
     slot = rows(find_free_slots, duration_minutes=minutes, since=since, until=until).least(lambda x: x.starts_at)
@@ -334,10 +344,10 @@ def plan_my_reading() -> Any:
             description=text(f"Unread mails from {firm}"),
         ),
         f"put an hour called {title} into my calendar {on:on} at {hour}:00, and note whose mails they are",
-        f"block one hour {on:on} at {hour}:00 as {title}, and write down which sender it's about",
+        f"reserve one hour for {title} {on:on} at {hour}:00, and write down which sender it's about",
         f"schedule {title} {on:on} at {hour}:00 for a full hour, with a note on which unread mails it's for",
         f"keep sixty minutes free {on:on} from {hour}:00 for {title}, and mention the sender in the notes",
-        f"give me an hour of {title} {on:on} at {hour}:00, and note that it's for their unread mails",
+        f"block an hour called {title} {on:on} at {hour}:00, and note that it's for their unread mails",
         f"add an hour called {title} to my calendar {on:on} at {hour}:00, and put in whose unread mails I mean",
         f"set aside an hour {on:on} at {hour}:00 as {title}, with the sender in the notes",
     )
@@ -463,8 +473,8 @@ def ask_a_colleague_about_a_mail() -> Any:
                 lambda m: among(
                     m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
                 ),
-                lambda m: among(True, (_is_a_matter(m.subject), day_of(m.sent_at) > shift(today(), days=-3))),
-                lambda m: rows(search_emails, query=text(f"in:inbox from:{m.sender} subject:lunch")).count() == 0,
+                lambda m: _is_a_matter(m.subject),
+                is_unanswered,
                 lambda m: day_of(m.sent_at) > shift(today(), days=-28),
             ],
         ),

@@ -92,7 +92,7 @@ def rescue_a_letter() -> Any:
         "remind me what it was about, going by the subject, and when it came",
         "When did it come, and what does the subject line say?",
         "What was it about again, I mean the subject, and from what day is it?",
-        "I can't even recall the subject, or when it came. Which was it?",
+        "I can't even recall the subject, or when it came. Tell me both.",
         "tell me when I got it and under what subject",
     )
     body = quoted(
@@ -151,8 +151,7 @@ def throw_a_conversation_away() -> Any:
     drop = say(
         each(thread, lambda m: act(trash_email, message_id=m.id)),
         f"throw away {letter} from {friend} in my inbox, and with it the whole conversation, my own mails included",
-        f"move the whole conversation with {friend} into the trash, the one with {letter} in my inbox, and what I "
-        "wrote in it, too",
+        f"move the whole conversation around {letter} from {friend} in my inbox into the trash, including what I wrote",
         f"put {letter} by {friend} from my inbox into the trash, together with everything else in that conversation, "
         "sent or received",
         f"look for {letter} by {friend} in my inbox and get rid of all the mails in that conversation, those from me "
