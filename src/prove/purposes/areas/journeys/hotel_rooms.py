@@ -95,14 +95,12 @@ def a_room_near_a_client() -> Any:
             security_code=code,
         ),
         f"book me the cheapest refundable room they have left, with my {card} (code {code})",
-        f"book their cheapest free room with a refundable rate in my name; use my {card}, code {code}",
+        f"book their cheapest available room with a refundable rate in my name; use my {card}, code {code}",
         f"Of the refundable rooms that are left there, book me the cheapest one on my {card}, security code {code}.",
         f"I might have to cancel, so book me the cheapest refundable room left, with my {card}, code {code}.",
-        f"reserve the cheapest room there that can still be had and is refundable, in my name, on my {card} (security "
-        f"code {code})",
-        f"That will do. I'll have the cheapest room they can still give me with a refundable rate; charge my {card}, "
-        f"code {code}.",
-        f"get me a room there for those nights, the cheapest one that's free and refundable, paid with my {card}, "
+        f"reserve the cheapest refundable room they still have, in my name, on my {card} (security code {code})",
+        f"That will do. I'll have the cheapest room that's left with a refundable rate; charge my {card}, code {code}.",
+        f"get me a room there for those nights, the cheapest refundable one that's available, paid with my {card}, "
         f"security code {code}",
     )
     name = quoted("Client days", "On the road for work", "A working visit", "With the client", "Days on site")
@@ -172,15 +170,14 @@ def a_room_for_a_friend() -> Any:
         "cost in all?",
         f"find the cheapest free room in the same hotel and on the same days as {stay}; I need to know what kind it "
         "is and what the whole stay costs",
-        f"What kind of room is the cheapest still free in the hotel for the nights of {stay}, and what does it cost "
-        "in all?",
+        f"For the nights of {stay}, what's the cheapest room the hotel still has, and what does it cost in all?",
         f"look at {stay}, and tell me the cheapest room still free there on my dates: which kind, and how much in all",
         f"see which rooms the hotel still has for the nights of {stay}, and tell me what the cheapest is and how much "
         "it comes to",
         f"How much would another room be, for the same nights and in the same hotel as {stay}? The cheapest that's "
         "free will do; tell me what sort of room it is.",
         f"There's {stay}, and somebody is joining me. What's the cheapest room they have left for those nights, and "
-        "what would it be altogether?",
+        "what would it cost altogether?",
     )
     friend, (card, code) = again(somebody("friend"), "my friend"), a_card()
     book = say(

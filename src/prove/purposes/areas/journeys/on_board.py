@@ -273,7 +273,7 @@ def pay_for_somebodys_flight() -> Any:
         f"How much do they want for {flight}, and at what time does it arrive?",
         f"check {flight} for me, especially the price and when it touches down",
         f"find out what {flight} costs and when it gets in",
-        f"I'm thinking of paying for {flight}. What would that be, and when does the plane land?",
+        f"I'm thinking of paying for {flight}. What would that cost, and when does the plane land?",
     )
     card, code = a_card()
     pay = say(
@@ -327,14 +327,14 @@ def pay_for_somebodys_flight() -> Any:
         "Somebody's leave was moved.",
         "An exam was put on the very same day.",
         "A dentist's appointment got in the way.",
-        "Somebody rang me up in a panic about the dates.",
-        "A babysitter cancelled, and with that a whole family's timetable collapsed.",
+        "Somebody rang me up about the dates of a flight.",
+        "A big family party was moved, and with it a whole family's timetable.",
         "Somebody's landlord moved the handover of the keys, and now nothing fits.",
-        "I mixed up two columns in the calendar when I bought a ticket for somebody.",
+        "I mixed up two dates when I bought a ticket for somebody.",
         "Somebody's choir has an extra rehearsal, and sopranos are hard to replace.",
-        "A cat needs surgery, and its owner refuses to board any plane before that's over.",
+        "A course was moved, and somebody has to sit in a classroom instead of a plane that day.",
         "I got a frantic voicemail about a driving test and a plane on the same date.",
-        "Somebody twisted an ankle on the stairs and wants to hobble a bit less before travelling.",
+        "Somebody's sister picked that very week for her wedding.",
     ),
 )
 def rebook_somebody() -> Any:
@@ -365,14 +365,14 @@ def rebook_somebody() -> Any:
         f"day, with a {fare} fare, and hold it in the same name.",
         f"The date of {person}'s flight to {city} doesn't work any more: hold the next flight on that route at a "
         f"{fare} fare, on a later day, in the same name.",
-        f"I bought {person} a flight to {city}, and it has to be a later day now. Put the first flight after that day "
-        f"with a {fare} fare on the same route on hold in the same name.",
+        f"I bought {person} a flight to {city}, but it has to be on a later day now. Hold the first one after that day "
+        f"in the same name: same route, {fare} fare.",
         f"take {person}'s flight to {city}, and hold the next flight on that route on a later day, at a {fare} fare, "
         "in the same name",
         f"look up {person}'s flight to {city}, find the next flight on the same route on a later day that has a "
         f"{fare} fare, and hold it in the same name",
-        f"I have to move {person}'s trip to {city} back. Which is the first {fare} fare on that route on a later day "
-        "than the flight I bought? Put a hold on it in the same name.",
+        f"I have to change {person}'s flight to {city} to a later day. Find the first one on that route after that "
+        f"day with a {fare} fare, and put a hold on it in the same name.",
         f"hold another flight for {person} instead of the one to {city} that I paid for: same route, {fare} fare, the "
         "first one on any later day",
     )
@@ -432,7 +432,7 @@ def rebook_somebody() -> Any:
         f"let {person} know by e-mail, headed {subject}, about {letter}",
         f"put {letter} into an e-mail for {person}, {subject} as the subject",
         f"Somebody has to be told, of course: mail {person} {letter}, with {subject} in the subject line.",
-        f"mail the new plan to {person}, {subject} being the heading: {letter}",
+        f"mail the new plan to {person}, with the heading {subject}: {letter}",
     )
     return (hold, tell), (drop, mail)
 
@@ -506,8 +506,8 @@ def change_somebodys_flight() -> Any:
         "leave? I also need its number.",
         f"It's about {flight}. What would a change cost, and which is the first later flight on the route in that "
         "fare class? Number and departure, please.",
-        f"I may have to push back {flight}. Check the change fee and the next flight on that route in the same fare "
-        "class, with its number and when it goes.",
+        f"I may have to change {flight} to a later one. Check the change fee and the next flight on that route "
+        "in the same fare class, with its number and when it goes.",
     )
     code = secret(card_codes, present(flight.card_id))
     move = say(

@@ -74,8 +74,8 @@ def change_hotels() -> Any:
             f"the cheapest other hotel in the same city, for the same dates and number of people as {stay}",
             f"the cheapest alternative to {stay} in the same city, for the same dates and as many guests",
             f"the cheapest hotel that could replace {stay}: same city, same dates, as many people",
-            f"another hotel instead of {stay}, the cheapest in that city for the same nights and as many guests",
-            f"something else instead of {stay}, the cheapest hotel in the same city for the same dates and people",
+            f"the cheapest other hotel in that city for the nights of {stay} and as many guests",
+            f"the cheapest hotel to replace {stay}, in the same city and for the same dates and people",
         ),
         "that hotel",
     )

@@ -160,14 +160,14 @@ def plan_the_packing() -> Any:
         f"should have {label}",
         f"plan {title} for {before} days before {trip:again} starts, 6 to 7:30 pm, in my calendar, with {label} as a "
         "note",
-        f"I want to pack {before} days before {trip:again}: put an hour and a half from 6 pm into my calendar, called "
-        f"{title}, with {label} in the description.",
+        f"I want to pack {before} days before {trip:again} starts: put an hour and a half from 6 pm into my calendar, "
+        f"called {title}, with {label} in the description.",
         f"schedule {title} in my calendar for 6 in the evening, 90 minutes, {before} days before {trip:again} starts, "
         f"and note {label}",
         f"Packing takes me ninety minutes. Reserve them from 6 pm, {before} days before {trip:again} starts, as "
         f"{title}, and write down {label}.",
-        f"I'd like {title} in my calendar at 6 pm, {before} days ahead of {trip:again}, an hour and a half long. Add "
-        f"{label} to it.",
+        f"I'd like {title} in my calendar at 6 pm, {before} days before {trip:again} starts, an hour and a half long. "
+        f"Add {label} to it.",
     )
     tell = say(
         ask(

@@ -42,7 +42,7 @@ def a_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingView
         rows(list_flight_bookings, status="ticketed", passenger=me.name),
         lambda f: (
             f"my booked flight to {f.destination}",
-            f"the flight I have to {f.destination}",
+            f"the flight to {f.destination} I'm booked on",
             f"the flight I've booked to {f.destination}",
             f"my {f.airline} flight to {f.destination}",
             f"my flight from {f.origin} to {f.destination}",
@@ -58,7 +58,6 @@ def a_held_flight() -> FlightBookingView:
         lambda f: (
             f"the flight to {f.destination}",
             f"the {f.airline} flight to {f.destination}",
-            f"the plane to {f.destination}",
             f"the flight from {f.origin} to {f.destination}",
         ),
     )
