@@ -25,7 +25,7 @@ def some_folder(*names: str) -> str:
 
 def some_program() -> str:
     """The name of the folder of one of the user's programs."""
-    return again(some_folder(*PROGRAMS), "that program", "the program")
+    return column(rows(find_files, kind="directory"), lambda d: d.name, fits=[lambda d: among(d.name, PROGRAMS)])
 
 
 def some_file(pattern: str) -> str:

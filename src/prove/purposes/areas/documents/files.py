@@ -168,8 +168,8 @@ def pack_a_folder() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"tell {friend} by mail, subject {subject}, {letter}",
-        f"let {friend} know in a mail with the subject {subject} {letter}",
+        f"send {friend} a mail, subject {subject}, saying {letter}",
+        f"let {friend} know in a mail with the subject {subject}: {letter}",
         f"write {friend} a mail, headed {subject}: {letter}",
         f"If anything happens to me, {friend} should know. Send a mail under {subject}: {letter}.",
         f"I want {friend} to be able to find it. Explain by mail, with {subject} as the subject, {letter}.",
@@ -462,7 +462,7 @@ def write_my_plans_down() -> Any:
         f"only, in a file {name} in {folder}.",
         f"look up what I have in my Personal calendar in the {span} days from {first}, and save the titles "
         f"as {name} in my {folder} folder",
-        f"I want my plans on paper: take what the Personal calendar has for the {span} days from {first}, "
+        f"I want my plans in writing: take what the Personal calendar has for the {span} days from {first}, "
         f"titles only, and save it as {name} in {folder}.",
         f"list the events in my Personal calendar for the {span} days from {first}, by title, in a new file "
         f"{name} in {folder}",

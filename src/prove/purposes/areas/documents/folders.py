@@ -110,7 +110,7 @@ def retire_a_tag() -> Any:
         f"also tag the one that was changed last as {mark}",
         f"add the tag {mark} to the one that was changed last",
         f"That last one should be tagged {mark} too.",
-        f"The one I changed last is what I'm working on, so tag it {mark} besides.",
+        f"The one I changed last is what I'm working on, so tag it {mark} too.",
     )
     return (strip,), (tell, add)
 
@@ -185,14 +185,14 @@ def protect_a_paper() -> Any:
         "where exactly the file is",
         "which file it is and where it is, with the full path",
         "what the full path of the document is",
-        "where I keep the document, with the full path",
+        "where to find the document, with the full path",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"tell {friend} by mail, subject {subject}, {letter}",
-        f"let {friend} know in a mail titled {subject} {letter}",
+        f"send {friend} a mail, subject {subject}, saying {letter}",
+        f"let {friend} know in a mail titled {subject}: {letter}",
         f"write {friend} an e-mail, with {subject} as the subject: {letter}",
-        f"If I'm ever not around, {friend} may need it. Explain in a mail with the subject {subject} {letter}.",
+        f"If I'm ever not around, {friend} may need it. Explain in a mail with the subject {subject}: {letter}.",
         f"put it into a mail to {friend}, subject {subject}: {letter}",
         f"I'd feel better if {friend} knew too, so send a mail headed {subject} to say {letter}.",
         f"mail {friend}, under the heading {subject}, the full path of that file",
@@ -369,7 +369,7 @@ def pack_what_is_tagged() -> Any:
         f"I promised to hand that over to {friend}. Explain in a chat message {letter}.",
         f"The archive is for {friend}, so pass on by direct message {letter}.",
         f"drop {friend} a line in the chat about it, with the path and how many files are in there",
-        f"message {friend} in the chat, so that it's clear {letter}",
+        f"message {friend} in the chat to say {letter}",
     )
     return (pack, tell), (mail,)
 

@@ -288,9 +288,9 @@ def start_a_new_packing_list() -> Any:
         f"put {title} into my calendar for the evening before {trip:again} starts, from 6 to 7 pm",
         f"block an hour as {title} in my calendar, at 6 pm on the day before {trip:again} starts",
         f"reserve 6 to 7 pm in my calendar, one day before the start of {trip:again}, and call that {title}",
-        f"I'd like {title} in my calendar from 6 to 7 pm, one day ahead of {trip:again}.",
-        f"add {title} to my calendar on the evening before {trip:again}, 6 pm, for an hour",
-        f"I always pack too late. The evening before {trip:again}, 6 to 7 pm, my calendar should say {title}.",
-        f"schedule {title} in the calendar: an hour, 6 pm, the day before {trip:again}",
+        f"I'd like {title} in my calendar from 6 to 7 pm, the day before {trip:again} begins.",
+        f"add {title} to my calendar on the evening before {trip:again} begins, 6 pm, for an hour",
+        f"I always pack too late. The evening before {trip:again} starts, 6 to 7 pm, my calendar should say {title}.",
+        f"schedule {title} in the calendar: an hour, 6 pm, the day before {trip:again} starts",
     )
     return (begin, add), (drop, plan)

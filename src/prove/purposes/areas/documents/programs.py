@@ -181,13 +181,13 @@ def hand_a_program_over() -> Any:
     name = word("handover.zip", "source-code.tar.gz", "the-program.zip", "take-over.tar.gz", "my-code.zip")
     pack = say(
         act(create_archive, paths=(place.path,), name=name, directory=present(place.parent)),
-        f"pack {program:again} as {name}, right next to its folder",
-        f"make an archive {name} of {program:again}, right beside its folder",
-        f"pack all of {program:again} into {name}, in the same parent folder",
-        f"compress {program:again} to {name} and leave that next to the original",
-        f"I want all of {program:again} in one archive called {name}, placed in its parent folder.",
-        f"Next comes the archive: all of {program:again} as {name}, in the folder above.",
-        f"zip up {program:again} as {name} and leave that beside its folder",
+        f"pack the {program} folder as {name}, right next to it",
+        f"make an archive {name} of the {program} folder, in the same place",
+        f"pack all of {program} into {name}, in the same parent folder",
+        f"compress the {program} folder to {name} and leave that next to the original",
+        f"I want all of {program} in one archive called {name}, in its parent folder.",
+        f"Next comes the archive: the whole {program} folder as {name}, in the folder above it.",
+        f"put the whole {program} folder into an archive {name} right beside it",
     )
     friend = somebody("friend", "colleague")
     subject = quoted("The code", "All yours", "My program", "Have fun with it", "Handing over", "Take a look")
@@ -199,11 +199,11 @@ def hand_a_program_over() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"tell {friend} by mail, subject {subject}, {letter}",
-        f"let {friend} know in a mail headed {subject} {letter}",
+        f"send {friend} a mail, subject {subject}, saying {letter}",
+        f"let {friend} know in a mail headed {subject}: {letter}",
         f"write {friend} an e-mail, with {subject} as the subject: {letter}",
         f"It's for {friend}, who needs a mail titled {subject}: {letter}.",
-        f"mail {friend}, subject {subject}, so that it's clear {letter}",
+        f"send {friend} a mail, subject {subject}, that says {letter}",
         f"I'm handing it to {friend}. Explain in a mail, subject {subject}, {letter}.",
         f"send the archive's path to {friend} in a mail called {subject}, and its SHA-256 checksum too",
         f"Off it goes to {friend}, by mail, under the subject {subject}: {letter}.",
@@ -272,14 +272,14 @@ def switch_debugging_off() -> Any:
     channel = team_channel()
     post = say(
         act(send_message, channel=channel, text=text(f"Debugging is off in {program}, see {settings.path}.")),
-        f"let #{channel} know that debugging is off in {program:again}, with the path of the settings file",
-        f"post in #{channel} that {program:again} has debugging switched off, with the full path of the settings file",
-        f"write in #{channel} that debugging is off in {program:again}, and where its settings file is, as a full path",
-        f"inform #{channel} that debugging is off in {program:again}, and give the path of its settings file",
-        f"tell #{channel} that debugging is off in {program:again}, with the full path of that settings file",
-        f"The others in #{channel} should know that debugging is off in {program:again}. Add the path of "
+        f"let #{channel} know that debugging is off in {program}, with the path of the settings file",
+        f"post in #{channel} that {program} has debugging switched off, with the full path of the settings file",
+        f"write in #{channel} that debugging is off in {program}, and where its settings file is, as a full path",
+        f"inform #{channel} that debugging is off in {program}, and give the path of its settings file",
+        f"tell #{channel} that debugging is off in {program}, with the full path of that settings file",
+        f"The others in #{channel} should know that debugging is off in {program}. Add the path of "
         "the settings file so they can look.",
-        f"I promised to report in #{channel}: debugging is off in {program:again}, with the path of the settings file.",
+        f"I promised to report in #{channel}: debugging is off in {program}, with the path of the settings file.",
     )
     return (goal,), (post,)
 

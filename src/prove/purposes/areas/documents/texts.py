@@ -297,9 +297,9 @@ def turn_a_chore_into_an_appointment() -> Any:
         "Rumours spread faster than facts in our corridor, and I'd like to stop the whispering.",
         "My supervisor believes in transparency and homemade flapjacks.",
         "I was elected scribe because my pen happened to be uncapped.",
-        "Those who stayed at their desks deserve more than hearsay from the lift.",
+        "Those who couldn't be there deserve more than hearsay.",
         "My colleagues have the patience of wasps when a message is too long.",
-        "Half the room was yawning, so I doubt that anybody remembers the details.",
+        "Everybody looked so sleepy that I doubt they remember the details.",
     ),
 )
 def post_the_notes_of_a_meeting() -> Any:
@@ -402,7 +402,7 @@ def compare_with_an_old_list() -> Any:
         "compare it with the current one in my notes folder and count the lines that are gone and those that are new",
         "tell me how many of its lines are missing from the todo-list.txt in notes, and how many were added there",
         "How does it differ from the todo-list.txt in notes: how many lines are gone, and how many are new?",
-        "What has changed between it and the one I have in notes now? I mean how many lines went and how many came.",
+        "What has changed between it and the one in notes? I mean how many lines are gone and how many are new.",
         "work out the difference to the todo-list.txt in my notes folder: how many lines are gone, how many are new",
     )
     name = word("former-list.txt", "old-plans.txt", "todo-before.txt", "earlier-tasks.txt", "old-todo-list.txt")
@@ -413,7 +413,7 @@ def compare_with_an_old_list() -> Any:
         f"give the old list the name {name}",
         f"change the name of the one you brought back to {name}",
         f"The list from the trash needs another name, {name}.",
-        f"I'd confuse the two, so the old one is to be {name} from now on.",
+        f"I'd confuse the two, so rename the old one {name}.",
         f"call the old one {name}, please, so that they don't have the same name",
     )
     return (back, tell), (rename,)
@@ -451,7 +451,7 @@ def prepare_what_to_report() -> Any:
     many = given(mine.count(), mine.count() > 1)
     write = say(
         act(write_file, path=note.path, content=text(f"{many} issues: {mine.column(lambda i: i.title)}")),
-        f"look up {mine}, and make how many there are and their titles the whole content of scratch.txt",
+        f"count {mine}, and overwrite scratch.txt with the number and all their titles",
         f"find {mine} and write to scratch.txt how many there are and their titles; nothing else needs to "
         "stay in the file",
         f"check {mine}, then replace the content of scratch.txt with how many there are and their titles",
