@@ -305,7 +305,7 @@ def charge_before_an_event() -> Any:
         "The neighbour's extension lead vanished, and so did my chance of electricity at home.",
         "I'm ferrying a trestle table about, and the beast weighs a ton.",
         "My thermos is filled, the playlist is ready, and only the battery worries me.",
-        "Somebody unplugged my car to vacuum the garage, I suspect.",
+        "Somebody unplugged the car to vacuum the garage, I suspect.",
         "I've got a cello, a cake and a nervous passenger to transport.",
         "My toes curl whenever the dashboard starts beeping about power.",
         "A tow-truck driver once lectured me about batteries for a full half hour.",

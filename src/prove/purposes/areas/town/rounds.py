@@ -311,7 +311,7 @@ def meet_halfway() -> Any:
         "I came back by bus and left the car behind.",
         "My memory for parking spaces is appalling.",
         "I wrote down where I parked, and lost the note.",
-        "Before it gets a ticket, I'd better fetch my car.",
+        "Before it gets a ticket, I'd better fetch the car.",
         "I went for a stroll after parking, met an old schoolmate and forgot all about driving.",
         "My head was full of wedding speeches when I got out of the car.",
         "I had two glasses of wine at a leaving party and sensibly left the car where I'd parked.",
@@ -393,7 +393,7 @@ def fetch_the_car() -> Any:
     )
     tells(
         lift,
-        f"The bus would get you there on {way.arrives_at} only, so I asked {friend} for a lift.",
+        f"With the bus you wouldn't be there before {way.arrives_at}, so I asked {friend} for a lift.",
         f"By public transport you'd arrive on {way.arrives_at}; the mail to {friend} is out.",
     )
     return (tell,), (fetch,)
@@ -446,24 +446,25 @@ def spare_them_the_way() -> Any:
                 "The best choice is {}. The address is {}.",
             ),
         ),
-        f"find out which {kind} within {around} kilometres of me that's open at three in the afternoon {on:on} is the "
-        f"fastest for {friend} to get to from home by {mode}, as things stand now, and tell me where it is",
-        f"I want to meet {friend} at three in the afternoon {on:on}. Which {kind} within {around} kilometres of here "
-        f"is open then and the quickest to reach for {friend:again} from home by {mode}, as things stand now, and "
-        "what's the address?",
+        f"I need a {kind} within {around} kilometres of me that's open {on:on} at three in the afternoon. Which one "
+        f"is the fastest for {friend} to get to from home by {mode}, as things stand now, and where is it?",
+        f"I want to meet {friend} at three in the afternoon {on:on}, at a {kind} within {around} kilometres of me "
+        f"that's open then. Which one is the quickest to reach from {friend:again}'s home by {mode}, as things stand "
+        "now, and what's the address?",
         f"Of the places nearby, which {kind} would {friend} get to fastest from home by {mode}, as things stand now? "
         f"It must be open at 3 p.m. {on:on} and at most {around} kilometres from me. I need the address, too.",
-        f"compare how long {friend} would need now by {mode} from home to each {kind} within {around} kilometres of "
-        f"me that is open {on:on} at three in the afternoon, and tell me which is the fastest and its address",
+        f"Look for a {kind} no more than {around} kilometres from me that's open {on:on} at three in the afternoon. "
+        f"Take the one that {friend} would reach fastest from home by {mode} right now, and tell me its name and "
+        "address.",
         f"Which {kind} would suit {friend} best {on:on}, going by {mode} from home? It must be open at three in the "
-        f"afternoon and within {around} kilometres of me; tell me the one that's reached fastest as things stand now, "
-        "and its address.",
+        f"afternoon and within {around} kilometres of me. Tell me the one that's quickest to reach as things stand "
+        "now, and its address.",
         f"I'm seeing {friend} {on:on} at three in the afternoon. Look at every {kind} up to {around} kilometres from "
-        f"me that's open at that hour: which has the shortest way by {mode} from {friend:again}'s home as of "
-        "now, and where is it?",
-        f"I don't want {friend} to travel long. Which {kind} that's open at 3 p.m. {on:on}, no more than {around} "
-        f"kilometres from me, would take the least time from {friend:again}'s home by {mode} if the trip began "
-        "now? Tell me where it is, too.",
+        f"me that's open then. Which one would take the least time by {mode} from {friend:again}'s home, as things "
+        "stand now, and where is it?",
+        f"I don't want {friend} to travel long. The {kind} should be open at 3 p.m. {on:on} and no more than {around} "
+        f"kilometres from me. Which one is quickest from {friend:again}'s home by {mode} as things stand now, and "
+        "where is it?",
     )
     title = quoted(
         "An afternoon out",
@@ -482,11 +483,12 @@ def spare_them_the_way() -> Any:
             location=place.name,
             invitees=(address_of(friend),),
         ),
-        f"put {title} into my calendar at three that day for two hours, located there, and invite {friend:again}",
+        f"put {title} into my calendar at three that day for two hours, with that place as the location, and "
+        f"invite {friend:again}",
         f"Good, we'll go there. Add {title} to my calendar from three o'clock for two hours and send the invitation.",
-        f"add {title} to my calendar at 3 p.m. on that day for two hours, with the place as location and both of us "
-        "on it",
-        f"Then that's where we'll meet: create {title} there, three to five o'clock, and invite {friend:again}.",
+        f"add {title} to my calendar at 3 p.m. on that day for two hours, at that place, and send "
+        f"{friend:again} the invitation",
+        f"We'll meet at that {kind}: create {title} there, three to five o'clock, and invite {friend:again}.",
         f"block 3 p.m. to 5 p.m. that day for {title} at that place, and send the invitation",
         f"set {title} up there for two hours from 3 p.m., and let the invitation go out",
         f"Sounds good. {title}, three to five that afternoon, at that address: put it into my calendar with "

@@ -158,18 +158,16 @@ def pick_somebody_up() -> Any:
                 "Take {}. It is parked at {}.",
             ),
         ),
-        f"Which of our parked cars would be fastest at {friend}'s home, and where is it?",
+        f"Which of our parked cars would be at {friend}'s home fastest, and where is it?",
         f"I'm picking {friend} up at home. Of the cars that are parked, which one gets there soonest, and where is it?",
         f"compare the driving times of our parked cars to where {friend} lives, and tell me which is the quickest and "
         "where it stands",
-        f"find the parked car of ours with the shortest driving time to {friend}'s address; I need to know which one "
-        "and where it is",
-        f"look at all our cars that are parked, see which one has the shortest drive to {friend}'s home in minutes, "
-        "and tell me where it is",
+        f"find out which of our parked cars would get to {friend}'s home soonest, and where it is",
+        f"Look at our parked cars. Which one has the shortest drive to {friend}'s home in minutes, and where is it?",
         f"I've promised {friend} a ride from home. With which of our parked cars would I be there quickest, and where "
         "did we leave it?",
-        f"From which of the cars we have parked is it the shortest drive to {friend}'s place, in minutes? Tell me "
-        "where it stands, too.",
+        f"I'm giving {friend} a lift from home. Which of our parked cars would take the fewest minutes to get there, "
+        "and where is it parked?",
     )
     route = say(
         act(navigate_to_address, car_id=car.id, address=home.address),
@@ -178,7 +176,7 @@ def pick_somebody_up() -> Any:
         "set the car's navigation to go there",
         "I'm taking that one, so have it navigate there.",
         "That's the car I'll take. Enter the address as its destination.",
-        "program the way there into it",
+        "enter the way there in its navigation",
         "have the car guide me there",
     )
     subject = quoted(

@@ -193,7 +193,7 @@ def pump_up_the_tires() -> Any:
     plan = say(
         act(create_event, title=title, starts_at=at(days, 17), duration_minutes=15, description=label),
         f"put {title} into my calendar {days:on} at 5 pm for a quarter of an hour; the notes should have {label}",
-        f"remind me {days:on} at 5 pm with fifteen minutes of {title} in my calendar, and note {label}",
+        f"remind me {days:on} at 5 pm with fifteen minutes called {title} in my calendar, and note {label}",
         f"I want to repeat that {days:on}: put {title} into my calendar at 5 pm, fifteen minutes, with {label} as a "
         "note.",
         f"schedule {title} in my calendar for 5 pm {days:on}, fifteen minutes long, with {label} in the notes",

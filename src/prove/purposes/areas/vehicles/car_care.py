@@ -40,7 +40,7 @@ from prove.servers.vehicle.records import SeatPosition
     "vehicle",
     "email",
     because=(
-        "A whole bottle of water tipped over in my car.",
+        "A whole bottle of water tipped over in the car.",
         "Somebody got into the car in wet swimming things.",
         "The rain got into the car through a door I had left open.",
         "A child, a juice carton, a sharp bend: you can picture it.",
@@ -48,7 +48,7 @@ from prove.servers.vehicle.records import SeatPosition
         "A lunch box leaked in the car.",
         "I spilled my tea at the lights.",
         "A goldfish bag burst in the car on the way from the pet shop, but the fish is well.",
-        "I trusted the lid of a paper cup, and my car has paid the price.",
+        "I trusted the lid of a paper cup, and the car has paid the price.",
         "The flower vase I was transporting didn't survive the speed bump.",
         "My watering can leaked in the car, of all the silly accidents.",
         "I left a bag of frozen peas in the car, and now there's a pond.",

@@ -95,7 +95,7 @@ def unplug_when_ready() -> Any:
         ),
         f"put {title} into my calendar for ten minutes when {car:again} is ready, with {label} in the notes",
         f"add {title} to my calendar at the time the charging ends, 10 minutes, and note {label}",
-        f"remind me with ten minutes of {title} in my calendar when it's done; note {label}",
+        f"remind me with ten minutes called {title} in my calendar when it's done; note {label}",
         f"When it's finished, I want ten minutes called {title} in my calendar, with {label} as a note.",
         f"schedule {title} for when the charging is over, ten minutes long, with {label}",
         f"I shouldn't block the charger. Put {title} into my calendar for the moment it's full, for ten minutes, and "

@@ -60,10 +60,10 @@ def lend_a_car() -> Any:
     car = again(
         say(
             rows(list_vehicles).where(lambda c: c.is_driving == False).most(lambda c: c.energy_percent),  # noqa: E712
-            "the parked car of ours with the highest percentage of fuel or charge",
-            "whichever of our parked cars has the highest percentage in its tank or battery",
-            "the parked car of ours with the highest percentage left in tank or battery",
-            "the parked car with the most fuel or charge in percent",
+            "whichever of our parked cars is fullest (tank or battery)",
+            "the one of our parked cars with the fullest tank or battery",
+            "the parked car with the fullest tank or battery",
+            "whichever of our parked cars has the fullest tank or battery",
         ),
         "it",
         "the car",
@@ -276,7 +276,7 @@ def pass_on_a_fine() -> Any:
         f"Who drove to {place} {on:on}, with which of our cars, and when was that?",
         f"look up who went to {place} {on:on}, in which of our cars, and what time the car arrived",
         f"tell me who was at {place} with one of our cars {on:on}, which car it was and when it got there",
-        f"find out which car of ours was taken to {place} {on:on}, who drove it and when it arrived",
+        f"find out which of our cars was taken to {place} {on:on}, who drove it and when it arrived",
         f"One of our cars went to {place} {on:on}. I need to know who drove, which car it was and when it got there.",
         f"Somebody took one of our cars to {place} {on:on}. Who was it, with which car, and when did it arrive?",
         f"check our cars for {place} {on:on}: who was driving, in what car, and when the drive ended",
