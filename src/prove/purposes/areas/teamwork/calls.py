@@ -300,10 +300,10 @@ def put_off_a_call_nobody_came_to() -> Any:
     later = shift(start.starts_at, days=days)
     end = say(
         act(leave_meeting, meeting_id=call.id),
-        f"That's too few. End {call:again} again.",
+        f"That's too few. End {call:again}.",
         f"end {call:again}, that's not enough people",
         f"It isn't worth it like that, so end {call:again}.",
-        f"close {call:again} again, too few are there",
+        f"close {call:again}, too few are there",
         f"Too few for today: end {call:again}.",
         f"That won't do. Let's stop here, so end {call:again}.",
         f"finish {call:again}; with so few there's no point",
@@ -359,9 +359,9 @@ def mute_somebody_in_my_call() -> Any:
         act(manage_participant, participant_id=person.id, action="mute"),
         f"mute {name} in {call}",
         f"put {name} on mute in {call}",
-        f"There's a lot of noise coming from {name}. Mute that microphone in {call}.",
+        f"There's a lot of noise coming from {name}. Mute that person in {call}.",
         f"turn off {name}'s microphone in {call}",
-        f"I'm in {call}, and I think the noise comes from {name}. Mute that line.",
+        f"I'm in {call}, and I think the noise comes from {name}. Mute that person.",
         f"silence {name} in {call}",
         f"In {call}, {name} has to be muted.",
     )
@@ -371,7 +371,7 @@ def mute_somebody_in_my_call() -> Any:
         "That's better. Now start recording the call.",
         "start the recording now that it's quiet",
         "record the rest of the call",
-        "switch the recording on now that one can hear something",
+        "switch the recording on now that I can hear something again",
         "I'd like the call to be recorded from now on.",
         "have everything recorded from here on",
         "What a relief! Turn on the recording.",
@@ -613,7 +613,7 @@ def let_the_latecomers_in() -> Any:
             subject=subject,
             body=text(f"{call.title} is on. Please join us."),
         ),
-        f"send those who are still missing one mail called {subject}: which call is on, and would they please join",
+        f"send those who are still missing one mail called {subject}: which call is on, and ask them to join",
         f"write to everybody who hasn't come yet, in one mail with the subject {subject}: which call is on, "
         "and that they should join us",
         f"The missing guests should get one mail titled {subject}. Tell them what call it is and ask them to join.",
@@ -622,7 +622,7 @@ def let_the_latecomers_in() -> Any:
         f"remind the guests who aren't there in one mail, subject {subject}, that the call is on (name it), "
         "and ask them in",
         f"Some need a nudge. Put all who haven't come on one mail, {subject}, and ask them to join the call, "
-        "which you should name.",
+        "naming it.",
         f"ask the absent guests by mail, one for all of them, to join, subject {subject}; they should see "
         "which call it is",
         f"I'd like to ask those who haven't come to join us. One mail to all, please, with {subject} as the "
@@ -780,7 +780,7 @@ def drop_into_a_call() -> Any:
     )
     leave = say(
         act(leave_meeting, meeting_id=call.id),
-        f"leave {call:again} again",
+        f"leave {call:again} now",
         f"I have to go, so take me out of {call:again}.",
         f"hang up for me and leave {call:again}",
         f"I've heard enough. Leave {call:again} for me.",
@@ -798,7 +798,7 @@ def drop_into_a_call() -> Any:
             subject=subject,
             body=text(f"I had to leave {call.title} early. Please tell me what I missed."),
         ),
-        f"mail the host, subject {subject}: that I had to leave early, which call it was, and what did I miss",
+        f"mail the host, subject {subject}: that I had to leave early, which call it was, and ask what I missed",
         f"drop the host a line by mail, entitled {subject}: that I had to leave the call early (name it), and "
         "ask what I missed",
         f"let the host know in a mail headed {subject} that I had to leave early and from which call, and ask "

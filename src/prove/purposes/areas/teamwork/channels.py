@@ -391,7 +391,7 @@ def take_on_the_reviews() -> Any:
         "The newest one should be pinned.",
         "pin whichever was written last",
         "I don't want to lose sight of the most recent one, so pin it.",
-        "keep the last of them pinned",
+        "pin the latest of them",
     )
     tells(pin, f"I pinned what {last.author_name} wrote.", f"The last one is by {last.author_name}; it is pinned.")
     on, hour, minutes = workday(1, 8), word(8, 9, 10, 13, 14, 15), number(10, 15, 20, 25, 30)
@@ -475,7 +475,7 @@ def bring_help_into_a_project() -> Any:
         f"There's a new pair of hands: bring {helper} into #{channel}.",
         f"We've got help! Put {helper} into #{channel}.",
     )
-    kind = _kind("bug", "task", "feature")
+    kind = _kind("bug", "feature")
     waiting = rows(search_issues, project_key=found.key, kind=kind, status="to_do")
     oldest = waiting.least(lambda i: i.created_at)
     lead = given(found.lead_name, found.lead != me.email)
@@ -484,10 +484,9 @@ def bring_help_into_a_project() -> Any:
             f"Welcome, {person.name} ({person.job})! {lead} leads the project. Our oldest {kind} still to do is "
             f"{oldest.key}: {oldest.title}."
         ),
-        f"who leads {project} and which {kind} still to do there is the oldest, number and title",
-        f"who the lead of {project} is, and the number and title of the oldest {kind} that nobody has begun",
-        f"who is in charge of {project}, and which {kind} has been waiting longest to be begun there, with "
-        "its number and title",
+        f"who leads {project}, and the oldest {kind} there that is still to do, number and title",
+        f"who the lead of {project} is, and the number and title of the oldest {kind} that nobody has started on",
+        f"who is in charge of {project}, and the number and title of its oldest {kind} that nobody has started",
     )
     post = say(
         act(send_message, channel=channel, text=note),
@@ -502,7 +501,7 @@ def bring_help_into_a_project() -> Any:
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),
         "pin that welcome",
-        "pin your message",
+        "pin that message",
         "make it a pinned message",
         "pin it, so that it can be found next week",
         "keep the welcome pinned there",
@@ -631,7 +630,7 @@ def join_the_biggest_channel() -> Any:
         "look at the channels I'm not in, and tell me which one has the most members and what its topic is",
         "What's the biggest channel, by members, that I'm not in yet, and what do they talk about there?",
         "find the channel with the most members that I haven't joined yet, and tell me its name and topic",
-        "Where are most people that I'm not? I'd like to know the channel with the most members and its topic.",
+        "I feel left out. Of the channels I'm not in, which one has the most members, and what is its topic?",
         "see which channel has the most people in it, apart from those I'm in, and what it's about",
         "Of all the channels I'm missing out on, which one has most members? I'd like its topic, too.",
     )

@@ -92,7 +92,7 @@ def say_what_i_am_waiting_for() -> Any:
             rows(search_issues, project_key=key, status="in_progress"),
             lambda i: (
                 f'the {i.kind} "{i.title}" that {i.assignee_name} has in progress',
-                f'the ongoing {i.kind} "{i.title}" of {i.assignee_name}',
+                f'{i.assignee_name}\'s {i.kind} "{i.title}" that is in progress',
             ),
             fits=[
                 lambda i: present(i.assignee) != me.email,
@@ -140,7 +140,7 @@ def say_what_i_am_waiting_for() -> Any:
         f"send the person who works on it a direct message with {note}, and ask to be told when it's done",
         f"Whoever works on it should know that I'm waiting. Send a direct message with {note}, and ask for "
         "word when it's done.",
-        f"write a direct message to whoever is on the blocker: {note}, and could they tell me when it's done",
+        f"write a direct message to whoever is on the blocker: with {note}, and ask to be told when it's done",
         f"message its assignee privately in the chat and ask to hear when it's done; include {note}",
         f"I'd like to hear when it's done. Ask the colleague who has it in a direct message, and give {note}.",
         f"drop its assignee a direct message, asking to be told when it's finished, with {note}",
@@ -221,7 +221,7 @@ def look_at_what_blocks_me() -> Any:
         "write a comment on the blocker that my issue is waiting for it (give the number), and ask when it can be done",
         "leave a comment there with the number of my issue, which is waiting for it, and ask when it can be done",
         "ask in a comment there when it can be done, and mention which of my tickets is waiting, by number",
-        "comment there: which ticket of mine is held up, by number, and when can it be done",
+        "comment there which of my tickets is held up, by number, and ask when it can be done",
     )
     act_on_it = say(
         when(among(blocker.status, ("done", "cancelled")), clear, urge),
@@ -231,7 +231,7 @@ def look_at_what_blocks_me() -> Any:
         f"see whether the blocker is still open. If it is done or cancelled, {clear}; otherwise {urge}",
         f"Perhaps I needn't wait any longer: if the blocker is done or cancelled, {clear}; if it's still open, {urge}.",
         f"How far are they with it? If it's done or cancelled, {clear}; if it's still open, {urge}.",
-        f"look at that one: done or cancelled, {clear}; still open, {urge}",
+        f"look at that one: if it's done or cancelled, {clear}; if it's still open, {urge}",
     )
     tells(clear, f"{blocker.key} is closed, so I removed the link.", "That issue is closed; the link is gone.")
     tells(
@@ -294,7 +294,7 @@ def label_what_belongs_together() -> Any:
         f"change the oldest one's priority to {level}",
         f"raise the oldest of them to {level} priority",
         f"The oldest of them should have {level} priority.",
-        f"One has waited longest of all since it was reported. Make its priority {level}.",
+        f"The one that was reported first has waited long enough. Make its priority {level}.",
         f"move the oldest up to {level} priority",
     )
     tells(raise_it, f"{oldest.key} has {level} priority now.", f"The oldest is {oldest.key}; its priority is {level}.")
@@ -347,7 +347,7 @@ def split_off_a_task() -> Any:
     mine = again(
         some(
             rows(search_issues, assignee=me.email, status="in_progress"),
-            lambda i: (f'my ongoing {i.kind} "{i.title}"', f'my in-progress {i.kind} "{i.title}"'),
+            lambda i: (f'my {i.kind} "{i.title}" that is in progress', f'the {i.kind} "{i.title}" I have in progress'),
         ),
         "that issue",
     )

@@ -69,7 +69,7 @@ def check_the_effort() -> Any:
     issue = again(
         some(
             rows(search_issues, project_key=named_project(project).key, status="in_progress"),
-            lambda i: (f'the ongoing {i.kind} "{i.title}"', f'the in-progress {i.kind} "{i.title}"'),
+            lambda i: (f'the {i.kind} "{i.title}" that is in progress', f'"{i.title}", the {i.kind} in progress'),
             fits=[lambda i: rows(list_work_logs, issue_key=i.key).count() > 1],
         ),
         "it",

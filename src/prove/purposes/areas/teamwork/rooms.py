@@ -121,7 +121,7 @@ def announce_a_call_and_move_it() -> Any:
         f"delay the call by {minutes} minutes",
         f"I can't make it so early after all. Make the call start {minutes} minutes later.",
         f"We'll need {minutes} minutes more before we can begin, so push the call back.",
-        f"Something has come up, and I'll be {minutes} minutes late for the call. Move it back by that much.",
+        f"Something has come up, and I'll be {minutes} minutes late for the call. Start it that much later.",
     )
     tells(move, f"{move.title} starts on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
     mend = say(
@@ -131,7 +131,7 @@ def announce_a_call_and_move_it() -> Any:
         "The pinned message is wrong now. Rewrite it with the name of the call and the new date and time.",
         "bring the announcement up to date: what the call is and when it starts now",
         "update the post as well, so that everybody sees which call it is and when it starts now",
-        "What it says in the channel isn't true any more, so change it to the call and its new date and time.",
+        "What it says in the channel isn't true any more. Correct it: the name of the call and its new date and time.",
         "change that message to the new date and time, with the name of the call as before",
     )
     return (post, pin), (move, mend)
@@ -211,10 +211,10 @@ def talk_in_a_channel_instead() -> Any:
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),
-        "pin that message",
+        "pin what you wrote",
         "keep it pinned at the top",
         "pin it, so that nobody misses it",
-        "pin your message there",
+        "pin that message there",
         "make it a pinned message",
         "It should stay at the top, so pin it.",
         "Don't let it scroll away: pin it.",

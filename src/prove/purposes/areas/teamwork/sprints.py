@@ -181,7 +181,7 @@ def begin_a_planned_sprint() -> Any:
     last = workday(7, 21)
     begin = say(
         act(start_sprint, sprint_id=sprint.id, ends_on=given(last, on_weekday(today()))),
-        f"start {sprint}, which is planned, and let it end {last:on}",
+        f"start the planned {sprint} and let it end {last:on}",
         f"start {sprint} today; it will end {last:on}",
         f"get {sprint} started; it ends {last:on}",
         f"I'm opening {sprint} today. Start it, and have it end {last:on}.",
@@ -260,7 +260,7 @@ def hand_in_my_hours() -> Any:
     """Log the last piece of work, add up what was logged, and mail the sum to somebody at work."""
     issue = some(
         rows(search_issues, assignee=me.email, status="in_progress"),
-        lambda i: (f'my ongoing {i.kind} "{i.title}"', f'my in-progress {i.kind} "{i.title}"'),
+        lambda i: (f'my {i.kind} "{i.title}" that is in progress', f'the {i.kind} "{i.title}" I have in progress'),
     )
     minutes = number(20, 30, 40, 45, 50, 75, 90, 105, 120)
     log = say(
@@ -288,8 +288,8 @@ def hand_in_my_hours() -> Any:
                 "In all that's {} minutes. You spent longest on {}: {} minutes at once.",
             ),
         ),
-        f"How many minutes have I logged since {since}, and on which issue did I spend most time at once, and "
-        "how long?",
+        f"How many minutes have I logged since {since}? And which issue did I spend the most time on at once, "
+        "and how long was that?",
         f"add up the minutes I've logged since {since}, and tell me what I worked on longest in one go, and "
         "for how long",
         f"How much time have I logged since {since}, in minutes? And what was the longest stretch, on which issue?",
@@ -299,8 +299,8 @@ def hand_in_my_hours() -> Any:
         "single piece of work, with the issue and its minutes.",
         f"tell me how many minutes I've got in the log since {since}, and which issue kept me longest at a "
         "stretch, and how long that was",
-        f"What does my work log since {since} come to in minutes, and which issue was the longest entry for, "
-        "at how many minutes?",
+        f"What does my work log since {since} come to in minutes? And what's the longest single entry: which "
+        "issue, and how many minutes?",
     )
     friend = somebody(*AT_WORK)
     subject = quoted("My hours", "Time sheet", "What I worked on", "Hours so far", "My log in numbers")

@@ -561,6 +561,7 @@ def log_time_and_hand_in() -> Any:
                 f"the {i.priority}-priority {i.kind} I have in progress",
                 f"the {i.kind} I have in progress",
             ),
+            fits=[lambda i: among(i.kind, ("bug", "feature"))],
         ),
         "it",
     )
@@ -599,8 +600,8 @@ def log_time_and_hand_in() -> Any:
         "title and how many minutes I logged",
         f"ask {colleague} for a review by direct message, with the ticket number, what it's called and how "
         "many minutes I logged",
-        f"message {colleague} in the chat: could I have a review? Number and title of the ticket, and how "
-        "many minutes I've logged, should be in it",
+        f"message {colleague} in the chat and ask for a review, with the ticket's number and title and how "
+        "many minutes I've logged",
         f"I'd like {colleague} to review it. Send a direct message with the ticket's number and title and how "
         "long I worked on it.",
         f"write {colleague} a direct message about which ticket to review, by number and title, and how many "
@@ -632,7 +633,7 @@ def write_down_a_backlog() -> Any:
     """Write the issues of one priority that wait in a project to a file, and take the newest of them."""
     project = column(rows(list_projects), lambda p: p.name)
     key = named_project(project).key
-    kind, level = _kind("bug", "task", "feature"), _level("urgent", "high", "medium", "low")
+    kind, level = _kind("bug", "feature"), _level("urgent", "high", "medium", "low")
     waiting = rows(search_issues, project_key=key, kind=kind, priority=level, status="to_do")
     folder = column(
         rows(find_files, kind="directory"),
