@@ -104,8 +104,7 @@ def untangle_a_clash() -> Any:
         "does it start?",
         f"find the two events in my calendar from {since} until {until} that overlap, and tell me from when they do",
         f"Do any two of my events collide from {since} to {until}? I'd like to know which and when.",
-        f"Go through my calendar from {since} until {until}. What did I put on top of what, and from when "
-        "do they overlap?",
+        f"Go through my calendar from {since} until {until}. Which two events overlap, and from when?",
     )
     unanswered = _one_of(clash, lambda e: e.my_response == "needs_action")
     decline = say(
@@ -194,8 +193,8 @@ def make_room_for_an_invitation() -> Any:
         "answered yet, who it is from, and which event of mine it overlaps with",
         f"There's one overlap in my calendar from {since} until {until}. Tell me what I'm invited to, by "
         "whom, and which event of mine it clashes with.",
-        f"Somebody wants me somewhere from {since} to {until} when I have something of my own planned. What "
-        "am I asked to, by whom, and what of mine is in the way?",
+        f"Some time from {since} to {until} I'm invited to something while I have plans of my own. What is the "
+        "invitation for, who is it from, and which event of mine is in the way?",
         f"Some time from {since} until {until}, an open invitation clashes with something I organize. What "
         "are the two, and who is inviting me?",
         f"Check my calendar for a clash from {since} until {until}: which invitation is it, who is it from, "

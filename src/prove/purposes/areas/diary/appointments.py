@@ -90,12 +90,12 @@ def move_a_meeting() -> Any:
     later = shift(event.starts_at, days=days)
     move = say(
         act(reschedule_event, event_id=event.id, starts_at=given(later, on_weekday(day_of(later)))),
-        f"move {event} by {days} days, to the same time",
+        f"I'd like to move {event}. Make it {days} days later, at the same time of day.",
         f"push {event} back by {days} days and keep the time of day",
-        f"I'd rather have {event} {days} days later, at the same time. Please move it.",
+        f"I can't make {event}. Push it back by {days} days, at the same time of day.",
         f"postpone {event} by {days} days without changing the time of day",
         f"I have to move {event}. {days} days later at the same time would be fine.",
-        f"I can't do {event}. Move it to {days} days later, same time.",
+        f"It won't work with {event}: postpone it by {days} days, at the same time of day.",
         f"put off {event} by {days} days; the time of day stays the same",
     )
     others = inside(move.invitees).where(lambda i: i.email != me.email)
@@ -125,7 +125,7 @@ def move_a_meeting() -> Any:
             body=letter,
         ),
         f"e-mail everybody else who is invited, all in one go, subject {subject}: {letter}",
-        f"let the other guests know in a single mail titled {subject} {letter}",
+        f"let the other guests know in a single mail titled {subject}: {letter}",
         f"write to the rest of the guests, in one mail under the subject {subject}: {letter}",
         f"One mail with {subject} as its subject should tell all the other guests {letter}.",
         f"The others don't know yet. Mail them all together, subject {subject}, with the event and its new "
@@ -467,7 +467,7 @@ def call_off_an_event() -> Any:
     mail = say(
         act(send_email, to=cast(Any, others.column(lambda i: i.email)), subject=subject, body=letter),
         f"e-mail all the other guests, in one message with the subject {subject}: {letter}",
-        f"let the others who were invited know in a single mail headed {subject} {letter}",
+        f"let the others who were invited know in a single mail headed {subject}: {letter}",
         f"write to the other people invited, one mail for all of them under the subject {subject}: {letter}",
         f"A single mail with {subject} as its subject should tell the rest of the guests {letter}.",
         f"Nobody should turn up for nothing, so tell all the other guests in one mail, subject {subject}, {letter}.",
@@ -484,7 +484,7 @@ def call_off_an_event() -> Any:
         f"block sixty minutes as {title} from when that event was due to begin",
         f"I'll use the time myself: enter {title} from the same start, for an hour.",
         f"use the free slot for {title}, an hour from the same start",
-        f"give me an hour of {title} in my calendar instead, starting when the cancelled one was meant to",
+        f"block an hour called {title} in my calendar instead, starting when the cancelled one was meant to",
         f"That leaves me some time. I'd like {title} there, one hour from when it was meant to begin.",
         f"fill the gap in my calendar with {title}, for an hour from the same start",
     )

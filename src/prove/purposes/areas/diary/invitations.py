@@ -208,7 +208,7 @@ def take_somebody_along() -> Any:
     mail = say(
         act(send_email, to=(address,), subject=subject, body=letter),
         f"write to {friend} under the heading {subject}: {letter}",
-        f"let {friend} know in a mail titled {subject} {letter}",
+        f"let {friend} know in a mail titled {subject}: {letter}",
         f"A mail with {subject} as its subject should tell {friend} {letter}.",
         f"Perhaps {friend} doesn't know the way. Look up the address of the place and mail it, subject "
         f"{subject}, with what it is, when it starts and what the place is called.",

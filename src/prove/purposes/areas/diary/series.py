@@ -114,7 +114,7 @@ def pause_a_series() -> Any:
         "When is the first one after the break?",
         "tell me when the first one after the break is",
         "On what day and at what time do I start again?",
-        "And then it goes on when exactly?",
+        "When exactly does it go on?",
         "When will I be back?",
         "look up when the next one after the break takes place",
         "I'd like to know which day and time I'm on again after that.",
@@ -191,18 +191,18 @@ def put_one_time_off() -> Any:
         when(busy.count() > 0, skip, move),
         f"I can't make {event} {on:on} at the usual time. See if everybody invited is free {hours} hours "
         f"later: if anyone is busy, {skip}; otherwise {move}.",
-        f"check whether any of the guests of my {event} {on:on} is busy {hours} hours after it would "
-        f"normally take place; if so, {skip}, otherwise {move}",
-        f"I'd like to have my {event} {on:on} {hours} hours later. If any of the people invited is busy at "
+        f"see if the guests of my {event} {on:on} are free {hours} hours after the usual time. If any of them "
+        f"is busy, {skip}; otherwise {move}",
+        f"My {event} {on:on} should start {hours} hours later than usual. If any of the people invited is busy at "
         f"that time, {skip}; if not, {move}.",
         f"My {event} {on:on} has to give way. Look whether the guests are free {hours} hours later; if one "
         f"of them is busy then, {skip}, otherwise {move}.",
-        f"Could we have {event} {on:on} {hours} hours later? Should one of the guests be busy then, {skip}; "
+        f"Could {event} {on:on} start {hours} hours later? Should one of the guests be busy then, {skip}; "
         f"otherwise {move}.",
-        f"Something has come up at the time of {event} {on:on}. How are the guests fixed {hours} hours "
+        f"Something has come up at the time of {event} {on:on}. Are the guests free {hours} hours "
         f"later? If even one is busy, {skip}; else {move}.",
-        f"I'll be tied up when {event} is due {on:on}. If somebody who's invited can't do {hours} hours "
-        f"later because they're busy, {skip}; if nobody is, {move}.",
+        f"I'll be tied up when {event} is due {on:on}. Check who's free {hours} hours later: if "
+        f"anybody invited is busy then, {skip}; if nobody is, {move}.",
     )
     subject = quoted(
         "When we meet",
@@ -221,7 +221,7 @@ def put_one_time_off() -> Any:
     )
     mail = say(
         act(send_email, to=emails, subject=subject, body=letter),
-        f"let all of the guests know in one mail headed {subject} {letter}",
+        f"let all of the guests know in one mail headed {subject}: {letter}",
         f"write to everybody invited in a single mail, subject {subject}: {letter}",
         f"mail all the guests, in one message under the subject {subject}: {letter}",
         f"e-mail all the guests in one go, with {subject} in the subject line: {letter}",
@@ -325,8 +325,8 @@ def wind_up_a_series() -> Any:
     mail = say(
         act(send_email, to=cast(Any, people.column(lambda i: i.email)), subject=subject, body=letter),
         f"write to the whole group in a single mail, subject {subject}: {letter}",
-        f"explain to all of them in one mail called {subject} {letter}",
-        f"tell the participants in a joint mail titled {subject} {letter}",
+        f"explain to all of them in one mail called {subject}: {letter}",
+        f"tell the participants in a joint mail titled {subject}: {letter}",
         f"One mail to everybody will do, entitled {subject}: {letter}.",
         f"They should all hear it from me, so mail the group in one go, subject {subject}: {letter}.",
         f"break the news to everyone in one mail, headed {subject}: which series ends and on what day, and "

@@ -606,7 +606,7 @@ def note_who_likes_my_posts() -> Any:
         f"add up {likes}",
         f"I wonder how many there are if you count {likes}.",
         f"look at {likes} and tell me how many there are in all",
-        f"What do {likes} come to?",
+        f"find out the number of {likes}",
         f"If you add up {likes}, how many is that?",
     )
     folder = column(
