@@ -79,9 +79,11 @@ EXCHANGES = (
     _any("add up", "total up", after=r"(?! to\b)"),
     # Conditions
     Exchange(
-        r"; (?:if not,|otherwise,?|failing that,|else,?|if it isn't,|if it doesn't,|if it hasn't,|or else,?) ",
+        r"; (?:if not,|if it isn't,|if it doesn't,|if it hasn't,) ",
         ("; if not, ", "; otherwise ", "; failing that, ", "; else ", ", otherwise ", ", or else "),
     ),
+    # Not "if not": the condition before it may be negative.
+    Exchange(r"; (?:otherwise,?|else,?|or else,?) ", ("; otherwise ", "; else ", ", otherwise ", ", or else ")),
     # Only after what is asked: after what is to be done it would mean the opposite.
     Exchange(r"(?<=\w)\. If (?:it is|it does|it has|so), ", (". If so, ", ". If that's the case, ")),
     _any("if it's", "if it is", after=r"(?= \w)"),

@@ -236,7 +236,7 @@ voice.enum(
 voice.enum("search_issues.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
 voice.enum("edit_issue.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
 voice.enum("create_issue.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
-voice.enum("kind", bug="bug", feature=("feature", "new feature"), task="task")
+voice.enum("kind", bug="bug", feature="feature", task="task")
 voice.entity("work_logs", label="{minutes} on {issue_key} by {person}")
 
 voice.enum(

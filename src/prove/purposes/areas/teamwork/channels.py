@@ -238,6 +238,7 @@ def join_a_channel_with_somebody() -> Any:
         f"I don't want to be there on my own. Add {friend} to {channel:again}.",
         f"That's something for {friend} as well, so send an invitation to {channel:again}.",
     )
+    tells(invite, f"{friend} is in #{channel} now, too.", f"I added {friend} to #{channel}.")
     return (about,), (join, tell), (react, invite)
 
 
@@ -475,6 +476,7 @@ def bring_help_into_a_project() -> Any:
         f"There's a new pair of hands: bring {helper} into #{channel}.",
         f"We've got help! Put {helper} into #{channel}.",
     )
+    tells(invite, f"{person.name} is in #{channel} now.", f"I added {person.name} to #{channel}.")
     kind = _kind("bug", "feature")
     waiting = rows(search_issues, project_key=found.key, kind=kind, status="to_do")
     oldest = waiting.least(lambda i: i.created_at)
