@@ -17,6 +17,7 @@ PROMISES = (
     shops.cards_of_the_shop,
     shops.cards_valid_in_the_shop,
     shops.answers_about_orders,
+    shops.words_about_used_things,
 )
 
 
@@ -118,3 +119,17 @@ def asked_about_an_order() -> tuple[OwnWorlds, Any, Any]:
             if orders[shops.order_number(answer.body)] == "delivered":
                 return worlds, question, answer
     raise AssertionError("no seed has one")
+
+
+def test_words_that_do_not_fit_a_used_thing_are_noticed() -> None:
+    worlds = OwnWorlds(2)
+    market = worlds.state("marketplace")
+    auction = next(listing for listing in market.listings if listing.kind == "auction")
+    market.listings.update(auction, description="First come, first served.", title="Vintage lamp", condition="new")
+    offer = next(offer for offer in market.offers)
+    city = market.listings.get(offer.listing_id).city
+    market.members.update(market.members.get(offer.buyer), city=city)
+    market.offers.update(offer, message=f"On Monday evening I am in {city} anyway.")
+    flaws = list(shops.words_about_used_things(worlds))
+    assert len([flaw for flaw in flaws if auction.title in flaw or "Vintage lamp" in flaw]) == 2
+    assert any(flaw.startswith(offer.buyer) for flaw in flaws)

@@ -11,7 +11,7 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.ledger import DAYS
-from prove.servers._shared.life.money.market import deals_of
+from prove.servers._shared.life.money.market import OLD_LOOKS, deals_of
 from prove.servers._shared.life.money.orders import STORE, orders_of
 from prove.servers._shared.life.person.wallet import wallet_of
 
@@ -25,6 +25,9 @@ _OPENINGS = {
 }
 """How answers begin to what people ask about an order."""
 _ARRIVED, _CALLED_OFF = re.compile("came on|was delivered on"), re.compile("was cancelled|I cancelled")
+_OF_FIXED_PRICES = re.compile(r"negotiable|first come", re.IGNORECASE)
+_NEVER_OLD = re.compile(r"\b(tablet|monitor|headphones|keyboard|helmet)$")
+_TRAVELS = re.compile(r"\b(come to|in \w[\w ]* anyway|way to)\b")
 SOLD = "Sold: "
 """How the bank's line about a sold thing begins."""
 
@@ -54,6 +57,25 @@ def deals_of_the_marketplace(worlds: Worlds) -> Iterator[str]:
         if line.counterparty in names.values() and (line.category == "shopping" or line.description.startswith(SOLD))
     )
     yield from _differences(wanted, seen, "a deal", worlds.seed)
+
+
+@invariant(4, "marketplace")
+def words_about_used_things(worlds: Worlds) -> Iterator[str]:
+    """No auction has a price to talk about, nothing old is new, and nobody travels to the city that they live in."""
+    homes = {member.email: member.city for member in worlds.rows("marketplace.members")}
+    listings = {listing.id: listing for listing in worlds.rows("marketplace.listings")}
+    for listing in listings.values():
+        if listing.kind == "auction" and _OF_FIXED_PRICES.search(listing.description or ""):
+            yield f"the auction of {listing.title!r} says: {listing.description}"
+        if listing.title.startswith(OLD_LOOKS) and (listing.condition == "new" or _NEVER_OLD.search(listing.title)):
+            yield f"{listing.title!r} is sold as {listing.condition}"
+    purchases = {purchase.id: purchase for purchase in worlds.rows("marketplace.purchases")}
+    said = [(one.buyer, listings[one.listing_id].city, one.message) for one in worlds.rows("marketplace.offers")]
+    for rating in worlds.rows("marketplace.ratings"):
+        said.append((purchases[rating.purchase_id].buyer, homes[rating.seller], rating.comment))
+    for buyer, city, text in said:
+        if homes[buyer] == city and _TRAVELS.search(text or ""):
+            yield f"{buyer}, who lives in {city}, writes: {text}"
 
 
 @invariant(6, "shopping", "banking")

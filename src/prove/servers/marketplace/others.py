@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from prove.core import keyed, keyed_fraction
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.money.market import UsedThing, used_things_of
+from prove.servers._shared.life.money.market import OLD_LOOKS, UsedThing, used_things_of
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers.marketplace import rules
 from prove.servers.marketplace.records import Condition, Listing, ListingKind, Market
@@ -78,7 +78,12 @@ def _description(seed: int, arrival: Arrival, city: str) -> str | None:
     if not arrival.described:
         return None
     words, thing = keyed("marketplace arrival", seed, arrival.id), arrival.thing
-    return describe(words, thing.title, thing.category, arrival.condition, city)
+    return describe(words, thing.title, thing.category, arrival.condition, arrival.kind, city)
+
+
+def condition_of(title: str, drawn: Condition) -> Condition:
+    """The condition that was drawn for a thing; what is sold as old is not new."""
+    return "good" if drawn == "new" and title.startswith(OLD_LOOKS) else drawn
 
 
 def next_rival(market: Market, listing: Listing) -> Rival | None:
@@ -118,7 +123,7 @@ def _arrivals(seed: int, day: dt.date) -> tuple[Arrival, ...]:
             id=ids_for(seed, "lst", (key,))[key],
             thing=thing,
             seller=rng.random(),
-            condition=rng.choice(CONDITIONS),
+            condition=condition_of(thing.title, rng.choice(CONDITIONS)),
             kind=kind,
             price=float(price),
             closes_at=closes_at,

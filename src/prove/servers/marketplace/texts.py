@@ -7,7 +7,7 @@ from random import Random
 
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.money.market import UsedCategory
-from prove.servers.marketplace.records import Condition
+from prove.servers.marketplace.records import Condition, ListingKind
 
 _HISTORIES: dict[Condition, tuple[str, ...]] = {
     "new": (
@@ -66,6 +66,11 @@ _HANDOVERS = (
     "Write to me for more pictures of the {thing}.",
     "Free from {day} on.",
 )
+_IN_AUCTIONS = {
+    "The price for the {thing} is negotiable.": "The highest bid takes the {thing}.",
+    "First come, first served.": "Please bid only if you can collect.",
+}
+"""What is said in an auction instead of what fits a fixed price only."""
 _OPENINGS = (
     "Hello {first}!",
     "Hi {first}!",
@@ -103,6 +108,12 @@ _PICK_UPS = (
     "Would {day} suit you?",
     "I can come to {city} any day but {day}.",
 )
+_IN_TOWN = {
+    "On {day} evening I am in {city} anyway.": "On {day} evening I am out anyway.",
+    "I can come to {city} any day but {day}.": "I can collect any day but {day}.",
+    "The way to {city} was long.": "The way across the city was long.",
+}
+"""What people from the seller's city say instead of what fits people from elsewhere only."""
 _BAD_THINGS = (
     "The {thing} looked better in the pictures.",
     "The {thing} needed a repair that nobody had mentioned.",
@@ -155,37 +166,50 @@ _GOOD_DEALS = (
 )
 
 
-def describe(rng: Random, title: str, category: UsedCategory, condition: Condition, city: str) -> str:
+def describe(
+    rng: Random, title: str, category: UsedCategory, condition: Condition, kind: ListingKind, city: str
+) -> str:
     """What a seller writes: the thing's past, what is true of its kind, and how it changes hands."""
     facts = {"thing": thing_of(title), "city": city, "day": _day(rng)}
-    parts = [rng.choice(_HISTORIES[condition]), rng.choice(_HANDOVERS).format_map(facts)]
+    history, handover = rng.choice(_HISTORIES[condition]), rng.choice(_HANDOVERS)
+    if kind == "auction":
+        handover = _IN_AUCTIONS.get(handover, handover)
+    parts = [history, handover.format_map(facts)]
     if rng.random() < 0.6:
         parts.insert(1, rng.choice(_DETAILS[category]))
     return " ".join(parts)
 
 
-def ask(rng: Random, title: str, category: UsedCategory, seller: str, city: str) -> str:
-    """What somebody writes with an offer: to the seller by name or not, about the thing, and why or when."""
+def ask(rng: Random, title: str, category: UsedCategory, seller: str, city: str, home: str) -> str:
+    """What somebody writes with an offer: to the seller by name or not, about the thing, and why or when.
+
+    `city` is the seller's, `home` that of whoever makes the offer.
+    """
     facts = {"thing": thing_of(title), "first": _first(seller), "city": city, "day": _day(rng)}
     more = _PICK_UPS if rng.random() < 0.5 else _REASONS[category]
     parts = [rng.choice(_OPENINGS)] if rng.random() < 0.5 else []
-    parts += [rng.choice(_INTERESTS), rng.choice(more)]
+    parts += [rng.choice(_INTERESTS), _as_from(home, city, rng.choice(more))]
     return " ".join(parts).format_map(facts)
 
 
-def judge(rng: Random, title: str, seller: str, city: str, stars: int) -> str:
-    """What a buyer writes with some stars: about the thing, and often about the deal."""
+def judge(rng: Random, title: str, seller: str, city: str, home: str, stars: int) -> str:
+    """What a buyer writes with some stars: about the thing, and often about the deal. `home` is the buyer's city."""
     mood = 0 if stars < 3 else 1 if stars == 3 else 2
     things, deals = (_BAD_THINGS, _FAIR_THINGS, _GOOD_THINGS)[mood], (_BAD_DEALS, _FAIR_DEALS, _GOOD_DEALS)[mood]
     parts = [rng.choice(things)]
     if rng.random() < 0.8:
-        parts.insert(rng.randrange(2), rng.choice(deals))
+        parts.insert(rng.randrange(2), _as_from(home, city, rng.choice(deals)))
     return " ".join(parts).format(thing=thing_of(title), first=_first(seller), city=city)
 
 
 def thing_of(title: str) -> str:
     """The thing without its look: the record player of an 'Italian record player'."""
     return title.partition(" ")[2]
+
+
+def _as_from(home: str, city: str, text: str) -> str:
+    """A wording as somebody uses it who lives in a city and deals with a seller of the same one or another."""
+    return _IN_TOWN.get(text, text) if home == city else text
 
 
 def _first(name: str) -> str:

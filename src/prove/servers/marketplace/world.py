@@ -7,7 +7,7 @@ from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.money.market import Deal, UsedThing, deals_of, used_things_of
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers.marketplace.others import CONDITIONS, WORLD_THINGS
+from prove.servers.marketplace.others import CONDITIONS, WORLD_THINGS, condition_of
 from prove.servers.marketplace.records import (
     Condition,
     Listing,
@@ -102,7 +102,7 @@ def _list(
     closes_at: dt.datetime | None = None,
     reserve: float | None = None,
 ) -> Listing:
-    condition: Condition = rng.choice(CONDITIONS)
+    condition = condition_of(thing.title, rng.choice(CONDITIONS))
     listing = Listing(
         id=market.listings.new_id(),
         seller=seller.email,
@@ -113,7 +113,7 @@ def _list(
         price=price,
         city=seller.city,
         listed_at=listed_at,
-        description=_description(rng, thing, condition, seller),
+        description=_description(rng, thing, condition, kind, seller),
         status=status,
         closes_at=closes_at,
         reserve=reserve,
@@ -121,8 +121,8 @@ def _list(
     return market.listings.add(listing)
 
 
-def _description(rng: Random, thing: UsedThing, condition: Condition, seller: Member) -> str | None:
-    return describe(rng, thing.title, thing.category, condition, seller.city) if rng.random() < 0.7 else None
+def _description(rng: Random, thing: UsedThing, condition: Condition, kind: ListingKind, seller: Member) -> str | None:
+    return describe(rng, thing.title, thing.category, condition, kind, seller.city) if rng.random() < 0.7 else None
 
 
 def _add_bids(market: Market, cast: Cast, rng: Random, listing: Listing, rivals: int) -> None:
@@ -173,7 +173,7 @@ def _add_accepted(market: Market, rng: Random, purchase: Purchase) -> None:
         amount=purchase.price,
         waiting_for=purchase.seller,
         updated_at=purchase.bought_at,
-        message=_message(market, rng, market.listings.get(purchase.listing_id)),
+        message=_message(market, rng, market.listings.get(purchase.listing_id), purchase.buyer),
         status="accepted",
         purchase_id=purchase.id,
     )
@@ -201,8 +201,8 @@ def _add_sale(market: Market, cast: Cast, rng: Random, thing: UsedThing) -> None
 
 def _rate(market: Market, cast: Cast, rng: Random, purchase: Purchase) -> None:
     stars = rng.choice((2, 3, 4, 4, 5, 5, 5))
-    seller = market.members.get(purchase.seller)
-    comment = judge(rng, purchase.title, seller.name, seller.city, stars) if rng.random() < 0.6 else None
+    seller, home = market.members.get(purchase.seller), market.members.get(purchase.buyer).city
+    comment = judge(rng, purchase.title, seller.name, seller.city, home, stars) if rng.random() < 0.6 else None
     rated_on = min(cast.now, purchase.bought_at + dt.timedelta(days=rng.randrange(1, 5))).date()
     market.ratings.add(Rating(market.ratings.new_id(), purchase.id, purchase.seller, stars, rated_on, comment))
 
@@ -254,7 +254,7 @@ def _add_offer(
         amount=max(1.0, float(int(listing.price * rng.uniform(0.6, 0.92)))),
         waiting_for=waiting_for,
         updated_at=max(moment, listing.listed_at),
-        message=_message(market, rng, listing),
+        message=_message(market, rng, listing, buyer),
         counters=counters,
         status=status,
     )
@@ -277,7 +277,7 @@ def _add_watches(market: Market, cast: Cast, rng: Random) -> None:
         market.watches.add(Watch(item.id, max(item.listed_at, waking(moment))))
 
 
-def _message(market: Market, rng: Random, listing: Listing) -> str | None:
+def _message(market: Market, rng: Random, listing: Listing, buyer: str) -> str | None:
     """What a buyer writes with an offer, if anything."""
-    seller = market.members.get(listing.seller)
-    return ask(rng, listing.title, listing.category, seller.name, seller.city) if rng.random() < 0.6 else None
+    seller, home = market.members.get(listing.seller), market.members.get(buyer).city
+    return ask(rng, listing.title, listing.category, seller.name, seller.city, home) if rng.random() < 0.6 else None

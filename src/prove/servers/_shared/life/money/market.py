@@ -35,6 +35,14 @@ _LOOKS = (
     *("Vintage", "Blue", "Red", "Green", "Black", "White", "Italian", "Swedish", "Large", "Small", "Classic"),
     *("Sturdy", "Grey", "Danish", "Antique", "Modern", "Yellow", "Compact"),
 )
+OLD_LOOKS = ("Antique", "Vintage")
+"""The looks of old things."""
+_NO_OLD_ONES = {
+    *("tablet", "monitor", "headphones", "keyboard", "cargo bike", "bike trailer", "folding bike", "helmet"),
+    *("lawn mower", "barbecue", "rain jacket"),
+}
+_INSTEAD = {"Antique": "Silver", "Vintage": "Orange"}
+"""The looks of things that are never old."""
 _RECENT, _PAST, _LONG_AGO = range(1, 19), range(19, 60), range(63, 160)
 
 
@@ -47,7 +55,7 @@ class UsedThing(Record):
 
 
 _EVERY: tuple[UsedThing, ...] = tuple(
-    UsedThing(f"{look} {thing}", category, dollars)
+    UsedThing(f"{_INSTEAD.get(look, look) if thing in _NO_OLD_ONES else look} {thing}", category, dollars)
     for category, things in USED_GOODS.items()
     for thing, dollars in things
     for look in _LOOKS
