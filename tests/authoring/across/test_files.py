@@ -6,6 +6,7 @@ import pytest
 
 from prove.authoring.across import files
 from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from tests.authoring.across.changed import OwnWorlds
 
@@ -18,6 +19,7 @@ PROMISES = (
     files.plans_after_bookings,
     files.firms_in_contracts,
     files.done_before_trips,
+    files.own_firm_is_no_client,
 )
 
 
@@ -107,3 +109,14 @@ def test_what_cannot_be_done_yet_for_a_trip_is_noticed() -> None:
     tasks = next(node for node in disk.nodes if node.path.endswith("/notes/todo-list.txt"))
     disk.nodes.update(tasks, content="TODO\n- [x] book the flights to Atlantis\n- [x] pack for Atlantis")
     assert len(list(files.done_before_trips(worlds))) == 2
+
+
+def test_the_own_firm_as_a_client_and_notes_of_a_flight_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    nodes, own = worlds.state("filesystem").nodes, cast_of(1).protagonist.company
+    told = (f"- a pilot with {own} in Oslo on retail", f"- {own}: late", f"- {own} wants an answer before long")
+    for node, line in zip([node for node in nodes if node.kind == "file"], told, strict=False):
+        nodes.update(node, content=f"# Title\n\n{line}")
+    notes = next(node for node in nodes if "/notes/meetings/" in node.path)
+    nodes.update(notes, content="Flight AB 12 to Oslo\nDate: 2026-01-02")
+    assert len(list(files.own_firm_is_no_client(worlds))) == 4

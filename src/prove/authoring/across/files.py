@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.cast import cast_of
 from prove.servers.calendar.rules import own_times
 
 KNOWN_DAYS = 200
@@ -14,6 +15,10 @@ _BOOKING = re.compile(r", ([A-Z]{4}\d{2})$", re.MULTILINE)
 _DEDUCTED = re.compile(r"^([\d-]{10}),(.+),\w+,([\d.]+)$", re.MULTILINE)
 _PAID = re.compile(r"/deductions-|/reports/expenses\.csv$")
 _CONTRACT = re.compile(r"^AGREEMENT\nbetween .+ and (.+), (.+)$", re.MULTILINE)
+_AS_A_CLIENT = re.compile(
+    r"^- (?:a pilot with )?(.+?)(?: in .+ on .+|: (?:on track|pending|late|done)| wants an answer before .+)$",
+    re.MULTILINE,
+)
 _DONE = re.compile(r"^- \[x\] (book the flights to|pack for) (.+)$", re.MULTILINE)
 _STATUSES = {
     "paid": {"paid"},
@@ -73,6 +78,17 @@ def minutes_of_events(worlds: Worlds) -> Iterator[str]:
             title, day, *_ = node.content.split("\n")
             if (title, day) not in known:
                 yield f"{node.path} is of {title}, {day}, which the calendar does not have"
+
+
+@invariant(29, "filesystem")
+def own_firm_is_no_client(worlds: Worlds) -> Iterator[str]:
+    """Where a file tells of clients and pilots the user's firm is none of them; notes are of no flight and no hotel."""
+    own = cast_of(worlds.seed).protagonist.company
+    for node in worlds.rows("filesystem.nodes"):
+        if own in _AS_A_CLIENT.findall(node.content):
+            yield f"{node.path} has {own}, where the user works, as a client"
+        if "/notes/meetings/" in node.path and node.content.startswith(("Flight ", "Check in ")):
+            yield f"{node.path} has notes of {node.content.partition(chr(10))[0]}"
 
 
 @invariant(29, "filesystem")

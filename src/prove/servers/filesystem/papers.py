@@ -103,12 +103,12 @@ def trips_by_city(seed: int) -> dict[str, LifeTrip]:
 
 
 def month_meeting(seed: int, cast: Cast, month: dt.date) -> tuple[Engagement, dt.date] | None:
-    """A meeting at work in a month, with the day on which it took place."""
+    """A meeting at work in a month, on no trip, with the day on which it took place."""
     last = min(months_later(month, 1), cast.now.date()) - dt.timedelta(days=1)
     found = [
         (day, event)
         for event in agenda_of(seed)
-        if event.sphere == "work" and event.people and not event.called_off
+        if event.sphere == "work" and event.people and event.trip is None and not event.called_off
         for day in _days_in(event, month, last)
     ]
     if not found:

@@ -4,7 +4,8 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from prove.servers._shared.cast import Cast, Person, Place
+from prove.core import keyed
+from prove.servers._shared.cast import Cast, Firm, Person, Place
 from prove.servers._shared.days import month_name
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.clock import AHEAD_DAYS
@@ -123,8 +124,23 @@ def meeting_notes(cast: Cast, rng: Random, day: dt.date, event: Engagement | Non
     lines = [title, f"Date: {day}", f"Place: {place}"]
     lines += [f"Present: {', '.join(person.name for person in people)}", ""]
     lines += [f"- {person.first_name} will {rng.choice(STEPS)}" for person in people]
-    lines.append(f"- {people[0].company} wants an answer before the end of the month")
+    lines.append(f"- {_waiting(cast, people, day)} wants an answer before the end of the month")
     return "\n".join(lines)
+
+
+def _waiting(cast: Cast, people: Sequence[Person], day: dt.date) -> str:
+    """The firm of a client who was present, or else of another one."""
+    clients = [person for person in people if person.tie == "client"]
+    if clients:
+        return clients[0].company
+    return keyed("filesystem notes", cast.seed, day.toordinal()).choice(cast.tied("client")).company
+
+
+def _other_firms(cast: Cast, rng: Random) -> list[Firm]:
+    """Three firms that the user does not work for."""
+    drawn = rng.sample(cast.firms, 3)
+    left = [firm for firm in cast.firms[1:] if firm not in drawn]
+    return [left[0] if firm is cast.firms[0] else firm for firm in drawn]
 
 
 def _met_at(cast: Cast, rng: Random, day: dt.date) -> str:
@@ -136,7 +152,7 @@ def _met_at(cast: Cast, rng: Random, day: dt.date) -> str:
 
 def ideas(cast: Cast, rng: Random) -> str:
     """Loose ideas."""
-    firms = rng.sample(cast.firms, 3)
+    firms = _other_firms(cast, rng)
     return "# Ideas\n\n" + "\n".join(f"- a pilot with {firm.name} in {firm.city} on {firm.industry}" for firm in firms)
 
 
@@ -229,7 +245,7 @@ def contact_table(people: tuple[Person, ...]) -> str:
 
 def summary(cast: Cast, rng: Random, title: str) -> str:
     """A page that sums up the present state."""
-    firms = rng.sample(cast.firms, 3)
+    firms = _other_firms(cast, rng)
     points = [f"- {firm.name}: {rng.choice(('on track', 'pending', 'late', 'done'))}" for firm in firms]
     author = rng.choice(cast.tied("colleague")).name
     return f"# {title}\n\nWritten by {author}. Status: draft.\n\n" + "\n".join(points)
