@@ -223,3 +223,15 @@ def _thrown_away(rows: list[Any], content: str) -> list[Any]:
     first, *others = rows[place].members
     changed = replace(rows[place], members=(replace(first, content=content), *others))
     return [*rows[:place], changed, *rows[place + 1 :]]
+
+
+def test_issues_are_described_as_their_kind_and_other_words_are_noticed() -> None:
+    assert [text for seed in range(20) for text in texts.words_about_issues(Worlds(seed))] == []
+    worlds = OwnWorlds(1)
+    tracker = worlds.state("issue_tracker")
+    words = {"bug": "Customers ask for it.", "feature": "Ada noticed it.", "task": "It has been like this for months."}
+    for kind, said in words.items():
+        tracker.issues.update(next(issue for issue in tracker.issues if issue.kind == kind), description=said)
+    first, second = list(tracker.comments)[:2]
+    tracker.comments.update(second, issue_key=first.issue_key, body=first.body)
+    assert len(list(texts.words_about_issues(worlds))) == 4

@@ -20,6 +20,12 @@ FRIDAY = 4
 _SENT_TO = re.compile(r"\b[Aa]sk ([A-Z]\w+)|\bCan ([A-Z]\w+) come\b|^([A-Z]\w+) knows")
 _WONDERS = r"\b{name} (needs|would like|has asked|asked|is in\b|is\.|and I|has never)"
 _ASKS_FOR = re.compile(r"(?:anybody been to|Who knows|Do you know) ([A-Z]\w+)")
+_NOT_SAID = {
+    "bug": re.compile(r"\b(ask|asked|wished) for it"),
+    "feature": re.compile(r"noticed it|been like this|complained"),
+    "task": re.compile(r"[Cc]ustomers (ask|have)|noticed it|been like this"),
+}
+"""What does not fit an issue of a kind."""
 TEXTS = {
     "mails": ("email.messages", "body"),
     "subjects of mails": ("email.messages", "subject"),
@@ -209,6 +215,18 @@ def beginnings_of_posts(worlds: Worlds) -> Iterator[str]:
     for sentence, count in seen.items():
         if count > 1:
             yield f"{count} posts begin with {sentence!r}"
+
+
+@invariant(35, "issue_tracker")
+def words_about_issues(worlds: Worlds) -> Iterator[str]:
+    """Nobody asks for a bug, nothing that is missing was seen, and no comment is twice under an issue."""
+    for issue in worlds.rows("issue_tracker.issues"):
+        if issue.kind in _NOT_SAID and _NOT_SAID[issue.kind].search(issue.description or ""):
+            yield f"the {issue.kind} {issue.title!r} is described: {issue.description}"
+    comments = Counter((comment.issue_key, comment.body) for comment in worlds.rows("issue_tracker.comments"))
+    for (key, body), times in comments.items():
+        if times > 1:
+            yield f"{key} has {times} times the comment {body!r}"
 
 
 @invariant(34, "team_chat", "travel_booking")

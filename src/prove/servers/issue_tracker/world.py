@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from prove.core import keyed
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.place.trips import is_off, trips_of
-from prove.servers._shared.life.work.issues import Labour, LifeIssue, Remark, issues_of, sprints_of
+from prove.servers._shared.life.work.issues import Kind, Labour, LifeIssue, Remark, issues_of, sprints_of
 from prove.servers._shared.life.work.projects import THINGS, projects_of
 from prove.servers._shared.life.work.projects import Project as LifeProject
 from prove.servers.issue_tracker.records import (
@@ -38,14 +38,33 @@ GOALS = (
     "Get the {thing} ready for the trade fair",
     "Pay back old debts in the {thing}",
 )
-DETAILS = (
-    "{reporter} noticed it on {day} while testing the {thing}.",
-    "Came up in the meeting on {day}. The {thing} is used every day.",
-    "Customers ask for it since {day}; see the notes about the {thing}.",
-    "The {thing} has been like this for months. {reporter} can show it.",
-    "Needed before we talk to new customers about the {thing}.",
-    "Part of the list that {reporter} made on {day}.",
-)
+DETAILS: dict[Kind, tuple[str, ...]] = {
+    "bug": (
+        "{reporter} noticed it on {day} while testing the {thing}.",
+        "Came up in the meeting on {day}. The {thing} is used every day.",
+        "Customers have complained about it since {day}; see the notes about the {thing}.",
+        "The {thing} has been like this for months. {reporter} can show it.",
+        "To be mended before we talk to new customers about the {thing}.",
+        "Part of the list that {reporter} made on {day}.",
+    ),
+    "feature": (
+        "{reporter} missed it on {day} while using the {thing}.",
+        "Came up in the meeting on {day}. The {thing} is used every day.",
+        "Customers have asked for it since {day}; see the notes about the {thing}.",
+        "Users of the {thing} have wished for it for months. {reporter} knows who.",
+        "Needed before we talk to new customers about the {thing}.",
+        "Part of the list that {reporter} made on {day}.",
+    ),
+    "task": (
+        "{reporter} suggested it on {day} after some work on the {thing}.",
+        "Came up in the meeting on {day}. The {thing} is used every day.",
+        "Planned since {day}; see the notes about the {thing}.",
+        "Nobody has got to it for months. {reporter} knows the {thing} best.",
+        "Needed before we talk to new customers about the {thing}.",
+        "Part of the list that {reporter} made on {day}.",
+    ),
+}
+"""What is said about an issue of each kind, in as many ways."""
 NOTES = (
     "Investigated the {thing}",
     "First draft of the {thing}",
@@ -55,6 +74,8 @@ NOTES = (
     "Measured the {thing}",
     "Talked to users of the {thing}",
 )
+_TRIES = 20
+"""How often other words are looked for where something was said before."""
 RELATIONS: tuple[Relation, ...] = ("blocks", "blocks", "blocks", "relates_to")
 
 
@@ -138,7 +159,7 @@ def _issue(
         reporter=issue.reporter,
         created_at=issue.created_at,
         updated_at=_last_change(issue),
-        description=rng.choice(DETAILS).format_map(facts) if rng.random() < 0.5 else None,
+        description=rng.choice(DETAILS[issue.kind]).format_map(facts) if rng.random() < 0.5 else None,
         assignee=issue.assignee,
         sprint_id=sprint_ids[issue.sprint] if issue.sprint else None,
         labels=tuple(sorted(rng.sample(LABELS, rng.randrange(0, 3)))),
@@ -205,15 +226,22 @@ def _add_comments(
     blockers: dict[str, LifeIssue],
     first_names: dict[str, str],
 ) -> None:
-    """Comments in the order in which they were written."""
+    """Comments in the order in which they were written; nothing is said twice under an issue."""
     projects = {project.key: project for project in projects_of(tracker.seed)}
     written: list[tuple[dt.datetime, str, str, str]] = []
     for issue in issues:
         if not issue.threads:
             continue
         facts = _facts(tracker, projects[issue.project], issue, blockers.get(issue.key))
-        for thread in issue.threads:
+        said: list[str] = []
+        for number, thread in enumerate(issue.threads):
             texts = thread_texts(rng, issue, thread, facts, first_names)
+            for again in range(_TRIES):
+                if not any(text in said for text in texts):
+                    break
+                other = keyed("issue_tracker thread", tracker.seed, issue.key, number, again)
+                texts = thread_texts(other, issue, thread, facts, first_names)
+            said += texts
             written.extend((r.at, issue.key, r.by, text) for r, text in zip(thread, texts, strict=True))
     for at, key, by, text in sorted(written):
         tracker.comments.add(Comment(tracker.comments.new_id(), key, by, text, at))
