@@ -104,27 +104,40 @@ def test_stores_at_home_are_on_the_map_and_people_reserve_where_they_live(seed: 
     assert {store.zone for store in chain.stores} == {"city_centre", "suburb", "outlet"}
 
 
+def first_open(store: Store, moment: dt.datetime) -> dt.datetime:
+    """The first full minute from a moment on, or the moment itself, at which a store is open."""
+    while moment.strftime("%A").lower() == store.closed_on or not store.opens_at <= moment.time() <= store.closes_at:
+        moment = (moment + dt.timedelta(minutes=1)).replace(second=0, microsecond=0)
+    return moment
+
+
 @pytest.mark.parametrize("near", [True, False])
-def test_a_transfer_leaves_after_four_hours_and_arrives_in_the_morning(near: bool) -> None:
-    session = opened()
+@pytest.mark.parametrize("seed", range(5, 15))
+def test_a_transfer_leaves_after_four_hours_and_arrives_in_the_morning_of_an_open_day(seed: int, near: bool) -> None:
+    session = opened(seed)
     giver, own = other_store(session, near=near), own_store(session)
     stock, total = fullest(session, giver), pieces(chain_of(session))
     before = on_hand(session, own, stock.product_id)
-    under_way = sum(
-        o["incoming"] for o in done(session, "check_stock", product_id=stock.product_id, store_id=own.id)["items"]
-    )
+    under_way = [
+        t
+        for t in chain_of(session).transfers.where(product_id=stock.product_id)
+        if t.to_store_id == own.id and t.status in ("preparing", "in_transit")
+    ]
     transfer = done(session, "request_stock_transfer", product_id=stock.product_id, quantity=3, from_store_id=giver.id)
     assert transfer["to_store_id"] == own.id
     assert on_hand(session, giver, stock.product_id) == stock.on_hand - 3
-    session.advance(4 * HOUR)
+    leaves, arrives = (dt.datetime.fromisoformat(transfer[field]) for field in ("dispatches_at", "arrives_at"))
+    assert leaves == first_open(giver, session.now + dt.timedelta(hours=4))
+    session.advance((leaves - session.now).total_seconds())
     assert chain_of(session).transfers.get(transfer["id"]).status == "in_transit"
     assert refused(session, "cancel_stock_transfer", transfer_id=transfer["id"]) == "conflict"
-    arrives = dt.datetime.fromisoformat(transfer["arrives_at"])
     days = 1 if near else 3
-    assert arrives == dt.datetime.combine(session.now.date() + dt.timedelta(days=days), dt.time(9))
-    session.advance(4 * 24 * HOUR)
+    morning = dt.datetime.combine(leaves.date() + dt.timedelta(days=days), dt.time(9))
+    assert arrives == first_open(own, morning)
+    session.advance((arrives - session.now).total_seconds())
     assert chain_of(session).transfers.get(transfer["id"]).status == "received"
-    assert on_hand(session, own, stock.product_id) == before + under_way + 3
+    others = sum(t.quantity for t in under_way if t.arrives_at <= arrives)
+    assert on_hand(session, own, stock.product_id) == before + others + 3
     assert pieces(chain_of(session)) == total
 
 

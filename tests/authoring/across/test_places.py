@@ -160,3 +160,16 @@ def test_an_event_at_a_closed_place_is_noticed(hour: int) -> None:
     events.update(event, starts_at=starts_at, ends_at=starts_at + dt.timedelta(hours=2))
     (flaw,) = places.open_for_events(worlds)
     assert event.location in flaw
+
+
+def test_goods_move_in_opening_hours_and_others_are_noticed() -> None:
+    assert [text for seed in range(20) for text in places.goods_in_opening_hours(Worlds(seed))] == []
+    worlds = OwnWorlds(1)
+    chain = worlds.state("retail_chain")
+    transfer, reservation = next(iter(chain.transfers)), next(iter(chain.reservations))
+    night = dt.time(3)
+    chain.transfers.update(transfer, arrives_at=dt.datetime.combine(transfer.arrives_at, night))
+    chain.reservations.update(reservation, expires_at=dt.datetime.combine(reservation.expires_at, night))
+    first, second = places.goods_in_opening_hours(worlds)
+    assert first.startswith(f"{transfer.id} arrives")
+    assert second.startswith(f"{reservation.id} expires")

@@ -1,5 +1,6 @@
 """Whole days in the chain: no piece is lost or promised twice, and nobody acts for another store."""
 
+import datetime as dt
 from collections import Counter
 from typing import Any
 
@@ -147,7 +148,8 @@ def test_a_transfer_called_off_twice_comes_back_once(seed: int) -> None:
     for _ in range(3):
         assert done(session, "cancel_stock_transfer", transfer_id=first["id"])["status"] == "cancelled"
     assert pieces(session) == total
-    session.advance(5 * HOUR)
+    leaves_at = dt.datetime.fromisoformat(second["dispatches_at"])
+    session.advance((leaves_at - session.now).total_seconds())
     assert refused(session, "cancel_stock_transfer", transfer_id=second["id"]) == "conflict"
     twin = session.fork()
     session.advance(4 * DAY)

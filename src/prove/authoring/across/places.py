@@ -68,6 +68,23 @@ def on_the_map(worlds: Worlds) -> Iterator[str]:
                 yield f"{row.name} at {row.address} is not on the map"
 
 
+@invariant(20, "retail_chain")
+def goods_in_opening_hours(worlds: Worlds) -> Iterator[str]:
+    """Goods leave and reach a store, and are reserved there until a time, only while the store is open."""
+    stores = {store.id: store for store in worlds.rows("retail_chain.stores")}
+    seen: list[tuple[str, str, str, dt.datetime]] = []
+    for one in worlds.rows("retail_chain.transfers"):
+        seen.append((one.id, "leaves", one.from_store_id, one.dispatches_at))
+        seen.append((one.id, "arrives", one.to_store_id, one.arrives_at))
+    for one in worlds.rows("retail_chain.reservations"):
+        seen.append((one.id, "is made", one.store_id, one.created_at))
+        seen.append((one.id, "expires", one.store_id, one.expires_at))
+    for key, what, store_id, at in seen:
+        store = stores[store_id]
+        if WEEKDAYS[at.weekday()] == store.closed_on or not store.opens_at <= at.time() <= store.closes_at:
+            yield f"{key} {what} at {at}, when {store.name} is closed"
+
+
 @invariant(20, "maps", "calendar")
 def open_for_events(worlds: Worlds) -> Iterator[str]:
     """A place at which an event takes place is open then, each time of a series."""

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from prove.core import ToolError
+from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.words import same_name, same_words
 from prove.servers.retail_chain.records import (
     Chain,
@@ -21,6 +22,7 @@ from prove.servers.retail_chain.records import (
 
 PREPARING = dt.timedelta(hours=4)
 ARRIVAL = dt.time(9)
+DAY = dt.timedelta(days=1)
 MOST_RESERVATIONS = 3
 UNDER_WAY = ("preparing", "in_transit")
 
@@ -33,6 +35,21 @@ def own_store(chain: Chain) -> Store:
 def in_city(store: Store, city: str | None) -> bool:
     """Whether a store is in the city that a filter names; None, for a filter that was left out, is everywhere."""
     return city is None or same_words(city, store.city)
+
+
+def is_open_on(store: Store, day: dt.date) -> bool:
+    """Whether a store opens on a day."""
+    return WEEKDAYS[day.weekday()] != store.closed_on
+
+
+def open_from(store: Store, moment: dt.datetime) -> dt.datetime:
+    """The first moment from another one on at which a store is open."""
+    day, time = moment.date(), max(moment.time(), store.opens_at)
+    if time > store.closes_at:
+        day, time = day + DAY, store.opens_at
+    if not is_open_on(store, day):
+        day, time = day + DAY, store.opens_at
+    return dt.datetime.combine(day, time)
 
 
 def level_of(chain: Chain, store_id: str, product_id: str) -> StockLevel | None:

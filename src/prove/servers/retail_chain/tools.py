@@ -175,7 +175,7 @@ def request_stock_transfer(
     chain: Chain, product_id: ProductId, from_store_id: StoreId, quantity: Quantity, to_store_id: StoreId | None = None
 ) -> ShownTransfer:
     """Transfer stock between two stores, one of them the user's. It leaves after four hours and arrives at 9:00, one
-    day later within a city, three days later between cities.
+    day later within a city, three days later between cities; where a store is closed then, when it opens next.
 
     Args:
         product_id: The product to send.
@@ -197,7 +197,8 @@ def request_stock_transfer(
         raise ToolError("not_allowed", f"neither {source.name} nor {target.name} is your store; ask their managers")
     level = rules.free_pieces(chain, source, product, quantity)
     chain.stock_levels.update(level, on_hand=level.on_hand - quantity)
-    leaves_at, days = chain.now + rules.PREPARING, 1 if source.city == target.city else 3
+    leaves_at, days = rules.open_from(source, chain.now + rules.PREPARING), 1 if source.city == target.city else 3
+    comes_at = dt.datetime.combine(leaves_at.date() + dt.timedelta(days=days), rules.ARRIVAL)
     transfer = Transfer(
         id=chain.transfers.new_id(),
         product_id=product.id,
@@ -206,7 +207,7 @@ def request_stock_transfer(
         quantity=quantity,
         requested_at=chain.now,
         dispatches_at=leaves_at,
-        arrives_at=dt.datetime.combine(leaves_at.date() + dt.timedelta(days=days), rules.ARRIVAL),
+        arrives_at=rules.open_from(target, comes_at),
     )
     return views.shown_transfer(chain)(chain.transfers.add(transfer))
 

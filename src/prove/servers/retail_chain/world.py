@@ -2,6 +2,8 @@
 
 import datetime as dt
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from random import Random
 
 from prove.core import ToolError, keyed
@@ -17,6 +19,7 @@ from prove.servers.retail_chain.records import (
     Store,
     ZonePrice,
 )
+from prove.servers.retail_chain.rules import DAY, is_open_on, own_store
 from prove.servers.retail_chain.tools import (
     cancel_stock_transfer,
     close_stock_reservation,
@@ -25,6 +28,8 @@ from prove.servers.retail_chain.tools import (
     server,
 )
 
+MOST_DAYS = 3
+"""For how many days something may be reserved."""
 ZONE_FACTORS = {"city_centre": 1.08, "suburb": 1.0, "outlet": 0.88}
 
 PRODUCTS: tuple[tuple[str, ProductCategory, float], ...] = (
@@ -82,7 +87,7 @@ def build(seed: int) -> Chain:
                 level = StockLevel(chain.stock_levels.new_id(), store.id, product.id, on_hand, 0, rng.randrange(2, 7))
                 chain.stock_levels.add(level)
     chain.freeze()  # From here on look-ups by store and product go through an index.
-    for moment, act in _events(cast.now, rng, size):
+    for moment, act in _events(chain, cast, rng, size):
         server.advance(chain, moment)
         act(chain, cast, rng)
     server.advance(chain, cast.now)
@@ -119,25 +124,37 @@ def _introduce(chain: Chain, rng: Random, name: str, category: ProductCategory, 
         chain.zone_prices.add(ZonePrice(chain.zone_prices.new_id(), zone, product.id, asked))
 
 
-def _events(now: dt.datetime, rng: Random, size: float) -> list[Event]:
+def _events(chain: Chain, cast: Cast, rng: Random, size: float) -> list[Event]:
     """What was done when; some transfers are still being packed, and some reservations are still active."""
-    hour, day = dt.timedelta(hours=1), dt.timedelta(days=1)
+    now, hour, day = cast.now, dt.timedelta(hours=1), dt.timedelta(days=1)
     early = dt.datetime.combine(now.date(), dt.time(5))
+    own, towns = own_store(chain), {person.city for person in cast.people}
+    stores = [store if store.city in towns else own for store in chain.stores]
+    nearby = [store for store in chain.stores if store.city == cast.home and not store.own]
     plan: list[Event] = []
 
+    def times(typical: int, least: int, start: dt.timedelta, end: dt.timedelta) -> list[dt.datetime]:
+        return [_in_hours(moment) for moment in moments(rng, now - start, now - end, amount(rng, typical, size, least))]
+
     def add(act: Act, typical: int, least: int, start: dt.timedelta, end: dt.timedelta = dt.timedelta()) -> None:
-        count = amount(rng, typical, size, least)
-        plan.extend((_in_hours(moment), act) for moment in moments(rng, now - start, now - end, count))
+        plan.extend((moment, act) for moment in times(typical, least, start, end))
+
+    def reserve(
+        among: list[Store], typical: int, least: int, start: dt.timedelta, end: dt.timedelta = dt.timedelta()
+    ) -> None:
+        for moment in times(typical, least, start, end):
+            store = rng.choice(among)
+            plan.append((_on_open_day(store, moment, now), partial(_hold, store=store)))
 
     add(_transfer, 16, 8, 13 * day, 8 * hour)
     add(_transfer_far, 2, 1, 30 * hour, 8 * hour)
     add(_transfer_called_off, 3, 1, 13 * day)
-    add(_reserve, 14, 8, 12 * day, 20 * hour)
-    add(_hand_out, 5, 2, 11 * day)
+    reserve(stores, 14, 8, 12 * day, 20 * hour)
+    plan += [(_on_open_day(own, moment, now), _hand_out) for moment in times(5, 2, 11 * day, dt.timedelta())]
     add(_release, 4, 2, 11 * day)
-    add(_reserve, 8, 4, 18 * hour)
-    add(_reserve_at_home, 4, 2, 18 * hour)
-    add(_reserve_nearby, 2, 2, 18 * hour)
+    reserve(stores, 8, 4, 18 * hour)
+    reserve([own], 4, 2, 18 * hour)
+    reserve(nearby, 2, 2, 18 * hour)
     last_hours = moments(rng, max(early, now - 3 * hour), now, amount(rng, 3, size, 2))
     plan += [(moment, _transfer) for moment in last_hours]
     return sorted(plan, key=lambda event: event[0])
@@ -149,6 +166,13 @@ def _in_hours(moment: dt.datetime) -> dt.datetime:
         moment -= dt.timedelta(days=1)
         return moment.replace(hour=10 + moment.hour * 8 // 10)
     return moment if moment.hour < 18 else moment.replace(hour=moment.hour - 8)
+
+
+def _on_open_day(store: Store, moment: dt.datetime, now: dt.datetime) -> dt.datetime:
+    """The moment itself, or if the store is closed on that day, the same time of the next one or of the day before."""
+    if is_open_on(store, moment.date()):
+        return moment
+    return moment + DAY if moment + DAY <= now else moment - DAY
 
 
 def _transfer(chain: Chain, cast: Cast, rng: Random) -> None:
@@ -163,7 +187,7 @@ def _transfer_far(chain: Chain, cast: Cast, rng: Random) -> None:
 
 def _send(chain: Chain, rng: Random, others: list[str]) -> None:
     """A transfer between the user's store and one of the others, if the giving store has enough of something."""
-    own = next(iter(chain.managers)).store_id
+    own = own_store(chain).id
     other = rng.choice(others)
     source, target = (other, own) if rng.random() < 0.7 else (own, other)
     rich = [s for s in chain.stock_levels.where(store_id=source) if s.on_hand - s.reserved > 6]
@@ -180,37 +204,22 @@ def _transfer_called_off(chain: Chain, cast: Cast, rng: Random) -> None:
         cancel_stock_transfer(chain, preparing[-1].id)
 
 
-def _reserve(chain: Chain, cast: Cast, rng: Random) -> None:
-    _hold(chain, cast, rng, rng.choice(chain.stores.keys()))
-
-
-def _reserve_at_home(chain: Chain, cast: Cast, rng: Random) -> None:
-    _hold(chain, cast, rng, next(iter(chain.managers)).store_id)
-
-
-def _reserve_nearby(chain: Chain, cast: Cast, rng: Random) -> None:
-    _hold(chain, cast, rng, rng.choice([s.id for s in chain.stores if s.city == cast.home and not s.own]))
-
-
-def _hold(chain: Chain, cast: Cast, rng: Random, store_id: str) -> None:
-    """Somebody who lives in the city of a store reserves something there; where nobody is known, at the user's."""
-    customers = [person for person in cast.people if person.city == chain.stores.get(store_id).city]
-    if not customers:
-        return _reserve_at_home(chain, cast, rng)
-    free = [s for s in chain.stock_levels.where(store_id=store_id) if s.on_hand - s.reserved > 1]
-    person = rng.choice(customers)
+def _hold(chain: Chain, cast: Cast, rng: Random, store: Store) -> None:
+    """Somebody who lives in the city of a store reserves something there for some days, the last an open one."""
+    free = [s for s in chain.stock_levels.where(store_id=store.id) if s.on_hand - s.reserved > 1]
+    person = rng.choice([person for person in cast.people if person.city == store.city])
     email = person.email if rng.random() < 0.7 else None
-    hours, quantity = rng.choice((24, 24, 36, 48, 72)), rng.randrange(1, 3)
-    try:
-        reserve_stock(chain, rng.choice(free).product_id, store_id, quantity, person.name, email, hours)
-    except ToolError:
-        return None  # This customer holds enough already.
+    days, quantity = rng.choice((1, 1, 2, 2, 3)), rng.randrange(1, 3)
+    if not is_open_on(store, (chain.now + days * DAY).date()):
+        days = days + 1 if days < MOST_DAYS else days - 1
+    with suppress(ToolError):  # This customer may hold enough already.
+        reserve_stock(chain, rng.choice(free).product_id, store.id, quantity, person.name, email, 24 * days)
 
 
 def _hand_out(chain: Chain, cast: Cast, rng: Random) -> None:
-    own = next(iter(chain.managers)).store_id
-    _reserve_at_home(chain, cast, rng)
-    waiting = [r for r in chain.reservations if r.status == "active" and r.store_id == own]
+    own = own_store(chain)
+    _hold(chain, cast, rng, own)
+    waiting = [r for r in chain.reservations if r.status == "active" and r.store_id == own.id]
     if waiting:
         close_stock_reservation(chain, rng.choice(waiting).id, "collected")
 
