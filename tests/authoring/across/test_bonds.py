@@ -14,6 +14,7 @@ PROMISES = (
     bonds.one_relation,
     bonds.phones_in_files,
     bonds.relations_that_can_be,
+    bonds.years_between_generations,
     bonds.talks_with_the_manager,
     bonds.one_landlord,
 )
@@ -94,3 +95,19 @@ def _relations(seed: int) -> set[str]:
 
 def _talks(worlds: Worlds) -> list[str]:
     return [event.title for event in worlds.rows("calendar.events") if event.title.startswith("1:1 ")]
+
+
+@pytest.mark.parametrize("relation", ["partner", "mother", "sister", "son"])
+def test_years_between_relatives_that_cannot_be_are_noticed(relation: str) -> None:
+    worlds = OwnWorlds(
+        next(
+            seed for seed in range(99) if {relation, "father" if relation == "sister" else relation} <= _relations(seed)
+        )
+    )
+    contacts = worlds.state("email").contacts
+    relative = next(row for row in contacts if row.relation == relation)
+    years = {"partner": -30, "mother": -50, "sister": -30, "son": -30}[relation]
+    contacts.update(relative, birthday=relative.birthday.replace(year=relative.birthday.year + years))
+    flaws = list(bonds.years_between_generations(worlds))
+    assert flaws
+    assert all(relative.name in flaw for flaw in flaws)

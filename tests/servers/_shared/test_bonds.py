@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from prove.servers._shared.bonds import MANAGER, PARTNER, Known, relations
+from prove.servers._shared.bonds import MANAGER, PARTNER, Known, birth_years, relations
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.pools import FEMININE_NAMES, FIRST_NAMES
 
@@ -56,3 +56,24 @@ def test_every_life_has_bonds() -> None:
     assert {"sister", "brother", "mother", "father", "partner", "son", "cousin"} <= set(found)
     assert found.count(MANAGER) == 40
     assert all(person.relation == person.tie for person in cast_of(1).tied("friend", "client"))
+
+
+@pytest.mark.parametrize(
+    ("family", "years"),
+    [
+        ([(PARTNER, 1990), ("brother", 1975)], [1990, 1975]),
+        ([(PARTNER, 2001), ("sister", 1963)], [1989, 1975]),
+        ([("mother", 1962), ("father", 1930)], [1960, 1935]),
+        ([("sister", 1969), ("mother", 1958)], [1969, 1949]),
+        ([("aunt", 1962), ("niece", 1998)], [1962, 1998]),
+        ([(PARTNER, 1990), ("son", 1998)], [1980, 2000]),
+    ],
+)
+def test_years_that_fit_stay_and_others_come_closer(family: list[tuple[str, int]], years: list[int]) -> None:
+    assert birth_years(1980, family) == years
+
+
+def test_nobody_is_made_a_child() -> None:
+    for year in range(1955, 2003):
+        (partner,) = birth_years(2002, [(PARTNER, year)])
+        assert 1990 <= partner <= 2002

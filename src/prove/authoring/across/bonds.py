@@ -3,7 +3,19 @@
 from collections.abc import Iterator
 
 from prove.authoring.across.rules import Worlds, invariant
-from prove.servers._shared.bonds import ELDER, GENERATION, LANDLORD, MANAGER, PARTNER, YOUNGER
+from prove.servers._shared.bonds import (
+    CHILDREN,
+    COUPLE,
+    ELDER,
+    GENERATION,
+    LANDLORD,
+    MANAGER,
+    PARENTHOOD,
+    PARENTS,
+    PARTNER,
+    SIBLINGS,
+    YOUNGER,
+)
 from prove.servers._shared.cast import cast_of
 
 _BOOK = "/address-book.csv"
@@ -48,6 +60,24 @@ def relations_that_can_be(worlds: Worlds) -> Iterator[str]:
         years = contact.birthday.year - me.birthday.year
         if (contact.relation in ELDER and years > -GENERATION) or (contact.relation in YOUNGER and years < GENERATION):
             yield f"{contact.name}, born in {contact.birthday.year}, is {contact.relation} of the user"
+
+
+@invariant(24, "email")
+def years_between_generations(worlds: Worlds) -> Iterator[str]:
+    """Parents had each of their children at an age at which people have them, and partners are of about one age."""
+    me, contacts = cast_of(worlds.seed).protagonist, worlds.rows("email.contacts")
+    partners = [contact for contact in contacts if contact.relation == PARTNER]
+    for partner in partners:
+        if abs(partner.birthday.year - me.birthday.year) > COUPLE:
+            yield f"{partner.name}, born in {partner.birthday.year}, is the partner of the user ({me.birthday.year})"
+    kin = [contact for contact in contacts if contact.relation in SIBLINGS]
+    families = [(contact, [me, *kin]) for contact in contacts if contact.relation in PARENTS]
+    own = [contact for contact in contacts if contact.relation in CHILDREN]
+    families += [(parent, own) for parent in (me, *partners)]
+    for parent, children in families:
+        for child in children:
+            if child.birthday.year - parent.birthday.year not in PARENTHOOD:
+                yield f"{parent.name} ({parent.birthday.year}) is a parent of {child.name} ({child.birthday.year})"
 
 
 @invariant(24, "email", "calendar")

@@ -9,6 +9,11 @@ from prove.servers._shared.pools import FEMININE_NAMES
 LANDLORD, MANAGER, PARTNER = "landlord", "manager", "partner"
 GENERATION = 18
 """By how many years parents are older at least."""
+PARENTHOOD, COUPLE = range(20, 46), 12
+"""How many years older than their children parents are, and how many lie between partners, or siblings, at most."""
+PARENTS, SIBLINGS, CHILDREN = ("mother", "father"), ("sister", "brother"), ("daughter", "son")
+_YOUNGEST = 2002
+"""Nobody is moved to a later year: all are adults."""
 YOUNGER, ELDER = {"daughter", "son", "niece", "nephew"}, {"mother", "father", "aunt", "uncle"}
 _LEADING: tuple[tuple[str, ...], ...] = (("director", "chief"), ("lead", "manager"))
 """Words of the jobs of those who may be somebody's manager, the likeliest first."""
@@ -56,6 +61,40 @@ def _kin(me: Known, person: Known) -> str:
     if is_close or feminine:
         return "sister" if feminine else "brother"
     return "cousin"
+
+
+def birth_years(me: int, family: Iterable[tuple[str, int]]) -> list[int]:
+    """The years in which the members of a family were born, by their bonds: as drawn, or as close as they can be."""
+    bonds, years, kin, own = list[str](), list[int](), [me], list[int]()
+    least, most = PARENTHOOD[0], PARENTHOOD[-1]
+    for bond, drawn in family:
+        year = drawn
+        if bond == PARTNER:
+            year = _near(me, drawn)
+        elif bond in SIBLINGS:
+            kin.append(year := _near(me, drawn))
+        elif bond in CHILDREN:
+            own.append(year := _between(me + least, drawn, me + most))
+        bonds.append(bond)
+        years.append(year)
+    for place, bond in enumerate(bonds):
+        children = own if bond == PARTNER else kin if bond in PARENTS else []
+        if children:
+            years[place] = _between(max(children) - most, years[place], min(children) - least)
+    return years
+
+
+def _near(me: int, year: int) -> int:
+    """A year that is close enough to the one in which the user was born."""
+    gap = year - me
+    if abs(gap) <= COUPLE:
+        return year
+    gap = gap % (2 * COUPLE) - COUPLE or 1
+    return me - abs(gap) if me + gap > _YOUNGEST else me + gap
+
+
+def _between(first: int, year: int, last: int) -> int:
+    return max(first, min(year, last))
 
 
 def _manager(people: list[Known]) -> Known | None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from prove.core import Format, Record, Ref, keyed
 from prove.servers._shared import pools
-from prove.servers._shared.bonds import Known, relations
+from prove.servers._shared.bonds import Known, birth_years, relations
 from prove.servers._shared.kinds import Industry
 from prove.servers._shared.life.cities import spelt_number
 from prove.servers._shared.life.clock import now_of
@@ -166,11 +166,18 @@ def _at_home(person: Person, me: Person, housemates: tuple[str, ...]) -> Person:
 
 
 def _bound(seed: int, me: Person, others: list[Person]) -> Iterator[Person]:
-    """The people with what they are to the protagonist."""
+    """The people with what they are to the protagonist, and the family born when people with such bonds are."""
     known = [Known(person.name, person.tie, person.job, person.birthday) for person in (me, *others)]
     found = relations(known[0], known[1:], has_partner=habits_of(seed).has_partner)
+    family = [
+        (bond, person.birthday.year) for bond, person in zip(found, others, strict=True) if person.tie == "family"
+    ]
+    years = iter(birth_years(me.birthday.year, family))
     for person, relation in zip(others, found, strict=True):
-        yield person if relation == person.relation else replace(person, relation=relation)
+        if person.tie == "family":
+            yield replace(person, relation=relation, birthday=person.birthday.replace(year=next(years)))
+        else:
+            yield person if relation == person.relation else replace(person, relation=relation)
 
 
 def _place(rng: Random, city: str, name: str, kind: str) -> Place:
