@@ -7,11 +7,13 @@ import pytest
 
 from prove.authoring.across import money
 from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.cast import cast_of
 from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(12)
 PROMISES: tuple[Check, ...] = (
     money.expenses_are_bank_lines_or_cash,
+    money.salaries_on_working_days,
     money.cards_of_the_bank,
     money.cards_are_valid_when_used,
     money.balances_add_up,
@@ -220,3 +222,22 @@ def test_a_world_that_breaks_a_promise_is_noticed(promise: Check, change: Callab
     assert list(promise(worlds)) == []
     change(worlds)
     assert list(promise(worlds)) != []
+
+
+@pytest.mark.parametrize("days", [0, 1])
+def test_a_salary_in_the_night_or_at_a_weekend_is_noticed(days: int) -> None:
+    worlds = OwnWorlds(1)
+    rows, firm = worlds.state("banking").transactions, cast_of(1).protagonist.company
+    salary = next(row for row in rows if (row.category, row.counterparty) == ("salary", firm))
+    at = salary.booked_at.replace(hour=2) if not days else salary.booked_at
+    at += dt.timedelta(days=(5 - at.weekday()) * days)
+    rows.update(salary, booked_at=at)
+    assert f"a salary is paid on {at:%A, %Y-%m-%d %H:%M}" in list(money.salaries_on_working_days(worlds))
+
+
+def test_two_salaries_in_a_month_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    rows, firm = worlds.state("banking").transactions, cast_of(1).protagonist.company
+    first, second, *_ = (row for row in rows if (row.category, row.counterparty) == ("salary", firm))
+    rows.update(second, booked_at=first.booked_at)
+    assert f"2 salaries are paid in {first.booked_at:%Y-%m}" in list(money.salaries_on_working_days(worlds))

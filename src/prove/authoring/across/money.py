@@ -12,7 +12,7 @@ from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.ibans import is_valid
 from prove.servers._shared.life.cities import city_of
-from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.clock import is_day_off, now_of
 from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.life.money.coming import coming_between
 from prove.servers._shared.life.money.deposits import BROKER
@@ -29,6 +29,7 @@ _BOUGHT = re.compile(r"(.+), card ending \d{4}")
 _SOLD = re.compile(r"Sold: (.+)")
 _IBAN = re.compile(r"\bIBAN: (\w+)")
 _BILL = re.compile(r"\b[A-Z]{2}-\d{5}\b")
+_MORNING = range(6, 12)
 _NOT_SPENT = ("transfer", "salary", "interest")
 
 
@@ -52,6 +53,22 @@ def expenses_are_bank_lines_or_cash(worlds: Worlds) -> Iterator[str]:
     for payment in lines - expenses:
         if payment.day >= since:
             yield f"{_told(payment)} is a line of the bank, but no expense"
+
+
+@invariant(5, "banking")
+def salaries_on_working_days(worlds: Worlds) -> Iterator[str]:
+    """Salaries come once a month, on a working day in the morning, and so do those of the year to come."""
+    now, firm = now_of(worlds.seed), cast_of(worlds.seed).protagonist.company
+    rows = worlds.rows("banking.transactions")
+    paid = [row.booked_at for row in rows if (row.category, row.counterparty) == ("salary", firm)]
+    coming = coming_between(worlds.seed, now, now + dt.timedelta(days=365))
+    paid += [line.at for line in coming if (line.category, line.counterparty) == ("salary", firm)]
+    for at in paid:
+        if is_day_off(at.date()) or at.hour not in _MORNING:
+            yield f"a salary is paid on {at:%A, %Y-%m-%d %H:%M}"
+    for month, times in Counter(f"{at:%Y-%m}" for at in paid).items():
+        if times > 1:
+            yield f"{times} salaries are paid in {month}"
 
 
 @invariant(6, "banking", "budget")

@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.clock import is_day_off, now_of
 from prove.servers._shared.life.money.income import between, income_in, income_of, past_income_of, reserves_of
 from prove.servers._shared.life.money.spending import DAYS, lines_of
 from prove.servers._shared.life.person.wallet import wallet_of
@@ -56,3 +56,12 @@ def test_interest_grows_slowly_with_what_an_account_holds() -> None:
         for account, cents in by_account.items():
             assert max(cents) <= 1.1 * min(cents) + 2
             assert 0.02 <= cents[-1] * 12 / reserves_of(seed)[account] <= 0.03
+
+
+def test_salaries_come_on_working_days_of_their_month() -> None:
+    for seed in SEEDS:
+        for month in (dt.date(2026 + n // 12, 1 + n % 12, 1) for n in range(18)):
+            at = next(line.at for line in income_in(seed, month) if line.text == "Salary")
+            assert (at.year, at.month) == (month.year, month.month)
+            assert not is_day_off(at.date())
+            assert 6 <= at.hour < 12

@@ -10,7 +10,7 @@ from math import ceil
 from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.days import months_later
-from prove.servers._shared.life.clock import KEPT, now_of
+from prove.servers._shared.life.clock import KEPT, is_day_off, now_of
 from prove.servers._shared.life.money.bills import contracts_of, standing_of
 from prove.servers._shared.life.money.spending import BANK, DAYS, Line, lines_of
 from prove.servers._shared.life.person.wallet import WalletAccount, wallet_of
@@ -28,8 +28,8 @@ _FROZEN_SINCE = dt.timedelta(days=45)
 
 
 class Income(Record):
-    """A salary in cents, its day of the month and hour, how many days later it is shared, and the share of each other
-    account, by its key."""
+    """A salary in cents, its hour and its day of the month, or a working day near it, how many days later it is shared,
+    and the share of each other account, by its key."""
 
     salary: int
     pay_day: int
@@ -46,7 +46,7 @@ def income_of(seed: int) -> Income:
     shares = {account.key: _share(rng.random(), account, needed[account.key]) for account in others}
     total = sum(shares.values()) + needed[main.key]
     salary = max(210_000, round(total * rng.uniform(1.03, 1.25) / 100) * 100)
-    return Income(salary, rng.choice((1, 15, 25, 28)), rng.randrange(1, 6), rng.randrange(1, 4), shares)
+    return Income(salary, rng.choice((1, 15, 25, 28)), rng.randrange(7, 12), rng.randrange(1, 4), shares)
 
 
 def past_income_of(seed: int) -> Iterator[Line]:
@@ -66,7 +66,7 @@ def income_in(seed: int, month: dt.date) -> tuple[Line, ...]:
 def _income_in(seed: int, month: dt.date) -> Iterator[Line]:
     stamp, wallet, company = month.isoformat()[:7], wallet_of(seed), cast_of(seed).protagonist.company
     rng, main, income = keyed("life.income", seed, stamp), wallet.accounts[0], income_of(seed)
-    at = dt.datetime.combine(month.replace(day=income.pay_day), dt.time(income.hour, rng.randrange(60)))
+    at = dt.datetime.combine(_paid_on(month.replace(day=income.pay_day)), dt.time(income.hour, rng.randrange(60)))
     yield Line(at, f"salary:{stamp}", main.key, income.salary, company, "Salary", "salary", None, ("salary", stamp))
     shared_at = dt.datetime.combine(at.date() + dt.timedelta(days=income.shared_after), _SHARED_AT)
     last_day = months_later(month, 1) - dt.timedelta(days=1)
@@ -79,6 +79,16 @@ def _income_in(seed: int, month: dt.date) -> Iterator[Line]:
             key, source = f"interest:{place}:{stamp}", ("interest", stamp)
             interest = _interest(seed, account, month, rng.uniform(0.98, 1.02))
             yield Line(paid_at, key, account.key, interest, BANK, "Interest", "interest", None, source)
+
+
+def _paid_on(day: dt.date) -> dt.date:
+    """The last working day up to a day of a month, or its first one."""
+    first, step = day.replace(day=1), dt.timedelta(days=1)
+    while is_day_off(day) and day > first:
+        day -= step
+    while is_day_off(day):
+        day += step
+    return day
 
 
 def _interest(seed: int, account: WalletAccount, month: dt.date, share: float) -> int:
