@@ -163,3 +163,12 @@ def test_issues_that_are_not_the_same_are_no_duplicates() -> None:
     assert f"{later.key} is done and duplicates {link.to_key}, which is to_do" in work.duplicates(worlds)
     tracker.issues.update(later, status="to_do", title="Something else altogether")
     assert any(flaw.startswith(f"{later.key} ('Something else") for flaw in work.duplicates(worlds))
+
+
+def test_an_event_of_the_firm_on_a_holiday_is_noticed() -> None:
+    worlds = OwnWorlds(13000112)
+    changes = worlds.state("calendar").changes
+    assert list(work.no_events_of_work_on_holidays(worlds)) == []
+    for change in list(changes):
+        changes.remove(change)
+    assert any("Friday drinks" in flaw and "-12-25" in flaw for flaw in work.no_events_of_work_on_holidays(worlds))

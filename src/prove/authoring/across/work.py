@@ -9,13 +9,14 @@ from typing import Any
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.clock import PAST_DAYS, SERIES_DAYS, is_day_off, is_holiday
+from prove.servers._shared.life.clock import PAST_DAYS, is_day_off, is_holiday
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.issues import WORKDAY
 from prove.servers._shared.life.work.office import OPENS
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.calendar.rules import own_times
+from prove.servers.calendar.series import occurrence_spans
 
 _KEY = re.compile(r"\b[A-Z]{2,5}-[0-9]+\b")
 _BY_DAY = {"Dentist appointment", "Eye test", "Haircut", "Bike repair", "Bank appointment"}
@@ -98,14 +99,18 @@ def offices_are_closed_on_holidays(worlds: Worlds) -> Iterator[str]:
 
 @invariant(18, "calendar")
 def no_events_of_work_on_holidays(worlds: Worlds) -> Iterator[str]:
-    """No event at work, and no appointment at a bank or a doctor's, is on a holiday; neither are times of series."""
+    """No event at work or of the firm, and no appointment at a bank or a doctor's, is on a holiday for a year ahead."""
     agenda = worlds.state("calendar")
-    span = agenda.now - dt.timedelta(days=PAST_DAYS), agenda.now + dt.timedelta(days=SERIES_DAYS - 1)
+    span = agenda.now - dt.timedelta(days=PAST_DAYS), agenda.now + dt.timedelta(days=365)
     plans = (*agenda_of(worlds.seed), *unattended_of(worlds.seed))
     at_work = {plan.title for plan in plans if plan.sphere == "work" and plan.trip is None} | _BY_DAY
-    for event, _, (starts_at, _) in own_times(agenda, *span):
-        if event.title in at_work and is_holiday(starts_at.date()):
-            yield f"{event.title!r} is on {starts_at}, a holiday"
+    times = [(event, at) for event, _, (at, _) in own_times(agenda, *span) if event.title in at_work]
+    (firm,) = agenda.calendars.where(name=f"{cast_of(worlds.seed).protagonist.company} events")
+    for event in agenda.events.where(calendar_id=firm.id):
+        times += [(event, at) for _, (at, _) in occurrence_spans(agenda, event, *span)]
+    for event, at in times:
+        if is_holiday(at.date()):
+            yield f"{event.title!r} is on {at}, a holiday"
 
 
 @invariant(26, "crm", "trading")

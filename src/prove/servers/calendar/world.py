@@ -5,13 +5,14 @@ from random import Random
 
 from prove.core import keyed, keyed_few
 from prove.servers._shared.cast import Cast, Person, cast_of, unique
-from prove.servers._shared.life.clock import SERIES_DAYS, is_day_off
+from prove.servers._shared.life.clock import HOLIDAYS_AHEAD, SERIES_DAYS, is_day_off, is_holiday
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days, unattended_of
 from prove.servers._shared.life.time.answers import WRITTEN_BEFORE, declined_by, is_settled
+from prove.servers._shared.life.time.engagement import holidays_in
 from prove.servers._shared.life.time.occasions import Repeats
 from prove.servers.calendar.records import (
     Access,
@@ -79,9 +80,9 @@ def build(seed: int) -> Agenda:
     writer = _Writer(agenda, cast, rng, calendars)
     for engagement in sorted((*agenda_of(seed), *unattended_of(seed)), key=lambda e: (e.starts_at, e.key)):
         writer.write(engagement)
-    writer.share(calendars["company"], COMPANY_SERIES, rng.choice(cast.tied("colleague")))
+    writer.share(calendars["company"], COMPANY_SERIES, rng.choice(cast.tied("colleague")), is_office=True)
     if "club" in calendars:
-        writer.share(calendars["club"], CLUB_SERIES, rng.choice(cast.tied("friend")))
+        writer.share(calendars["club"], CLUB_SERIES, rng.choice(cast.tied("friend")), is_office=False)
     _add_busy_blocks(agenda, cast, rng)
     return agenda
 
@@ -143,12 +144,14 @@ class _Writer:
             self._add_changes(event, engagement)
         return event
 
-    def share(self, calendar: Calendar, plans: tuple[Shared, ...], organizer: Person) -> None:
-        """The series of a calendar that the user can only view, each most likely."""
+    def share(self, calendar: Calendar, plans: tuple[Shared, ...], organizer: Person, *, is_office: bool) -> None:
+        """The series of a calendar that the user can only view, each most likely; an office is closed on holidays."""
         plans = tuple(plan for plan in plans if self.rng.random() < 0.8) or plans[:1]
         for title, repeats, weekday, hours, minutes, kinds in plans:
             day = self.cast.now.date() - dt.timedelta(days=self.rng.randrange(20, 75))
             day += dt.timedelta(days=(weekday - day.weekday()) % 7)
+            while is_office and is_holiday(day):
+                day -= dt.timedelta(days=7)
             starts_at = dt.datetime.combine(day, dt.time(self.rng.choice(hours), self.rng.choice((0, 0, 15, 30))))
             event = Event(
                 id=self.agenda.events.new_id(),
@@ -165,6 +168,10 @@ class _Writer:
                 repeat_until=self._horizon() if repeats == "monthly" else None,
             )
             self.agenda.events.add(event)
+            if is_office:
+                last = self.cast.now.toordinal() + HOLIDAYS_AHEAD
+                for holiday in map(dt.date.fromordinal, holidays_in(day, repeats, 0, last)):
+                    self.agenda.changes.add(Change(self.agenda.changes.new_id(), event.id, holiday, None, None))
 
     def _calendar(self, engagement: Engagement) -> Calendar:
         if engagement.sphere == "mark":

@@ -13,6 +13,8 @@ PAST_DAYS, AHEAD_DAYS = 170, 60
 SERIES_DAYS = 130
 """How far ahead series are planned. Monthly ones end before; all others are alike every two weeks, so that they do not
 meet later, either."""
+HOLIDAYS_AHEAD = 400
+"""How far ahead series at work leave out holidays."""
 _YEARS = range(2024, 2033)
 _EVERY_YEAR = (1, 1), (6, 19), (7, 4), (11, 11), (12, 25)
 _BY_WEEKDAY = (1, 15, 0), (2, 15, 0), (5, 25, 0), (9, 1, 0), (10, 8, 0), (11, 22, 3)

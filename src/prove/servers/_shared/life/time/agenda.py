@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from prove.servers._shared.cast import Person
-from prove.servers._shared.life.clock import KEPT, SERIES_DAYS, is_day_off
+from prove.servers._shared.life.clock import HOLIDAYS_AHEAD, KEPT, SERIES_DAYS, is_day_off
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.person.habits import amount
@@ -16,6 +16,7 @@ from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.engagement import (
     Engagement,
     Sphere,
+    holidays_in,
     is_office_day,
     meeting_at,
     series_days,
@@ -293,10 +294,19 @@ def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeat
             continue
         place = None if places is None else planner.pick(places)
         organizer = people[0] if people and planner.rng.random() < 0.2 else planner.me
-        skipped = tuple(dt.date.fromordinal(day) for day in days if day not in kept)
+        left_out = [day for day in days if day not in kept]
+        if sphere == "work" and repeats != "monthly":
+            left_out += _later_holidays(planner, first, repeats, until)
+        skipped = tuple(map(dt.date.fromordinal, left_out))
         draft = planner.draft(title, starts_at, minutes, sphere, organizer, people, place)
         planner.add(replace(draft, repeats=repeats, until=until, skipped=skipped), online=online)
         return
+
+
+def _later_holidays(planner: Planner, first: dt.date, repeats: Repeats, until: dt.date | None) -> list[int]:
+    """The holidays on which a series would take place after the days for which it is planned, by their ordinals."""
+    today, last = planner.today.toordinal(), (until or dt.date.max).toordinal()
+    return holidays_in(first, repeats, today + SERIES_DAYS + 1, min(today + HOLIDAYS_AHEAD, last))
 
 
 def _last_day(planner: Planner, repeats: Repeats) -> dt.date | None:

@@ -1,6 +1,7 @@
 """What is an engagement? An event or a series of the agenda, with its times."""
 
 import datetime as dt
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
@@ -83,6 +84,16 @@ def series_ordinals(first: dt.date, repeats: Repeats, last: dt.date, since: dt.d
     start += max(0, -(-(since.toordinal() - start) // step) * step)
     ordinals = range(start, last.toordinal() + 1, step)
     return [ordinal for ordinal in ordinals if is_workday(ordinal)] if repeats == "weekdays" else ordinals
+
+
+def holidays_in(first: dt.date, repeats: Repeats, since: int, last: int) -> list[int]:
+    """The days of a series, but a monthly one, that are holidays, from one day to another, all by their ordinals."""
+    start, step = first.toordinal(), _STEPS[repeats]
+    return [
+        day
+        for day in HOLIDAYS[bisect_left(HOLIDAYS, max(start, since)) : bisect_right(HOLIDAYS, last)]
+        if (day - start) % step == 0 and (repeats != "weekdays" or is_workday(day))
+    ]
 
 
 def is_workday(ordinal: int) -> bool:
