@@ -16,6 +16,8 @@ PROMISES = (
     home.places_in_the_car,
     home.one_drive_after_the_other,
     home.one_driver_in_one_car,
+    home.drives_to_open_places,
+    home.codes_of_locks_that_were_there,
     home.fuel_is_paid,
     home.driver_at_the_wheel,
 )
@@ -174,3 +176,25 @@ def test_a_user_who_sits_in_a_car_elsewhere_is_noticed() -> None:
     assert flaw.startswith(f"the user sits in {car.nickname} at {car.location}")
     cars.update(cars.get(car.id), location=person.location)
     assert list(home.driver_at_the_wheel(worlds)) == []
+
+
+def test_drives_to_closed_places_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    drives = worlds.state("vehicle").drives
+    for drive in list(drives):
+        drives.update(drive, ended_at=drive.ended_at.replace(hour=4))
+    assert list(home.drives_to_open_places(worlds))
+
+
+def test_a_code_that_is_older_than_its_lock_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    house = worlds.state("iot_devices")
+    code = next(iter(house.guest_codes))
+    house.guest_codes.update(code, valid_from=code.valid_from.replace(year=2015))
+    (flaw,) = home.codes_of_locks_that_were_there(worlds)
+    assert flaw.startswith(f"{code.guest_name} has a code from 2015")
+
+
+def test_no_code_is_older_than_its_lock_in_sixty_worlds() -> None:
+    found = (text for seed in range(60) for text in home.codes_of_locks_that_were_there(Worlds(seed)))
+    assert list(found) == []

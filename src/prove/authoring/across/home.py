@@ -8,10 +8,15 @@ from itertools import pairwise
 from prove.authoring.across.charges import cents
 from prove.authoring.across.rules import Worlds, invariant
 from prove.core import ToolError
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
+from prove.servers._shared.life.place.geo import hours_of, spots_of, workplace_of
 from prove.servers._shared.life.place.trips import away_of
 from prove.servers.maps import rules as maps_rules
 from prove.servers.vehicle import rules as car_rules
+
+_PARKING = dt.timedelta(minutes=5)
+"""How early people may be."""
 
 
 @invariant(19, "iot_devices", "maps")
@@ -90,6 +95,34 @@ def one_driver_in_one_car(worlds: Worlds) -> Iterator[str]:
         for (_, end), (start, _) in pairwise(sorted(taken)):
             if start < end:
                 yield f"{driver} sets off at {start}, while driving until {end}"
+
+
+@invariant(22, "vehicle")
+def drives_to_open_places(worlds: Worlds) -> Iterator[str]:
+    """Who drives to a place of the city arrives while it is open, and the family leaves before it closes."""
+    me = cast_of(worlds.seed).protagonist.name
+    garage, office = worlds.state("vehicle"), workplace_of(worlds.seed).address
+    spots = {spot.address: spot for spot in spots_of(worlds.seed) if spot.address != office}  # the user has a key
+    for car in garage.cars:
+        drives = garage.drives.where(car_id=car.id)
+        for place, drive in enumerate(drives):
+            if (spot := spots.get(drive.destination)) is None:
+                continue
+            left_at = drives[place + 1].started_at if place + 1 < len(drives) else garage.now
+            begins, ends = drive.ended_at + _PARKING, left_at if drive.driver != me else drive.ended_at
+            if not hours_of(worlds.seed, spot.name, spot.kind).open_from(begins, ends):
+                yield f"{drive.driver} is at {spot.name} from {drive.ended_at:%A %Y-%m-%d %H:%M} to {left_at:%H:%M}"
+
+
+@invariant(19, "iot_devices")
+def codes_of_locks_that_were_there(worlds: Worlds) -> Iterator[str]:
+    """The code of a guest is good from a day on which its lock was there."""
+    home = worlds.state("iot_devices")
+    for code in home.guest_codes:
+        lock = home.devices.get(code.device_id)
+        if code.valid_from.date() < lock.installed_on:
+            since = f"{lock.name}, which is there since {lock.installed_on}"
+            yield f"{code.guest_name} has a code from {code.valid_from} on for {since}"
 
 
 @invariant(23, "vehicle", "banking", "budget")

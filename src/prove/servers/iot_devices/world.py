@@ -404,11 +404,19 @@ def _add_guests(home: Home, cast: Cast, rng: Random) -> None:
     numbers = iter(n for n in rng.sample(range(1000, 10_000), 60) if f"{n}" != home.household.door_code)
     taken: set[tuple[str, str]] = set()
 
+    def new_on(day: dt.date) -> list[str]:
+        return [lock.id for lock in locks if lock.installed_on > day]
+
     def admit(guest: Person, start: dt.datetime, end: dt.datetime, *, revoked: bool = False) -> None:
         open_to = [lock.id for lock in locks if (guest.email, lock.id) not in taken]
         if not open_to:
             return
         device_id = rng.choice(open_to)
+        if device_id in (new := new_on(start.date())):
+            older = [lock for lock in open_to if lock not in new]
+            if not older:
+                return
+            device_id = older[0]
         taken.add((guest.email, device_id))
         code_id, code = home.guest_codes.new_id(), f"{next(numbers)}"
         home.guest_codes.add(GuestCode(code_id, device_id, guest.name, guest.email, code, start, end, revoked))

@@ -27,13 +27,15 @@ from prove.servers._shared.life.outings.rounds import (
 )
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.household import LifeCar, Role, household_of
-from prove.servers._shared.life.place.geo import spots_of, whereabouts, workplace_of
+from prove.servers._shared.life.place.geo import hours_of, spots_of, whereabouts, workplace_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.time.present import is_on, present_of
 
 _LEAST, _SLACK = 0.05, 0.9
 """A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most."""
+_OUT = range(8 * 60, 17 * 60)
+"""The minutes of the day at which the family sets off."""
 _PARKED_AT = frozenset(("park", "parking", "station", "airport", "hotel", "hospital"))
 
 
@@ -211,6 +213,8 @@ def _drive_family(seed: int, rng: Random, tank: _Tank, busy: dict[str, Diary]) -
             break
         day = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time())
         drives = _outing(seed, rng, tank, driver, day, rng.sample(spots, rng.choice((1, 1, 2))))
+        if not drives:
+            continue
         start, end = (int((at - origin).total_seconds() // 60) for at in (drives[0].started_at, drives[-1].ended_at))
         is_there = not any(left.date() <= day.date() <= back.date() for left, back in absent)
         if is_there and diary.take(start, end):
@@ -221,14 +225,28 @@ def _drive_family(seed: int, rng: Random, tank: _Tank, busy: dict[str, Diary]) -
 
 
 def _outing(seed: int, rng: Random, tank: _Tank, driver: str, day: dt.datetime, spots: list[Place]) -> list[LifeDrive]:
-    """From the base to some places and back."""
-    here, leaving = tank.base, day + dt.timedelta(minutes=rng.randrange(8 * 60, 17 * 60))
-    drives: list[LifeDrive] = []
-    for address in (*(spot.address for spot in spots), tank.base):
-        if address != here:
-            drives.append(drive_at(seed, driver, here, address, leaving))
-            here, leaving = address, drives[-1].ended_at + dt.timedelta(minutes=rng.randrange(15, 90))
-    return drives
+    """From the base to some places and back, as drawn or an hour later at which they are open; else to one of them."""
+    drawn, stays = rng.randrange(_OUT.start, _OUT.stop), [rng.randrange(15, 90) for _ in (*spots, tank.base)]
+    stops = list(zip(spots, stays, strict=False))
+    for possible in (stops, stops[:1], stops[1:]):
+        for later in range(0, len(_OUT) if possible else 0, 60):
+            leaving = day + dt.timedelta(minutes=_OUT[(drawn - _OUT.start + later) % len(_OUT)])
+            if drives := _driven(seed, tank.base, driver, leaving, possible):
+                return drives
+    return []
+
+
+def _driven(
+    seed: int, base: str, driver: str, leaving: dt.datetime, stops: list[tuple[Place, int]]
+) -> list[LifeDrive] | None:
+    """The drives to some places, each with the minutes that are spent there, and back; nothing if one is closed."""
+    here, drives = base, list[LifeDrive]()
+    for spot, minutes in stops:
+        drives.append(drive_at(seed, driver, here, spot.address, leaving))
+        here, leaving = spot.address, drives[-1].ended_at + dt.timedelta(minutes=minutes)
+        if not hours_of(seed, spot.name, spot.kind).open_from(drives[-1].ended_at, leaving):
+            return None
+    return [*drives, drive_at(seed, driver, here, base, leaving)]
 
 
 def _arrive_between(seed: int, tank: _Tank, address: str) -> None:
