@@ -21,6 +21,7 @@ PROMISES = (
     later.events,
     later.events_that_can_be_declined,
     later.issues,
+    later.colleagues_of_colleagues,
     later.offices_stay_closed_on_holidays,
 )
 
@@ -91,3 +92,17 @@ def test_what_others_write_at_work_on_a_holiday_is_noticed(monkeypatch: pytest.M
     flaws = list(later.offices_stay_closed_on_holidays(Worlds(1)))
     assert flaws
     assert all("-12-25" in text for text in flaws)
+
+
+def test_mail_about_the_office_that_names_a_client_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = cast_of(1)
+    (client, *_), (writer, *_) = cast.tied("client"), cast.tied("colleague")
+    mail = next(mail for mail in letters_between(1, cast.now, cast.now + later.DAYS) if mail.about is None)
+    changed = replace(mail, sender=writer.email, body=f"Somebody new begins in the team of {client.first_name}.")
+
+    def letters(*_: object) -> list[Mail]:
+        return [changed]
+
+    monkeypatch.setattr(later, "letters_between", letters)
+    (flaw,) = later.colleagues_of_colleagues(Worlds(1))
+    assert f"{client.first_name}, a client" in flaw

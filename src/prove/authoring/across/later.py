@@ -77,6 +77,18 @@ def events_that_can_be_declined(worlds: Worlds) -> Iterator[str]:
             yield f"the mail {mail.subject!r} says {found[0]!r} about an event that the user can decline"
 
 
+@invariant(25, "email")
+def colleagues_of_colleagues(worlds: Worlds) -> Iterator[str]:
+    """What a colleague will write about the office, its teams and its desks names no client."""
+    cast = cast_of(worlds.seed)
+    clients, colleagues = ({one.first_name for one in cast.tied(tie)} for tie in ("client", "colleague"))
+    writers = {person.email for person in cast.tied("colleague")}
+    for mail in letters_between(worlds.seed, cast.now, cast.now + DAYS):
+        if mail.about is None and mail.sender in writers:
+            for name in sorted((clients - colleagues) & {*_WORD.findall(mail.body)}):
+                yield f"the mail {mail.subject!r} about the office will name {name}, a client: {mail.body!r}"
+
+
 @invariant(25, "email", "issue_tracker")
 def issues(worlds: Worlds) -> Iterator[str]:
     """No mail that is still to come tells how far an issue is."""
@@ -90,7 +102,7 @@ def issues(worlds: Worlds) -> Iterator[str]:
 @invariant(25, "email", "issue_tracker", "team_chat", "crm")
 def offices_stay_closed_on_holidays(worlds: Worlds) -> Iterator[str]:
     """As time passes nobody writes or does anything at work on weekends and holidays."""
-    seed, now = worlds.seed, worlds.state("email").now
+    seed, now = worlds.seed, worlds.state("team_chat").now
     at_work = {person.email for person in cast_of(seed).tied("colleague", "client")}
     coming = [
         (f"the mail {mail.subject!r}", mail.sent_at)

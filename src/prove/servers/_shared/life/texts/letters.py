@@ -307,7 +307,7 @@ class _Week:
             "table": rng.choice(places_of(self.cast, ("restaurant", "cafe"))),
             "city": rng.choice(self.cast.cities[1:]),
             "day": day_in_words(at + dt.timedelta(days=rng.randrange(2, 9))),
-            "other": self._other(person).first_name,
+            "other": (self._fellow(person) if at_work else self._other(person)).first_name,
         }
         return person, rng.choice([one for one in words if one[1] not in said] or words), facts, None
 
@@ -318,6 +318,14 @@ class _Week:
         """Somebody else of the same circle."""
         ties = AT_WORK if person.tie in AT_WORK else ("family", "friend")
         return self.rng.choice([other for other in self.cast.tied(*ties) if other.first_name != person.first_name])
+
+    def _fellow(self, person: Person) -> Person:
+        """Another colleague, since a client knows nothing of the desks and the keys of the office."""
+        other = self._other(person)
+        if other.tie == "colleague":
+            return other
+        fellows = [each for each in self.cast.tied("colleague") if each.first_name != person.first_name]
+        return fellows[other.birthday.toordinal() % len(fellows)]
 
 
 def _is_private(event: Engagement) -> bool:
