@@ -8,6 +8,7 @@
   or something is taken back; `mixin_words` is what is said then.
 - `origins` has values with where they come from, `telling` how they are told and written, and `reference` the calls and
   goals of a solution as an example stores them.
+- `looking` is the session in which drawing and reading look things up.
 - `domains` has the values that can be said and their words, `fillers` what is said around them, `occasions` at what
   time, and `paraphrases` the expressions that mean the same.
 - `areas` has the purposes, by area of life; `catalogue` knows them all, `trial` tries one in many worlds, `listing`

@@ -847,7 +847,7 @@ voice.tool(
         "What's the[ {algorithm}] checksum of {path}?",
         "I have to verify {path}, so what is its hash[ by {algorithm}]?",
     ),
-    tell=("The checksum is {checksum}.", "The {algorithm} checksum is {checksum}."),
+    tell=("The checksum is {checksum}.", "It hashes to {checksum}.", "The {algorithm} checksum is {checksum}."),
 )
 voice.tool(
     "create_file",

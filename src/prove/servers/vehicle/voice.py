@@ -366,7 +366,7 @@ voice.tool(
         "set the {window} of {car_id} to {open_percent} open",
         "open the {window} of {car_id} to {open_percent}",
         "have the {window} of {car_id} {open_percent} open",
-        "put the {window} of {car_id} at {open_percent} open",
+        "have {open_percent} of the {window} of {car_id} open",
     ),
     say=(
         "I want the {window} of {car_id} open at {open_percent}.",

@@ -1,6 +1,7 @@
 """Whether a text asks for a call: it contains one of the tool's phrases, or at least mentions what the tool does."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
@@ -75,18 +76,19 @@ def arguments_swapped(proof: Proof, call: ReferenceCall) -> bool:
     tool = proof.tool(call)
     origins = {name: words_of(origin) for name, origin in call.provenance.items()}
     turn = proof.example.turns[proof.turn_of[call.id]]
-    others = [
-        words_of(origin)
-        for each in turn.reference_calls
-        if each.id in proof.goals and each.id != call.id
-        for origin in each.provenance.values()
-    ]
+    beside = [each for each in turn.reference_calls if each.id in proof.goals and each.id != call.id]
+    others = [words_of(origin) for each in beside for origin in each.provenance.values()]
+    claimed = Counter(led for each in beside for led in _claimed_by(proof, each, text))
     said = {name: each for name, each in origins.items() if each and count_mentions(text, each) > others.count(each)}
     for one, other in _interchangeable(tool, origins, said):
         pair = {name: said[name] for name in (one, other) if name in said}
         swapped = {other if name == one else one: words for name, words in pair.items()}
-        phrases = list(_phrases(_voice(proof, call.name)))
-        if not any(_leads_fit(p, pair, text) for p in phrases) and any(_leads_fit(p, swapped, text) for p in phrases):
+        rest = {name: words for name, words in origins.items() if name not in (one, other)}
+        fit, other_way = (
+            any(_leads_fit(p, words, {**rest, **words}, text, claimed) for p in _phrases(_voice(proof, call.name)))
+            for words in (pair, swapped)
+        )
+        if other_way and not fit:
             return True
     return False
 
@@ -103,17 +105,40 @@ def _kind(shape: Shape) -> tuple[object, ...]:
     return shape.kind, shape.ref and shape.ref.target, shape.format and shape.format.name, shape.unit, shape.enum
 
 
-def _leads_fit(phrase: str, said: Mapping[str, str], text: str) -> bool:
-    """Whether the text has, beside the words of each slot, the word of the phrase that leads to it, or follows it."""
-    pieces = pieces_of(phrase, _WithPlaceholders(said))
-    beside: dict[str, str] = {}
+def _leads_fit(
+    phrase: str, said: Mapping[str, str], known: Mapping[str, str], text: str, claimed: Counter[str]
+) -> bool:
+    """Whether the text has, beside the words of each slot, the word of the phrase that leads to it, or follows it.
+
+    Args:
+        claimed: How often another goal of the turn has the same words with the same lead.
+    """
+    led = _led(phrase, known)
+    return all(led.get(words) and count_mentions(text, led[words]) > claimed[led[words]] for words in said.values())
+
+
+def _led(phrase: str, known: Mapping[str, str]) -> dict[str, str]:
+    """The words of each slot with the word that leads to them, or else the one that follows; empty if there is none."""
+    pieces = pieces_of(phrase, _WithPlaceholders({name: words for name, words in known.items() if words}))
+    found: dict[str, str] = {}
     for place, piece in enumerate(pieces):
-        if piece.said and piece.text not in beside:
-            before = pieces[place - 1].text.split()[-1:] if place and not pieces[place - 1].said else []
-            after = pieces[place + 1].text.split()[:1] if place + 1 < len(pieces) and not pieces[place + 1].said else []
+        if piece.said and piece.text not in found:
+            before = "".join(other.text for other in pieces[:place]).split()[-1:]
+            after = "".join(other.text for other in pieces[place + 1 :]).split()[:1]
             whole = [*before, piece.text] if before else [piece.text, *after]
-            beside[piece.text] = " ".join(whole) if len(whole) > 1 else ""
-    return all(beside.get(words) and mentions(text, beside[words]) for words in said.values())
+            found[piece.text] = " ".join(whole) if len(whole) > 1 else ""
+    return found
+
+
+def _claimed_by(proof: Proof, call: ReferenceCall, text: str) -> Iterator[str]:
+    """The words of another goal with what leads to them, where the text has them for it in one way alone."""
+    known = {name: words_of(origin) for name, origin in call.provenance.items()}
+    ways: dict[str, set[str]] = {}
+    for phrase in _phrases(_voice(proof, call.name)):
+        for words, led in _led(phrase, known).items():
+            if led and mentions(text, led):
+                ways.setdefault(words, set()).add(led)
+    yield from (led for found in ways.values() if len(found) == 1 for led in sorted(found))
 
 
 class _WithPlaceholders(dict[str, str]):
