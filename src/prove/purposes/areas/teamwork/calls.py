@@ -366,18 +366,33 @@ def mute_somebody_in_my_call() -> Any:
         f"In {call}, {name} has to be muted.",
     )
     tells(mute, f"{mute.name} is muted.", f"I muted {mute.name}.")
+    running = inside(look(get_meeting, meeting_id=call.id).recordings).where(lambda r: r.status == "recording")
     record = say(
         act(record_meeting, meeting_id=call.id, action="start"),
-        "That's better. Now start recording the call.",
-        "start the recording now that it's quiet",
-        "record the rest of the call",
-        "switch the recording on now that I can hear something again",
-        "I'd like the call to be recorded from now on.",
-        "have everything recorded from here on",
-        "What a relief! Turn on the recording.",
+        "start the recording",
+        "record the rest of it",
+        "turn the recording on",
+        "switch the recording on",
     )
     tells(record, "The recording is on.", "It is being recorded now.")
-    return (mute,), (record,)
+    begun = running.the().started_at
+    tell = say(
+        ask(begun, told=("It is being recorded already, since {}.", "The recording has been running since {}.")),
+        "tell me when the recording began",
+        "say since when it has been running",
+        "let me know when it was started",
+    )
+    go_on = say(
+        when(running.count() == 0, record, tell),
+        f"if the call isn't being recorded yet, {record}; if it is, {tell}",
+        f"in case nothing is being recorded so far, {record}; otherwise {tell}",
+        f"That's better. If we're not recording yet, {record}. If we are, {tell}.",
+        f"check whether the call is being recorded. If it isn't, {record}; if it is, {tell}",
+        f"Now that it's quiet: if nobody is recording it, {record}. Otherwise {tell}.",
+        f"What a relief! Is the call being recorded? If not, {record}; if so, {tell}.",
+        f"I want this on record. If it isn't being recorded by now, {record}; otherwise {tell}.",
+    )
+    return (mute,), (go_on,)
 
 
 @purpose(
