@@ -233,8 +233,17 @@ def test_the_responder(turn: TurnPlan, base: str, told: tuple[str, ...], good: s
 @cache
 def example() -> Example:
     """A proven example with a question, whose reply tells something, and a value that is missing at first."""
-    config = SynthConfig(per_world=12, servers=("banking",), missing=1, recovery=0, irrelevance=0, purposes=0)
-    made = (example for chunk in range(20) for example in run_chunk(config, chunk).examples)
+    config = SynthConfig(
+        per_world=12,
+        servers=("banking",),
+        missing=1,
+        recovery=0,
+        irrelevance=0,
+        purposes=0,
+        min_turns=4,
+        max_turns=5,
+    )
+    made = (example for chunk in range(40) for example in run_chunk(config, chunk).examples)
     return next(e for e in made if any(g.values for t in e.turns for g in t.goals) and is_asked_by_name(e.turns[0]))
 
 
