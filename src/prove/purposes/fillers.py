@@ -142,7 +142,6 @@ CLOSINGS = (
     "Thanks a bunch!",
     "Thank you kindly.",
     "Much obliged.",
-    "That's the lot.",
     "Nothing else for now.",
     "You're a gem.",
     "You're the best.",
@@ -172,7 +171,6 @@ CLOSINGS = (
     "I really appreciate it.",
     "I appreciate your help.",
     "Your help is appreciated.",
-    "I'm grateful.",
     "Cheers for this.",
     "Cheers, that's all.",
     "Ta very much.",
@@ -211,7 +209,6 @@ GOING_ON = (
     "Right.",
     "Got it.",
     "Noted.",
-    "Understood.",
     "I see.",
     "Fine.",
     "Fair enough.",
@@ -233,7 +230,6 @@ GOING_ON = (
     "Good to know, thanks.",
     "Okay, good to know.",
     "Makes sense.",
-    "Okay, understood.",
     "All right, thanks.",
     "Okay, thanks.",
     "Ok, thank you.",
@@ -261,7 +257,6 @@ GOING_ON = (
     "Thx.",
     "Thanks so far.",
     "Thanks, noted.",
-    "Thanks, understood.",
     "Thanks, got it.",
     "Thanks, good to know.",
     "Thanks, I appreciate it.",
@@ -304,7 +299,6 @@ GOING_ON = (
     "Let's continue.",
     "Let's go on.",
     "Let's move on.",
-    "Let's keep going.",
     "Okay, let's continue.",
     "Okay, let's go on.",
     "Okay, let's move on.",
@@ -431,8 +425,6 @@ ANSWERING = (
     "Silly me.",
     "Oops.",
     "Okay.",
-    "Sure.",
-    "Of course.",
     "Ah, of course.",
     "Right, sorry.",
     "Right, of course.",
@@ -607,9 +599,10 @@ PROPER = ("Danish", "Italian", "Swedish")
 _CONDITION = re.compile(r"(?:if|when|unless|in case|for|whenever|should)\b")
 _CORRECTION = re.compile(
     r"(?:Actually|Sorry|On second|No wait|Oh|Oops|Correction|My mistake|I got that wrong|I misspoke|I was mistaken|"
-    r"I missed|I forgot|I don't like that|I've changed|I'd rather have|That was a slip|That day|Something has come up|"
-    r"Scratch|Change (?:that|the)|Thinking about it|Let's (?:make|call)|It has to be|It would be clearer|Better call|"
-    r"They want me|A better|The (?:subject|text|note|reference)|Replace the|Use|Write|Make the)\b|.* instead[.?]$",
+    r"I missed|I forgot|I don't like that|I've changed|I'd rather (?:have|call)|That was a slip|That day|"
+    r"Something has come up|Scratch|Change (?:that|the)|Thinking about it|Let's (?:make|call)|It has to be|"
+    r"It would be clearer|Better call|They want me|A better|The (?:subject|text|note|reference)|Replace the|"
+    r"Use|Write|Make the)\b|.* instead[.?]$",
     re.DOTALL,
 )
 _TOLD = re.compile(r"\b(?:me|for)\b|^(?:tell|say|let|state|name|report|answer)\b")

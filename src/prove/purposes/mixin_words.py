@@ -286,7 +286,7 @@ _RENAMINGS = (
     "Could you call it {} instead?",
     "Let's call it {} after all.",
     "Sorry, please call it {}.",
-    "Better call it {}, otherwise I'll mix it up.",
+    "Better call it {}.",
     "I don't like that name any more, so call it {}.",
     "I'd rather call it {}.",
 )
