@@ -1,12 +1,11 @@
 """Failed tries: refused by the live server, made of what was at hand, never damaged strings."""
 
-import datetime as dt
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from prove.core.examples import Attempt, Example, ReferenceCall, Turn
-from prove.core.provenance import Date, Found, Provenance, User
+from prove.core.provenance import Found, User
 from prove.core.results import Result
 from prove.core.world_session import WorldSession
 from prove.rollout.replay import replay
@@ -134,32 +133,17 @@ def test_an_owner_is_not_taken_for_what_belongs_to_him() -> None:
     assert plausible_attempt(call, library().tools["get_account"], here, Random(0)) is None
 
 
-def test_a_day_may_be_of_the_year_before() -> None:
-    session = library().only(("calendar",)).open(3)
-    arguments = {"title": "Tennis", "starts_at": f"{session.now + dt.timedelta(days=9):%Y-%m-%dT10:00:00}"}
-    said: dict[str, Provenance] = {"title": User("Tennis"), "starts_at": Date("in nine days")}
-    attempt = plausible_attempt(
-        ReferenceCall("c1", "create_event", arguments, provenance=said),
-        library().tools["create_event"],
-        course(session),
-        Random(0),
-    )
-    assert attempt is not None
-    assert int(attempt.call.arguments["starts_at"][:4]) == session.now.year - 1
-
-
-def test_no_year_is_mistaken_that_the_user_said() -> None:
-    session = library().only(("calendar",)).open(3)
-    day = session.now + dt.timedelta(days=9)
-    said = f"{day:%B} {day.day}, {day.year}"
-    call = ReferenceCall(
-        "c1",
-        "create_event",
-        {"title": "Tennis", "starts_at": f"{day:%Y-%m-%dT10:00:00}"},
-        provenance={"title": User("Tennis"), "starts_at": Date(said)},
-    )
-    here = course(session, f"Put Tennis down for {said} at 10 am.")
-    assert plausible_attempt(call, library().tools["create_event"], here, Random(0)) is None
+def test_no_attempt_comes_before_its_condition_is_known() -> None:
+    session = library().only(("banking",)).open(3)
+    looked, balance = session.call("list_cards", {}), session.call("list_accounts", {})
+    card = looked.content["items"][0]
+    origin = Found("c1", ("items", "*", "id"), where={"last_four": card["last_four"]})
+    call = ReferenceCall("c3", "freeze_card", {"card_id": card["id"]}, provenance={"card_id": origin})
+    here = course(session, card["name"], c1=looked, c2=balance)
+    assert plausible_attempt(call, library().tools["freeze_card"], here, Random(0)) is not None
+    for shown in ("c1", "c2"):
+        conditional = replace(here, conditions={"c3": (shown,)})
+        assert plausible_attempt(call, library().tools["freeze_card"], conditional, Random(0)) is None
 
 
 def test_what_cannot_go_wrong_has_no_attempt() -> None:

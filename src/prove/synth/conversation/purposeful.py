@@ -139,7 +139,8 @@ def purposeful(
         purpose=purpose.name,
         notes={"talk": bound.mixed.kind},
     )
-    example = with_attempts(example, library, config.recovery, rng)
+    conditions = {made.id: made.because for made in bound.solution.calls}
+    example = with_attempts(example, library, config.recovery, rng, conditions)
     return implicit_edges(with_expected(example, library.only(servers).open(seed)), library)
 
 

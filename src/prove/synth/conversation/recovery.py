@@ -1,9 +1,9 @@
-"""Failed tries that somebody could make: a name instead of looking it up, a wrong unit or year."""
+"""Failed tries that somebody could make: a name instead of looking it up, a wrong unit."""
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ import msgspec
 from prove.core.examples import Attempt, Example, Goal, ReferenceCall
 from prove.core.json_values import same
 from prove.core.paths import rows_at
-from prove.core.provenance import Computed, Date, Found, Provenance, calls_of
+from prove.core.provenance import Computed, Found, Provenance, calls_of
 from prove.core.records import Target
 from prove.core.results import Call, Result
 from prove.core.tools import Tool
@@ -22,7 +22,6 @@ from prove.rollout.replay import replay
 
 NAMES = ("name", "title", "nickname", "display_name", "subject", "label")
 """The fields that have what people call a thing."""
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +33,14 @@ class Course:
         results: What the calls of the conversation give, in the order in which they are made.
         lookups: The calls of the turn that only find something out.
         said: What the user has said by then.
+        conditions: The calls that show whether another call is to be made at all.
     """
 
     before: Callable[[str], WorldSession]
     results: Mapping[str, Result]
     lookups: Collection[str]
     said: str
+    conditions: Mapping[str, Collection[str]] = field(default_factory=dict[str, Collection[str]])
 
     def known_at(self, id: str) -> list[str]:
         """The calls that were made before a call; all of them before one that was not made yet."""
@@ -47,8 +48,17 @@ class Course:
         return made[: made.index(id)] if id in self.results else made
 
 
-def with_attempts(example: Example, library: WorldEnvironment, share: float, rng: Random) -> Example:
-    """An example whose turns, as many as this share of them, have a failed try before one of their calls."""
+def with_attempts(
+    example: Example,
+    library: WorldEnvironment,
+    share: float,
+    rng: Random,
+    conditions: Mapping[str, Collection[str]] = MappingProxyType({}),
+) -> Example:
+    """An example whose turns, as many as this share of them, have a failed try before one of their calls.
+
+    `conditions` are the calls that show whether another one is to be made at all: no try comes before them.
+    """
     tried = {number for number, turn in enumerate(example.turns) if turn.reference_calls and rng.random() < share}
     if not tried:
         return example
@@ -62,7 +72,7 @@ def with_attempts(example: Example, library: WorldEnvironment, share: float, rng
     for number in sorted(tried):
         turn = turns[number]
         said = "\n".join(each.user for each in turns[: number + 1])
-        course = Course(before.__getitem__, results, lookups_of(turn.reference_calls, turn.goals), said)
+        course = Course(before.__getitem__, results, lookups_of(turn.reference_calls, turn.goals), said, conditions)
         tries = [plausible_attempt(call, library.tools[call.name], course, rng) for call in turn.reference_calls]
         if found := [attempt for attempt in tries if attempt is not None]:
             turns[number] = msgspec.structs.replace(turn, attempts=(rng.choice(found),))
@@ -90,8 +100,7 @@ def plausible_attempt(call: ReferenceCall, tool: Tool, course: Course, rng: Rand
 
 
 def _mistaken(call: ReferenceCall, tool: Tool, course: Course) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The call with an amount in cents or its days a year earlier (unless the user said the year), or, before the
-    look-up, with a name for an id."""
+    """The call with an amount in cents, or, before the look-up, with a name for an id."""
     for name, value in call.arguments.items():
         shape, origin = tool.parameters.fields[name], _found(call.provenance.get(name))
         if origin is not None and shape.ref is not None and not _shown_before(call, name, origin, course):
@@ -99,21 +108,18 @@ def _mistaken(call: ReferenceCall, tool: Tool, course: Course) -> Iterator[tuple
                 yield origin.call, {**call.arguments, name: other}
         if shape.unit == "money" and isinstance(value, int | float):
             yield call.id, {**call.arguments, name: round(value * 100)}
-    days = {name: value for name, value in call.arguments.items() if isinstance(value, str) and _DAY.match(value)}
-    dated = all(isinstance(call.provenance.get(name), Date) for name in days)
-    if days and dated and not any(day[:4] in course.said for day in days.values()):
-        yield call.id, {**call.arguments, **{name: f"{int(day[:4]) - 1}{day[4:]}" for name, day in days.items()}}
 
 
 def _shown_before(call: ReferenceCall, name: str, origin: Found, course: Course) -> bool:
-    """Whether an id was read before it is looked up in this turn, or another goal or the rest of the call is not yet
-    seen to by then."""
+    """Whether an id was read before it is looked up in this turn, or another goal, the rest of the call or its
+    condition is not yet seen to by then."""
     known = course.known_at(origin.call)
     if not set(course.known_at(call.id)) - set(known) <= set(course.lookups):
         return True
     others = calls_of(each for other, each in call.provenance.items() if other != name)
+    before = {edge.source for edge in call.depends} - {origin.call} | {*others, *course.conditions.get(call.id, ())}
     value = str(call.arguments[name])
-    return not set(others) <= set(known) or any(value in course.results[id].text for id in known)
+    return not before <= set(known) or any(value in course.results[id].text for id in known)
 
 
 def _found(origin: Provenance | None) -> Found | None:
