@@ -29,6 +29,8 @@ from prove.synth.plan.planner import Planned, plan_request
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.persona import Persona
 
+MATCHED = frozenset(("add_recurring_expense", "respond_to_invitation"))
+"""What a tool of another server does nearly as well: a scheduled payment, an answer by mail."""
 ADVANCES = (3_600, 7_200, 86_400, 2 * 86_400, 5 * 86_400)
 
 
@@ -286,7 +288,7 @@ def irrelevant_turn(conversation: Conversation) -> TurnPlan | None:
     if foreign is None:
         return None
     draft = Draft(foreign.environment.open(foreign.seed), foreign.sightings, conversation.rng, done=foreign.done)
-    tools = [tool for tool in foreign.environment.tools.values() if not tool.read_only]
+    tools = [tool for tool in foreign.environment.tools.values() if not tool.read_only and tool.name not in MATCHED]
     for tool in conversation.rng.sample(tools, min(6, len(tools))):
         found = plan_request(draft, tool, sparse=True)
         if found is None:

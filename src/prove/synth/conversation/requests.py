@@ -11,11 +11,11 @@ UNASKED = frozenset(
     (
         *("charge_invoice.idempotency_key", "set_car_window.open_percent", "set_blinds.position"),
         *("refuel_vehicle.litres", "inflate_tires.pressure", "add_shipping_address.label"),
-        *("create_trip.name", "send_email.subject"),
+        *("create_trip.name", "send_email.subject", "untag_file.tag", "label_email.label"),
     )
 )
 """What a sensible assistant does not ask for: open is all the way, a tank is filled, and a key, a name or a subject
-that nobody gave is made up."""
+that nobody gave is made up. What a thing has may be the only one that it has, as a tag to take off."""
 
 
 def next_tools(conversation: Conversation, *, writes: bool = False, withholding: bool = False) -> list[Tool]:
