@@ -173,8 +173,12 @@ class Binder:
             yield before[1]
         new = key in self.draft.deeds.made
         # The last one is what everybody knows to be the last who has just made it.
-        known = [each for each in found if not (new and each.order is not None)]
+        known = [each for each in found if each.order is None or not (new or self._is_alone(target, each))]
         yield from sorted(known, key=lambda each: (self._says_again(each), not self._was_said(each)))
+
+    def _is_alone(self, target: Target, found: Description) -> bool:
+        """Whether nothing else fits what a description says beside its order: the first of one is not 'the first'."""
+        return len(self.draft.catalogue.keys(target, found.where)) < 2
 
     def _says_again(self, found: Description) -> bool:
         """Whether a description has a name that the request says beside it: 'a seat for Ana on Ana's flight'."""

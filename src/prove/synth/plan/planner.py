@@ -157,7 +157,7 @@ def _make(
 def _mention_all(
     draft: Draft, tool: Tool, arguments: dict[str, Any], provenance: dict[str, Provenance], result: Result
 ) -> None:
-    """Remember what a request spoke of, and what kinds of things its answer lists."""
+    """Remember what a request spoke of, and what its answer names."""
     for name, shape in tool.parameters.fields.items():
         if shape.ref is not None and isinstance(arguments.get(name), str):
             draft.focus[shape.ref.target] = arguments[name]
@@ -167,9 +167,15 @@ def _mention_all(
         elif shape.item is not None and shape.item.ref is not None and name in arguments:
             for key in arguments[name]:
                 draft.mention(shape.item.ref.target, key, None)
-    for path, ref in tool.gives if tool.read_only and result.ok else ():
-        if len(path) > 1 and not ref.target.is_cast and len(rows_at(result.content, path)) > 1:
+    for path, ref in tool.gives if result.ok else ():
+        if ref.target.is_cast:
+            continue
+        named = {key for key, _ in rows_at(result.content, path)}
+        if tool.read_only and len(path) > 1 and len(named) > 1:
             draft.mention(ref.target, "*", None)
+        for key in sorted(named - draft.deeds.made.keys()) if len(named) == 1 else ():
+            if key not in draft.mentions.get(ref.target, {}):
+                draft.mention(ref.target, key, None)
 
 
 def _mention_new(draft: Draft, call: ReferenceCall, tool: Tool, result: Result) -> None:
