@@ -307,13 +307,11 @@ FOLLOW_UPS = (
     "Okay then,",
     "Right then,",
     "Noted.",
-    "Understood.",
     "I see.",
     "Okay, noted.",
     "All right.",
     "Let's move on.",
     "Let's continue.",
-    "Let's keep going.",
     "I have another request:",
     "I've got another request:",
     "And then,",
@@ -428,8 +426,6 @@ COMPLETION_OPENERS = (
     "Silly me.",
     "I should have mentioned that.",
     "I should have said that.",
-    "Sure.",
-    "Of course.",
     "Ah, of course.",
     "Right, sorry.",
     "Oh, I forgot.",
@@ -631,6 +627,8 @@ REASONS = (
     "I'd only put it off.",
     "It shouldn't wait too long.",
 )
+REASONS_AFTER = ("I'd feel better with that done.", "I was wondering about that.")
+"""Reasons that point at the request, so that they stand after it."""
 QUESTION_REASONS = (
     "I'd like to be sure.",
     "I'm just curious.",

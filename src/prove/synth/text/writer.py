@@ -37,8 +37,8 @@ _APOLOGY = re.compile(
 """Answers before which nothing more is said: one regret is enough."""
 _HEDGED = re.compile(r"\b(?:if|when|please)\b", re.IGNORECASE)
 """In the wrapping of a request: it needs no other words of politeness."""
-_DOUBLED = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
-"""A word twice in a row: 'could my front door lock lock at ten'."""
+_DOUBLED = re.compile(r"\b(\w+) \1\b|\block (?:the|my) [\w ]+ lock\b", re.IGNORECASE)
+"""A word twice in a row or as verb and noun: 'could my front door lock lock at ten', 'lock the garden gate lock'."""
 HANDED_OVER_ALONE = 0.65
 """How often somebody who brings the missing tool does not say again what it is for."""
 MOODS: tuple[Mood, ...] = ("imperative", "question", "need", "self", "say")
@@ -250,6 +250,8 @@ class GrammarWriter:
             options = list(stock_phrases.QUESTION_REASONS)
         if first and persona.context == "first":
             options += 5 * list(self._environment.servers[turn.requests[0].server].voice.situation_sentences)
+        if persona.context == "first":
+            options = [reason for reason in options if reason not in stock_phrases.REASONS_AFTER]
         chosen = rng.choice(options)
         return (chosen, "") if persona.context == "first" else ("", chosen)
 
