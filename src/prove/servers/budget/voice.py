@@ -177,10 +177,10 @@ voice.entity(
 voice.entity(
     "expenses",
     name("the {merchant} expense from {spent_on}", "the {merchant} expense of {amount}"),
-    attribute("the {amount} expense at {merchant}", "the expense of {amount} on {spent_on}"),
-    relation("the {category_id.name} expense at {merchant}", "the {merchant} expense from {account_id.name}"),
+    attribute("the {merchant} expense worth {amount}", "the expense of {amount} on {spent_on}"),
+    relation("the {merchant} expense under {category_id.name}", "the {merchant} expense from {account_id.name}"),
     latest("my last {merchant} expense", "the most recent {category_id.name} expense", by="spent_on"),
-    label="{amount} at {merchant} on {spent_on}",
+    label="{amount} ({merchant}) on {spent_on}",
 )
 voice.entity(
     "recurring_expenses",

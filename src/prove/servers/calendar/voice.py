@@ -652,9 +652,9 @@ voice.tool(
     "respond_to_invitation",
     do=(
         "answer the invitation to {event_id} with {response}",
-        "say {response} to {event_id}",
-        "reply with {response} to {event_id}",
-        "send back {response} as my answer to {event_id}",
+        "say {response} to the invitation to {event_id}",
+        "answer the calendar invitation to {event_id} with {response}",
+        "send back {response} as my answer to the invitation to {event_id}",
     ),
     say=(
         "I've been invited to {event_id}; my answer is {response}.",

@@ -210,7 +210,7 @@ voice.entity(
 voice.entity(
     "contacts",
     name("{name}", "our contact {name}"),
-    relation("the {job} at {company_id.name}", "{name} of {company_id.name}"),
+    relation("{name} of {company_id.name}", "{name}, the {job} at {company_id.name}"),
     latest("the contact we added last", "our newest contact at {company_id.name}", by="added_on"),
     label="{name}",
 )

@@ -1,5 +1,6 @@
 """How people talk about their mail."""
 
+import datetime as dt
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -57,6 +58,8 @@ ANSWERS = (
     "Sorry for the late answer, I was away.",
 )
 """What may be answered to any mail."""
+ANSWERED_WITHIN = dt.timedelta(days=7)
+"""How long after a mail somebody still answers it."""
 REWORKED = (
     "I had to change my plans, more on that when we talk.",
     "Please forget my last mail; I'll call you instead.",
@@ -80,9 +83,16 @@ def _is_read(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
 
 
 def _is_answered(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
-    """Whether a mail is from somebody who reads answers."""
+    """Whether a mail is a recent one from somebody who reads answers and has none yet."""
     message = mailbox.messages.find(arguments.get("message_id", ""))
-    return message is None or (message.folder not in ("sent", "trash") and not message.sender.startswith("noreply@"))
+    if message is None:
+        return True
+    own = next(iter(mailbox.profiles)).email
+    thread = mailbox.messages.where(thread_id=message.thread_id)
+    answered = any(each.sender == own and each.sent_at >= message.sent_at for each in thread)
+    recent = mailbox.now - message.sent_at <= ANSWERED_WITHIN
+    reads = message.folder not in ("sent", "trash") and not message.sender.startswith("noreply@")
+    return reads and recent and not answered
 
 
 def _is_passed_on(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
@@ -346,9 +356,9 @@ voice.tool(
         '"{subject}" has been sent.',
         'The mail "{subject}" has gone out.',
         'I sent "{subject}".',
-        'I mailed it under the subject "{subject}".',
+        'The mail went out under the subject "{subject}".',
         'Sent, with the subject "{subject}".',
-        'It went out as "{subject}".',
+        'The mail went out as "{subject}".',
         '"{subject}" went off just now.',
         'The mail is out; its subject is "{subject}".',
     ),
@@ -384,7 +394,7 @@ voice.tool(
     ),
     tell=(
         'Forwarded as "{subject}".',
-        'I forwarded it as "{subject}".',
+        'The mail is forwarded as "{subject}".',
     ),
 )
 voice.tool(

@@ -543,7 +543,7 @@ voice.tool(
     say=(
         "I'm keeping {listing_id} after all, so end the sale.",
         "{listing_id} should not be for sale any more.",
-        "A friend wants {listing_id}, so no more ad for that, please.",
+        "A friend wants {listing_id}, so please take the ad down.",
     ),
     tell=("“{title}” is off the market.", "I withdrew “{title}”."),
 )

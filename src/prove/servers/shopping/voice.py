@@ -503,7 +503,7 @@ voice.tool(
         "I'd like to use {coupon_code} on what's in the cart.",
         "Does {coupon_code} still work? Then put it on my cart.",
     ),
-    tell=("That takes {discount} off, so you pay {total}.", "{coupon_code} is in the cart and saves {discount}."),
+    tell=("That takes {discount} off, so you pay {total}.", "{coupon_code} is applied and saves {discount}."),
 )
 voice.tool(
     "list_shipping_addresses",

@@ -535,8 +535,8 @@ voice.tool(
         " security code {security_code}[, less {points} points]",
         "get {passengers} onto {flight_number}, {fare_class} class, paid with {card_id}, code {security_code}"
         "[, using {points} points][, under {trip_id}]",
-        "purchase {flight_number} in {fare_class} for {passengers} with {card_id}, whose code is {security_code}"
-        "[, filed under {trip_id}]",
+        "purchase {fare_class} tickets on {flight_number} for {passengers} with {card_id}, whose code is "
+        "{security_code}[, filed under {trip_id}]",
     ),
     say=(
         "I need {flight_number}, {fare_class}, for {passengers}[; use {points} points]. Put it on {card_id},"
