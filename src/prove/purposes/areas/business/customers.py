@@ -321,7 +321,7 @@ def the_oldest_lost_message() -> Any:
         rows(list_webhook_deliveries, status="failed", endpoint=endpoint).least(lambda d: d.created_at),
         f"the oldest failed webhook delivery to {endpoint}",
         f"the failed webhook delivery to {endpoint} that has been waiting longest",
-        f"the first of the failed webhook deliveries to {endpoint}",
+        f"the earliest failed webhook delivery to {endpoint}",
     )
     tell = say(
         ask(
@@ -337,10 +337,10 @@ def the_oldest_lost_message() -> Any:
         f"What was {oldest} about? I need the customer, the invoice and the day.",
         f"Which customer and which invoice does {oldest} concern, and what day is it from?",
         f"look up {oldest}, and tell me whose invoice it's about, which one, and from what day",
-        f"I need to know about {oldest}: whose invoice, which one, and since when.",
-        f"Please find {oldest}. Who is the customer, which invoice is it, and when did it happen?",
+        f"I need to know about {oldest}: whose invoice, which one, and from what day.",
+        f"Please find {oldest}. Who is the customer, which invoice is it, and what day was that?",
         f"check {oldest} for me: customer, invoice and date, please",
-        f"When did {oldest} happen, and which invoice of which customer was it for?",
+        f"On what day did {oldest} happen, and which invoice of which customer was it for?",
     )
     again_ = say(
         act(retry_webhook_delivery, delivery_id=oldest.id),

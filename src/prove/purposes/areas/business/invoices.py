@@ -365,13 +365,13 @@ def give_a_customer_more_time() -> Any:
             lines=detail.lines,
             due_on=until,
         ),
-        f"send the same invoice again with the same items, due {until:on}",
-        f"issue it again, everything the same except that it's due {until:on}",
+        f"send the customer a new invoice with the same title and items, due {until:on}",
+        f"issue it again with the title and the items it had, but due {until:on}",
         f"write a new one with the same title and lines, payable {until:by}",
         f"bill the same things once more under the same title, to be settled {until:by}",
-        f"replace it with an identical one that's due {until:on}",
+        f"replace it with one that has the same title and items and is due {until:on}",
         f"A new one should go out, title and items unchanged, to be paid {until:by}.",
-        f"make the same invoice out again, this time due {until:on}",
+        f"make it out again, same title and same lines, this time due {until:on}",
     )
     subject = quoted(
         "A new invoice", "More time to pay", "Your new due date", "As we agreed", "Take your time", "Our agreement"
@@ -573,13 +573,13 @@ def retry_what_was_not_delivered() -> Any:
         "Accounting noticed that a service fee was never billed.",
         "I nearly forgot to bill our support.",
         "We've just agreed on a support package.",
-        "Our mechanics have been crawling around greasy machines, and somebody has to fund the soap.",
+        "I was going through our contracts over a sandwich and noticed something.",
         "I found a forgotten clause about maintenance while looking for a stapler.",
         "Champagne after signing is lovely, but the unglamorous upkeep pays our salaries.",
         "Our helpline staff answer patiently until they're hoarse, and that isn't charity.",
         "My desk calendar has a circled exclamation mark beside the word upkeep.",
         "Our auditors have eagle eyes and raised an eyebrow at a blank row.",
-        "Fixing wobbly installations keeps two of our technicians on the road.",
+        "We look after our customers for a whole year, and that has its price.",
     ),
 )
 def bill_the_upkeep() -> Any:

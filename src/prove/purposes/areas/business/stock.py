@@ -195,7 +195,6 @@ def collected_and_wants_more() -> Any:
             store_id=place.store_id,
             quantity=pieces,
             customer_name=close.customer_name,
-            customer_email=present(close.customer_email),
             hold_hours=hours,
         ),
         f"reserve {pieces} more of the same for {who:again} in {place}, for {hours} hours",

@@ -170,7 +170,6 @@ def put_something_aside() -> Any:
             store_id=store.store_id,
             quantity=pieces,
             customer_name=person.name,
-            customer_email=person.email,
             hold_hours=hours,
         ),
         f"reserve {pieces} of the {product} for {friend} in {store}, for {hours} hours",
