@@ -352,11 +352,11 @@ def a_dish_my_way() -> Any:
     line = inside(add.items).the(lambda i: i.dish_id == dish.id)
     fewer = say(
         act(update_basket_item, basket_item_id=line.id, quantity=1),
-        "make it just one portion",
+        "take just a single portion of the dish",
         "go down to one portion",
         "take just one portion instead",
         "leave only one portion in there",
-        "cut it down to one portion",
+        "cut the dish down to one portion",
         "settle for one portion",
         "keep a single portion and drop the rest",
     )
@@ -371,9 +371,9 @@ def a_dish_my_way() -> Any:
         act(update_basket_item, basket_item_id=line.id, note=note),
         f"leave the kitchen a note: {note}",
         f"add the note {note} to the dish",
-        f"keep it and write to the kitchen {note}",
+        f"keep the dish as it is and write to the kitchen {note}",
         f"write {note} as the note to the kitchen",
-        f"keep it, with {note} as a note for the kitchen",
+        f"keep the dish, with {note} as a note for the kitchen",
     )
     goal = say(
         when(given(add.total, add.total <= 120) > most, fewer, keep),

@@ -192,7 +192,7 @@ def what_lunch_would_cost() -> Any:
         act(
             send_direct_message,
             recipient=address,
-            text=text(f"How about the {name} with {extra} from {place} for lunch? That costs {price}."),
+            text=text(f"How about the {name} with {extra} from {place}? That costs {price}."),
         ),
         f"suggest it to {friend} on the team chat, with where it's from and what it costs",
         f"put it to {friend} in the team chat as an idea, naming the place and the price",
@@ -202,7 +202,7 @@ def what_lunch_would_cost() -> Any:
         "price.",
         f"tempt {friend} with it in a direct message; what's on the plate, which restaurant and how much should be "
         "in there",
-        f"write to {friend} in the team chat what I have in mind for lunch, from which restaurant and for how much",
+        f"write to {friend} in the team chat what I have in mind, from which restaurant and for how much",
     )
     return (tell,), (message,)
 

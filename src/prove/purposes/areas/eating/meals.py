@@ -421,7 +421,7 @@ def send_the_food_to_a_friend() -> Any:
     send = say(
         act(change_food_order, order_id=order.id, address=person.address),
         f"have {order} delivered to {friend}'s address instead of mine",
-        f"change the delivery address of {order} to where {friend} lives",
+        f"change the address for {order} to where {friend} lives",
         f"send {order} to {friend}'s home instead of mine",
         f"reroute {order} to {friend}'s address",
         f"get {order} brought to {friend}'s place instead",
