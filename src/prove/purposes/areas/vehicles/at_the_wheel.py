@@ -269,7 +269,7 @@ def go_for_a_spin() -> Any:
         "There's a smell in the car that I can't place.",
         "The car made a grinding noise in the last bend.",
         "I'd rather know before we load the luggage.",
-        "The car hasn't been used for a while.",
+        "I don't quite trust the car at the moment.",
         "A puddle of something greasy has appeared where the car usually stands.",
         "I broke down in a tunnel once, with a full bladder and no signal.",
         "The bonnet sounds like a percussion band at every traffic light.",
@@ -284,10 +284,10 @@ def fit_for_a_long_drive() -> Any:
     car = again(switched_off_car(), "it", "the car")
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
-        f"press the brake pedal of {car}, so that it can be switched on",
+        f"press {car}'s brake pedal, so that it can be started",
         f"press down {car}'s brake pedal",
-        f"I'd like to switch {car} on, so press its brake pedal.",
-        f"start by pressing the brake pedal of {car}",
+        f"I'd like to test {car}, so press its brake pedal.",
+        f"start by pressing {car}'s brake pedal",
         f"hold the brake pedal in {car} down",
         f"I want to check {car}. First the brake pedal: press it.",
         f"get {car}'s brake pedal down, or it won't start",
@@ -343,7 +343,7 @@ def fit_for_a_long_drive() -> Any:
         f"run a self-test. If the car may be driven, {save}; if not, {mail}",
         f"Is it fit to drive, according to its diagnostics? If so, {save}; if not, {mail}.",
         f"do a self-test, and if the car is safe to drive, {save}; otherwise {mail}",
-        f"see what the diagnostics say. If it's fit to drive, {save}; if it isn't, {mail}",
+        f"let the diagnostics check whether it's fit to drive. If it is, {save}; if it isn't, {mail}",
         f"Let it test itself. When it's fit to drive, {save}; if it's not, {mail}.",
         f"I won't drive a car that isn't safe, so run the diagnostics: if it may be driven, {save}; if not, {mail}.",
     )

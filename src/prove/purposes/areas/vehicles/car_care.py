@@ -64,12 +64,12 @@ def dry_a_wet_seat() -> Any:
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         f"press {car}'s brake pedal, so that it can be switched on",
-        f"I have to switch {car} on, so press its brake pedal first.",
-        f"hold down the brake pedal of {car}, otherwise it won't switch on",
-        f"start by pressing the brake pedal of {car}",
-        f"I want to switch on {car} from here: press the brake pedal.",
-        f"I need {car} switched on to dry it. Brake pedal first, please.",
-        f"get the brake pedal of {car} down, because it needs that to switch on",
+        f"I need to dry {car}, so press its brake pedal first.",
+        f"hold down {car}'s brake pedal, otherwise it won't switch on",
+        f"start by pressing {car}'s brake pedal",
+        f"I'm seeing to {car} from here: press the brake pedal.",
+        f"The seat of {car} has to dry. Brake pedal first, please.",
+        f"get {car}'s brake pedal down, because it needs that to switch on",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
@@ -243,11 +243,11 @@ def air_out_the_car() -> Any:
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         f"press {car}'s brake pedal, because it won't switch on without that",
         f"I need power for the windows of {car}, so press its brake pedal first.",
-        f"press the brake pedal of {car}, so that it can be switched on",
-        f"I want to switch {car} on: brake pedal down, please.",
+        f"press {car}'s brake pedal, so that it can be started",
+        f"First of all, {car}'s brake pedal has to be down. Please press it.",
         f"start by pressing {car}'s brake pedal",
         f"Before {car} can be switched on, its brake pedal has to be down. Press it.",
-        f"hold the brake pedal of {car} down for me",
+        f"hold {car}'s brake pedal down for me",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),

@@ -266,10 +266,10 @@ def plan_the_service() -> Any:
     car = again(parked_car(), "the car")
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
-        f"press the brake pedal of {car}, because it doesn't start otherwise",
+        f"press {car}'s brake pedal, because it doesn't start otherwise",
         f"hold {car}'s brake pedal down so that it can be started",
         f"I want to start {car} from here, so press its brake pedal first.",
-        f"start by pressing the brake pedal of {car}",
+        f"start by pressing {car}'s brake pedal",
         f"press {car}'s brake pedal, so that it can be switched on",
         f"I'd like to check {car}. It needs its brake pedal pressed first.",
         f"get {car}'s brake pedal down for the start",
