@@ -404,7 +404,7 @@ def answer_everybody_under_a_post() -> Any:
     )
     answer = say(
         each(replies, lambda r: act(reply_to_post, post_id=r.id, text=words)),
-        f"answer everybody who replied with {words}",
+        f"answer {words} to everybody who replied",
         f"reply {words} to each comment under it",
         f"Everyone who commented should get {words} as an answer.",
         f"respond {words} to all the replies",

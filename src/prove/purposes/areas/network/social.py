@@ -87,7 +87,7 @@ def announce_an_event() -> Any:
     )
     hour = word(8, 9, 10, 12, 17, 18, 19)
     words = say(
-        text(f"{event.title}: {event.starts_at}, {event.location}. Who is coming?"),
+        text(f"{event.title}: {event.starts_at}, {event.location}."),
         "what it is, when it starts and where",
         "what we're doing, when it begins and where it is",
         "what's on, at what time and where",
@@ -107,7 +107,7 @@ def announce_an_event() -> Any:
         f"has the place tagged and goes out one day earlier at {hour}:00",
         f"announce {event} in my calendar {on:on} to my followers in a post that goes out at {hour}:00 the "
         f"day before. It should mention {words}, and have the place tagged",
-        f"I have {event} in my calendar {on:on}. At {hour}:00 the day before, a post should tell my "
+        f"Have a look at {event} in my calendar {on:on}. At {hour}:00 the day before, a post should tell my "
         f"followers {words}, with the place tagged.",
         f"prepare a followers-only post about {event} in my calendar {on:on}, mentioning {words} and "
         f"tagging the place, to appear at {hour}:00 the day before",
