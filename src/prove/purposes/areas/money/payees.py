@@ -108,7 +108,7 @@ def somebody_changed_banks() -> Any:
         f"halt the payment I have scheduled for {friend}",
         f"My scheduled payment to {friend} has to move to a new account, so cancel the old one first.",
         f"I have a payment to {friend} running that goes to the wrong account by now. Cancel it.",
-        f"call off the payment that goes to {friend} on a regular basis",
+        f"call off my regular payment to {friend}",
     )
     drop = say(
         act(remove_payee, payee_id=planned.payee_id),
@@ -285,7 +285,7 @@ def pay_for_the_last_time() -> Any:
         f"tell the bank to stop the regular payment to {friend}",
         f"take the payment to {friend} off my scheduled payments",
         f"I'll pay {friend} just one last time. Cancel the payment I have scheduled.",
-        f"end what I pay {friend} on a regular basis",
+        f"end my regular payment to {friend}",
     )
     tells(
         stop,

@@ -183,8 +183,8 @@ def buy_if_it_got_cheaper() -> Any:
         f"not, {wait}",
         f"find out whether {share} has come down from where it was {before:on}. If it has, {buy}; if not, {wait}",
         f"I looked at {share} {before:on}: if it has become cheaper since, {buy}; if it hasn't, {wait}.",
-        f"I'd like to get into {share}, but for less than {before:on}. If it's below that price now, {buy}; if it "
-        f"isn't, {wait}.",
+        f"I'd like some {share} shares, but for less than they cost {before:on}. If it's below that price now, "
+        f"{buy}; if it isn't, {wait}.",
     )
     tells(
         goal, f"A share costs {now.price} now and cost {then.price} then.", f"It was {then.price} and is {now.price}."
@@ -474,7 +474,7 @@ def watch_only_what_i_do_not_own() -> Any:
         f"How many of the shares on {watched} do I own already?",
         f"compare {watched} with my positions, and tell me how many shares are in both",
         f"count the shares on {watched} that I already own",
-        f"go through {watched} and tell me how many of its shares I already own",
+        f"go through {watched} and tell me how many of the companies on it I already own",
         f"Of the shares on {watched}, how many do I have in my portfolio?",
         f"check {watched} against my portfolio and count the shares that are in both",
         f"I think some shares on {watched} are mine already. How many?",
