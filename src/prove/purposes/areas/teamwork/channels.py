@@ -78,10 +78,10 @@ def _kind(*kinds: IssueKind) -> IssueKind:
     because=(
         "Too many windows, too little attention.",
         "That's what I get for typing on the go.",
-        "Nobody has noticed yet, I hope.",
+        "I mixed up two channels, I'm afraid.",
         "I clicked one line too high.",
         "I typed with a sandwich in one hand, and my thumb slipped.",
-        "My cheeks are burning, because half the office must be scratching their heads.",
+        "It's a bit embarrassing, because half the office must be scratching their heads.",
         "This is the digital version of putting salt in the sugar bowl.",
         "My reading glasses were on my forehead instead of my nose when I pressed enter.",
         "I was balancing on a wobbly tram, phone in one hand and a melon in the other.",
@@ -102,7 +102,7 @@ def move_a_message_to_the_right_channel() -> Any:
         f"look up the newest message of mine in #{wrong} and repeat it in #{right} without changing a word",
         f"copy my most recent message from #{wrong} to #{right}",
         f"send #{right} exactly what I wrote last in #{wrong}",
-        f"I've just posted something in #{wrong} that belongs in #{right}, so put the same text there.",
+        f"The last thing I posted in #{wrong} belongs in #{right}, so put the same text there.",
     )
     tells(copy, f"I posted “{copy.text}” in #{right}.", f"Your message “{copy.text}” is in #{right} now.")
     words = quoted(
@@ -254,8 +254,8 @@ def join_a_channel_with_somebody() -> Any:
         "Red badges make me nervous, like unpaid parking tickets on a windscreen.",
         "I've already unsubscribed from two knitting newsletters and a cheese club.",
         "A chat nobody uses feels like a party after the musicians have packed up.",
-        "My concentration is as short as a goldfish's, so every distraction hurts.",
-        "I spent my whole tea break scrolling through birthday cakes and parking complaints.",
+        "My list of channels could do with a good spring clean.",
+        "I joined all sorts of channels when I was new and never left one.",
     ),
 )
 def leave_a_quiet_channel() -> Any:
@@ -319,7 +319,7 @@ def leave_a_quiet_channel() -> Any:
         f"let {friend} know in a direct message how many messages there were, and in which channel",
         f"write {friend} a direct message about how many messages there are in {channel:again}, and mention "
         "which one it is",
-        f"I think {friend} wondered about it, too. Send a direct message about how many messages there were, "
+        f"I think {friend} wanted to know how busy it is. Send a direct message about how many messages there were, "
         "and in which channel.",
         f"I'd like {friend} to know as well: send a direct message with how many messages you found, and in "
         "which channel.",
@@ -412,8 +412,8 @@ def take_on_the_reviews() -> Any:
         f"give me {minutes} minutes per message in my calendar, in one piece, {on:on} from {hour}:00, under "
         f"the title {title}",
         f"enter {title} in my calendar, {on:on} at {hour}:00, long enough for {minutes} minutes per message",
-        f"I'll do them all {on:on} from {hour}:00, one after the other, {minutes} minutes each. Put that down "
-        f"as {title} in my calendar.",
+        f"I'll do them all {on:on} from {hour}:00, {minutes} minutes for each. Put that down as one block "
+        f"called {title} in my calendar.",
         f"They'll take me {minutes} minutes apiece. Keep that much free in my calendar {on:on}, starting at "
         f"{hour}:00, and call it {title}.",
     )
