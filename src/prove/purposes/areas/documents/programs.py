@@ -181,9 +181,9 @@ def hand_a_program_over() -> Any:
     name = word("handover.zip", "source-code.tar.gz", "the-program.zip", "take-over.tar.gz", "my-code.zip")
     pack = say(
         act(create_archive, paths=(place.path,), name=name, directory=present(place.parent)),
-        f"pack the {program} folder as {name}, right next to it",
+        f"pack the {program} folder as {name} and put that beside the folder",
         f"make an archive {name} of the {program} folder, in the same place",
-        f"pack all of {program} into {name}, in the same parent folder",
+        f"pack all of {program} into {name}, right next to it",
         f"compress the {program} folder to {name} and leave that next to the original",
         f"I want all of {program} in one archive called {name}, in its parent folder.",
         f"Next comes the archive: the whole {program} folder as {name}, in the folder above it.",

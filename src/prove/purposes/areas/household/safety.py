@@ -381,7 +381,7 @@ def look_into_a_noise() -> Any:
         "what the sensor reported, and the day and time",
         "the result from the sensor, with the date and the time",
         "what the sensor noticed or didn't, and when that was",
-        "whether it was motion, and for what day and time",
+        "whether there was any motion, and for what day and time",
         "what I found out from the sensor, with day and time",
         "what the motion sensor had to say, and at what time on what day",
     )

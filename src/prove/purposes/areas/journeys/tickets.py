@@ -73,9 +73,9 @@ def change_hotels() -> Any:
             .least(lambda h: h.total),
             f"the cheapest other hotel in the same city, for the same dates and number of people as {stay}",
             f"the cheapest alternative to {stay} in the same city, for the same dates and as many guests",
-            f"the cheapest hotel that could replace {stay}: same city, same dates, as many people",
+            f"the cheapest other hotel I could swap {stay} for: same city, same dates, as many people",
             f"the cheapest other hotel in that city for the nights of {stay} and as many guests",
-            f"the cheapest hotel to replace {stay}, in the same city and for the same dates and people",
+            f"the cheapest other hotel instead of {stay}, in the same city and for the same dates and people",
         ),
         "that hotel",
     )
@@ -94,7 +94,7 @@ def change_hotels() -> Any:
         f"look for {hotel}; I'd like to know what it's called, how it's rated and the price of the whole stay",
         f"search for {hotel}, and tell me which one it is, how guests rate it and what I'd pay in all",
         f"I'm after {hotel}. What's it called, what would I pay altogether and how do guests rate it?",
-        f"I might prefer {hotel}. Which one would that be, at what total price, and with what rating?",
+        f"I'm thinking of switching to {hotel}. Which one would that be, at what total price, and with what rating?",
         f"What's {hotel}? I need the price for all nights and the rating.",
         f"I want {hotel}. Tell me what you find, with the full price and the rating.",
     )

@@ -386,7 +386,7 @@ def think_a_place_over() -> Any:
     decide = say(
         when(details.rating < mark, drop, keep),
         f"look up its rating: if it's below {mark}, {drop}; otherwise {keep}",
-        f"How many stars does it have in all? Under {mark}, {drop}; with {mark:again} or more, {keep}.",
+        f"How many stars does it have overall? Under {mark}, {drop}; with {mark:again} or more, {keep}.",
         f"check how it's rated overall. If it has under {mark} stars, {drop}; if it has enough, {keep}",
         f"If its overall rating is lower than {mark}, {drop}; if it isn't, {keep}.",
         f"see if its rating is below {mark}. If so, {drop}; if not, {keep}",

@@ -81,11 +81,11 @@ def do_the_round() -> Any:
             given(tour.distance_km, saved.count() <= MOST_STOPS),
             told=(
                 "Start with {}; all in all it's {} kilometres.",
-                "The first stop is {}, and the round is {} kilometres long.",
+                "The first stop is {}, and the drive is {} kilometres long in all.",
                 "Go to {} first. You'll drive {} kilometres in all.",
             ),
         ),
-        f"work out the quickest round by car through all places on my {name} list that are open right now, and tell "
+        f"work out the quickest order by car for all places on my {name} list that are open right now, and tell "
         "me which address comes first and how many kilometres it is",
         f"Which places on my {name} list are open right now? Put them into the fastest order for a drive, and tell me "
         "the first address and the kilometres in all.",

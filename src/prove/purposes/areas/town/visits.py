@@ -266,7 +266,7 @@ def gather_ideas_for_a_day() -> Any:
     )
     letter = say(
         text(f"Which of these would you like? {good.column(lambda p: p.name)}."),
-        "all these places, asking which one to choose",
+        "all the places on that list, asking which one to choose",
         "everything that's on it now, and the question which one to choose",
         "the whole list, and the question which one it should be",
         "the full choice, asking for a favourite",
