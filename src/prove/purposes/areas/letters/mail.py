@@ -99,6 +99,8 @@ def pass_a_letter_on() -> Any:
             rows(search_emails, query="in:inbox has:attachment"),
             lambda m: (f'the mail "{m.subject}" from {m.sender_name}', f'the mail "{m.subject}"'),
             fits=[
+                lambda m: m.is_read,
+                lambda m: day_of(m.sent_at) >= shift(today(), days=-10),
                 lambda m: among(among(m.sender, contacts().column(lambda c: c.email)), (False,)),
                 lambda m: both(*(among(named(m.subject, first), (False,)) for first in TICKETS)),
             ],
@@ -135,7 +137,7 @@ def pass_a_letter_on() -> Any:
         f"Mark {letter:again} in my inbox with the label {label}.",
         f"I also want {letter:again} labelled {label}.",
     )
-    on, hour = day(2, 12), word(9, 10, 11, 15, 16, 17)
+    on, hour = day(1, 3), word(9, 10, 11, 15, 16, 17)
     title = quoted(
         "Ask what it means", "Second opinion", "Talk about the paperwork", "Is it all right?", "Any verdict?"
     )
