@@ -19,7 +19,8 @@ def break_evens(scene: Scene, profiles: Mapping[str, Profile]) -> Iterator[dict[
     Trying gives the right call or, if it fails, an accepted call of the same tool on another entity; not trying leaves
     it out. Once everything else is right, and once all other goals have failed. There is no such probability where the
     right call achieves nothing that leaving it out does not: its goal needs another one that has failed, shares a field
-    with it, or nothing of it is left at the end.
+    with it, or nothing of it is left at the end; nor where it does harm by itself, since another goal that has failed
+    takes a part of it back.
     """
     for id in scene.writes:
         others = [goal for goal in scene.goals if goal != id]
@@ -49,13 +50,17 @@ def _break_even(
 ) -> dict[str, float] | None:
     tried = (only(scene, kept), only(scene, kept, {id: wrong}), only(scene, set(kept) - {id}))
     episodes = [play_moves("tried", moves, scene) for moves in tried]
-    if not _achieves_more(episodes[0], episodes[2]):
+    if not _achieves_more(episodes[0], episodes[2]) or _does_harm(episodes[0], scene.calls[id].name):
         return None
     found: dict[str, float] = {}
     for name, profile in profiles.items():
         best, failed, untried = (total_of(score(episode, profile)) for episode in episodes)
         found[name] = probability(best, failed, untried)
     return found
+
+
+def _does_harm(episode: Episode, tool: str) -> bool:
+    return any(call.name == tool for call in judge(episode, checklist_of(episode)).harmful)
 
 
 def _achieves_more(episode: Episode, other: Episode) -> bool:

@@ -267,7 +267,6 @@ def answer_with_a_free_hour() -> Any:
         fits=[
             lambda m: _is_no_reply(m.subject),
             lambda m: day_of(m.sent_at) > shift(today(), days=-21),
-            is_unanswered,
         ],
     )
     minutes, since, until = number(30, 45, 60), day(1, 5, edge="since"), day(7, 13, edge="until")
@@ -451,11 +450,11 @@ def keep_a_letter() -> Any:
     "team_chat",
     because=(
         "That's a question for someone else.",
-        "Someone is waiting for an answer.",
+        "Someone is waiting for me to get this right.",
         "This goes over my head.",
         "I don't want to let people wait.",
         "I'm not the right person for this.",
-        "I need a second opinion before I answer.",
+        "I could do with a second opinion.",
         "My calendar is stuffed tighter than a commuter train.",
         "I've scratched my head over a message until my hair stood up.",
         "Bluffing my way through business matters has backfired before.",
@@ -476,7 +475,6 @@ def ask_a_colleague_about_a_mail() -> Any:
                     m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
                 ),
                 lambda m: _is_a_matter(m.subject),
-                is_unanswered,
                 lambda m: day_of(m.sent_at) > shift(today(), days=-28),
             ],
         ),
@@ -501,7 +499,7 @@ def ask_a_colleague_about_a_mail() -> Any:
         f"send {colleague} a direct message about {letter}: who it's from, what about and since when, and whether "
         "they can help",
         f"message {colleague} that I need help with {letter}; mention who wrote, what the subject is and when it came",
-        f"I can't answer {letter} alone. Ask {colleague} by direct message if they can help, and put in who wrote, "
+        f"I can't deal with {letter} alone. Ask {colleague} by direct message if they can help, and put in who wrote, "
         "on what subject and which day.",
         f"Maybe {colleague} can help with {letter}. Ask in the chat, and explain who wrote to me, when and what the "
         "subject is.",
