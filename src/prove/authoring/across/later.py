@@ -85,7 +85,9 @@ def colleagues_of_colleagues(worlds: Worlds) -> Iterator[str]:
     writers = {person.email for person in cast.tied("colleague")}
     for mail in letters_between(worlds.seed, cast.now, cast.now + DAYS):
         if mail.about is None and mail.sender in writers:
-            for name in sorted((clients - colleagues) & {*_WORD.findall(mail.body)}):
+            # A place may be called like somebody: the subject names it.
+            named = {*_WORD.findall(mail.body)} - {*_WORD.findall(mail.subject)}
+            for name in sorted((clients - colleagues) & named):
                 yield f"the mail {mail.subject!r} about the office will name {name}, a client: {mail.body!r}"
 
 

@@ -8,6 +8,7 @@ from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.areas.shopping.parcels import is_alone_on_its_way, is_it, is_named_in_full, new_order
 from prove.purposes.program import (
     act,
+    again,
     among,
     amount,
     ask,
@@ -28,8 +29,11 @@ from prove.purposes.program import (
     tells,
     text,
     when,
+    word,
 )
 from prove.servers.email.tools import search_address_book
+from prove.servers.filesystem.contents import create_file
+from prove.servers.filesystem.paths import find_files
 from prove.servers.shopping.catalogue import (
     add_to_wishlist,
     list_product_reviews,
@@ -525,3 +529,69 @@ def try_a_coupon() -> Any:
     )
     tells(goal, f"With the coupon it comes to {cart.total}.", f"The new total is {cart.total}.")
     return (cart,), (goal,)
+
+
+@purpose(
+    "shopping",
+    "filesystem",
+    because=(
+        "I keep forgetting what discounts I have.",
+        "The codes are scattered all over my account.",
+        "I want to shop with a plan for once.",
+        "I'm getting ready for a bit of shopping.",
+        "A friend swears by keeping a list of vouchers.",
+        "I paid full price last week and kicked myself afterwards.",
+        "I like to have such things in one place.",
+        "My memory for codes is hopeless.",
+        "Discounts are no good to me if I can't find them.",
+        "I'm tidying up my affairs.",
+    ),
+)
+def write_my_coupons_down() -> Any:
+    """Count the coupons that can still be used, and write their codes into a file."""
+    valid = again(
+        say(
+            rows(list_coupons).where(lambda c: c.status == "valid"),
+            "my valid coupons",
+            "the coupons that I can still use",
+            "the coupons of mine that are still good",
+        ),
+        "them",
+    )
+    last = valid.most(lambda c: c.valid_until)
+    tell = say(
+        ask(
+            valid.count(),
+            last.valid_until,
+            told=(
+                "You have {} valid coupons; the last of them expires on {}.",
+                "There are {}, and the last day of the last one is {}.",
+                "{} are still good. The last one runs out on {}.",
+            ),
+        ),
+        f"count {valid}, and tell me on what day the last of them expires",
+        "How many coupons can I still use, and until what day is the last one good?",
+        f"look at {valid}; I'd like to know how many there are and when the last one runs out",
+        "find out how many valid coupons I have, and on which day the last of them lapses",
+        "I wonder how many coupons I can still use, and what the last day of the last one is.",
+        f"check {valid} in the shop; I need to know how many there are and when the last one expires",
+        f"give me the number of {valid} and the day on which the last one expires",
+    )
+    folder = column(
+        rows(find_files, kind="directory"),
+        lambda d: d.name,
+        fits=[lambda d: among(d.name, ("documents", "drafts", "notes"))],
+    )
+    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    name = word("coupons.txt", "vouchers.txt", "discounts.txt", "codes.txt", "savings.txt")
+    save = say(
+        act(create_file, name=name, directory=place.path, content=text(f"{valid.column(lambda c: c.code)}")),
+        f"write all their codes into {name}, a new file in my {folder} folder",
+        f"save the codes of all of {valid:again} as {name} in my {folder} folder",
+        f"put every one of the codes into a new file {name} in {folder}",
+        f"Their codes should all go into a file called {name} in my {folder} folder.",
+        f"make a file {name} with all the codes; it belongs in my {folder} folder",
+        f"I want the codes of all of {valid:again} in one file: {name}, in {folder}.",
+        f"create {name} in my {folder} folder and list all of their codes there",
+    )
+    return (tell,), (save,)

@@ -35,6 +35,7 @@ TRIES = 14
 _MILD = 15
 """Degrees by day from which one sits outside."""
 _BY_DAY, _UP = range(9, 20), range(7, 22)
+_CLOCKS_CHANGE = dt.timedelta(days=60)
 _CLOSED = frozenset(("school",))
 """The kinds of places where nothing takes place on a holiday, besides those that are visited by day."""
 _PAST_THE_HOUR = (0, 0, 15, 30)
@@ -154,17 +155,23 @@ class Planner:
         return all(person.city == self.cast.home for person in people)
 
     def is_day_for(self, people: Sequence[Person], at: dt.datetime) -> bool:
-        """Whether everybody is up at a moment, by the clock of the city in which they live."""
-        home = self.cast.home
-        return all(p.city == home or local_time(at, home, p.city).hour in _UP for p in people)
+        """Whether everybody is up at a moment, by the clock of the city in which they live.
+
+        Also two months before and after: clocks are changed at other times in other countries, and events may recur.
+        """
+        home, moments = self.cast.home, (at - _CLOCKS_CHANGE, at, at + _CLOCKS_CHANGE)
+        away = [p.city for p in people if p.city != home]
+        return all(local_time(moment, home, city).hour in _UP for city in away for moment in moments)
 
     def _awake(self, people: Sequence[Person], at: dt.datetime) -> Sequence[Person]:
-        """The people or, for one for whom it is night where they live, another one of that tie who lives in town."""
+        """The people or, for one for whom it is night where they live, another one of that tie for whom it is not, who
+        lives in town if anybody does."""
         if self.is_day_for(people, at):
             return people
         person = people[0]
         near = [each for each in self.ties[person.tie] if each.city == self.cast.home]
-        return (near[len(person.name) % len(near)],) if near else people
+        up = near or [each for each in self.ties[person.tie] if self.is_day_for((each,), at)]
+        return (up[len(person.name) % len(up)],) if up else people
 
     def title(self, occasion: Occasion, people: Sequence[Person]) -> str:
         if not people:
