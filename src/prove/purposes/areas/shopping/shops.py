@@ -8,7 +8,6 @@ from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.areas.shopping.parcels import is_alone_on_its_way, is_it, is_named_in_full, new_order
 from prove.purposes.program import (
     act,
-    again,
     among,
     amount,
     ask,
@@ -549,14 +548,11 @@ def try_a_coupon() -> Any:
 )
 def write_my_coupons_down() -> Any:
     """Count the coupons that can still be used, and write their codes into a file."""
-    valid = again(
-        say(
-            rows(list_coupons).where(lambda c: c.status == "valid"),
-            "my valid coupons",
-            "the coupons that I can still use",
-            "the coupons of mine that are still good",
-        ),
-        "them",
+    valid = say(
+        rows(list_coupons).where(lambda c: c.status == "valid"),
+        "my valid coupons",
+        "the coupons that I can still use",
+        "the coupons of mine that are still good",
     )
     last = valid.most(lambda c: c.valid_until)
     tell = say(
@@ -587,11 +583,11 @@ def write_my_coupons_down() -> Any:
     save = say(
         act(create_file, name=name, directory=place.path, content=text(f"{valid.column(lambda c: c.code)}")),
         f"write all their codes into {name}, a new file in my {folder} folder",
-        f"save the codes of all of {valid:again} as {name} in my {folder} folder",
+        f"save all of the codes as {name} in my {folder} folder",
         f"put every one of the codes into a new file {name} in {folder}",
         f"Their codes should all go into a file called {name} in my {folder} folder.",
         f"make a file {name} with all the codes; it belongs in my {folder} folder",
-        f"I want the codes of all of {valid:again} in one file: {name}, in {folder}.",
+        f"I want all the codes in one file: {name}, in {folder}.",
         f"create {name} in my {folder} folder and list all of their codes there",
     )
     return (tell,), (save,)
