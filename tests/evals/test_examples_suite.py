@@ -48,7 +48,7 @@ def test_processes_give_what_one_process_gives(policy: str, monkeypatch: pytest.
     here = asyncio.run(trials())
     monkeypatch.setattr(examples_suite, "WORTH_PROCESSES", 2)
     monkeypatch.setattr(examples_suite, "CHUNK", 2)
-    monkeypatch.setattr(examples_suite.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(examples_suite, "cores", lambda: 2)
     assert len(here) == len(suite.held_out)
     assert asyncio.run(trials()) == here
 

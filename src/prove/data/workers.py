@@ -19,6 +19,11 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 @contextmanager
 def worker_pool(workers: int, *, fresh: bool = False) -> Generator[ProcessPoolExecutor]:
     """A pool of processes. If one of them is killed, an OutageError says so.

@@ -1,7 +1,6 @@
 """A suite of examples and a player together: the rollout engine plays them, the suite judges."""
 
 import asyncio
-import os
 from collections import deque
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import aclosing
@@ -12,7 +11,7 @@ import msgspec
 from prove.connect.opening import open_session
 from prove.core.episodes import Episode
 from prove.core.examples import Example
-from prove.data.workers import worker_pool
+from prove.data.workers import cores, worker_pool
 from prove.evals.players import Player, played
 from prove.evals.suite import ExampleSuite, Task, Trial, Verdict
 
@@ -49,7 +48,7 @@ class ExamplesPlayed:
     async def play(self, tasks: Sequence[Task], trial: int, concurrency: int) -> AsyncGenerator[Trial]:
         """Play the examples, and judge each episode when it ends."""
         examples = [task.content for task in tasks]
-        workers = os.cpu_count() or 1
+        workers = cores()
         alone = bool(self.player.policy) and self.suite.opener is open_session  # nothing is asked of another process
         if alone and workers > 1 and len(examples) >= WORTH_PROCESSES:
             playing = _on_all_cores(self.suite, self.player, examples, trial, concurrency, workers)
