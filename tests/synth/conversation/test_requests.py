@@ -57,7 +57,7 @@ def test_something_else_can_be_asked_for_where_nothing_is_related() -> None:
 def test_what_has_nothing_to_do_with_a_conversation_is_tried_once_in_it_and_first_in_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    conversation = begun(3)
+    conversation = begun(10)
     assert plan_requests(conversation, 1, room=12)
     before, tried = dict(conversation.stage.asked), list[str]()
 

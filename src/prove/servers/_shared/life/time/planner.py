@@ -35,7 +35,7 @@ TRIES = 14
 _MILD = 15
 """Degrees by day from which one sits outside."""
 _BY_DAY, _UP = range(9, 20), range(7, 22)
-_CLOCKS_CHANGE = dt.timedelta(days=60)
+_SEASON = dt.timedelta(days=91)
 _CLOSED = frozenset(("school",))
 """The kinds of places where nothing takes place on a holiday, besides those that are visited by day."""
 _PAST_THE_HOUR = (0, 0, 15, 30)
@@ -157,11 +157,11 @@ class Planner:
     def is_day_for(self, people: Sequence[Person], at: dt.datetime) -> bool:
         """Whether everybody is up at a moment, by the clock of the city in which they live.
 
-        Also two months before and after: clocks are changed at other times in other countries, and events may recur.
+        In all seasons: clocks are changed at other times in other countries, and events may recur.
         """
-        home, moments = self.cast.home, (at - _CLOCKS_CHANGE, at, at + _CLOCKS_CHANGE)
+        home, seasons = self.cast.home, [at + season * _SEASON for season in range(4)]
         away = [p.city for p in people if p.city != home]
-        return all(local_time(moment, home, city).hour in _UP for city in away for moment in moments)
+        return all(local_time(moment, home, city).hour in _UP for city in away for moment in seasons)
 
     def _awake(self, people: Sequence[Person], at: dt.datetime) -> Sequence[Person]:
         """The people or, for one for whom it is night where they live, another one of that tie for whom it is not, who
