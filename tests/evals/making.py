@@ -40,6 +40,7 @@ class BankSuite:
 
     held_out: tuple[Example, ...]
     unjudged: tuple[str, ...] = ()
+    broken: bool = False
     name: str = "bank"
     version: str = "1"
     overall: str = ""
@@ -56,6 +57,8 @@ class BankSuite:
         return replace(self, held_out=())
 
     def judge(self, episode: Episode) -> Verdict:
+        if self.broken:
+            raise ValueError("it cannot be judged")
         if episode.example.id in self.unjudged:
             return Verdict(None, {}, "nobody knows")
         calls = sum(len(turn.steps) for turn in episode.turns)

@@ -1,6 +1,7 @@
 """A suite of examples: tasks in its order, verdicts of its own."""
 
 import asyncio
+import gc
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from prove.evals.examples_suite import ExamplesPlayed, verdict_of
 from prove.evals.own import OwnSuite
 from prove.evals.players import Player
 from prove.evals.suite import Trial
-from tests.evals.making import bank_suite
+from tests.evals.making import BankSuite, bank_suite
 from tests.examples import all_examples
 
 SUITE = bank_suite(unjudged=("bank-1",))
@@ -51,6 +52,25 @@ def test_processes_give_what_one_process_gives(policy: str, monkeypatch: pytest.
     monkeypatch.setattr(examples_suite, "cores", lambda: 2)
     assert len(here) == len(suite.held_out)
     assert asyncio.run(trials()) == here
+
+
+def test_what_fails_in_a_process_is_raised_here_and_nothing_else_is_said(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    examples = [msgspec.structs.replace(SUITE.held_out[0], id=str(seed), seed=seed) for seed in range(12)]
+    ours = ExamplesPlayed(BankSuite(tuple(examples), broken=True), Player("oracle"))
+    monkeypatch.setattr(examples_suite, "WORTH_PROCESSES", 2)
+    monkeypatch.setattr(examples_suite, "CHUNK", 1)
+    monkeypatch.setattr(examples_suite, "cores", lambda: 2)
+
+    async def trials() -> list[Trial]:
+        return [trial async for trial in ours.play(ours.tasks(), 0, 2)]
+
+    with pytest.raises(ValueError, match="it cannot be judged"):
+        asyncio.run(trials())
+    gc.collect()
+    assert capfd.readouterr() == ("", "")
+    assert caplog.messages == []
 
 
 def test_examples_of_one_world_are_played_by_one_process() -> None:

@@ -76,15 +76,19 @@ async def _on_all_cores(
     waiting: deque[tuple[int, asyncio.Future[list[Trial]]]] = deque()
     judging = suite.judging()
     with worker_pool(workers) as pool:
-        for first, chunk in chunks(examples, CHUNK):
-            work = pool.submit(_played_there, judging, player, chunk, trial, concurrency)
-            waiting.append((first, asyncio.wrap_future(work)))
-            if len(waiting) >= 2 * workers:
+        try:
+            for first, chunk in chunks(examples, CHUNK):
+                work = pool.submit(_played_there, judging, player, chunk, trial, concurrency)
+                waiting.append((first, asyncio.wrap_future(work)))
+                if len(waiting) >= 2 * workers:
+                    for found in await _next_of(waiting):
+                        yield found
+            while waiting:
                 for found in await _next_of(waiting):
                     yield found
-        while waiting:
-            for found in await _next_of(waiting):
-                yield found
+        finally:
+            for _, unwanted in waiting:  # else asyncio complains that nobody asks what became of them
+                unwanted.cancel()
 
 
 async def _next_of(waiting: deque[tuple[int, asyncio.Future[list[Trial]]]]) -> list[Trial]:
