@@ -102,7 +102,7 @@ def another_tool_serves(example: Example) -> Example:
 
 
 def another_tool_was_hidden(example: Example) -> Example:
-    return with_turn(example, put_off(example), unserved=Unserved("hidden", "send_email"))
+    return with_turn(example, put_off(example), unserved=Unserved("hidden", "freeze_card"))
 
 
 def not_handed_over(example: Example) -> Example:
