@@ -93,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     try:
         command = _named_command(words)
-        with _rarely_collecting(), _stopping(command):
+        with _stopping(command), _rarely_collecting():
             return _run(command, words)
     except BrokenPipeError:  # the reader has closed the pipe
         _drop_stdout()
