@@ -65,7 +65,7 @@ LONG_COMMANDS = frozenset({"synth", "validate", "rollout", "export", "score", "t
 """The commands that can be stopped and continued."""
 
 GARBAGE_AFTER = 50_000
-"""After so many new objects garbage is looked for. Python does so after 700, which takes a fifth of an evaluation."""
+"""After so many new objects garbage is looked for; Python would do so after 700."""
 
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 """What the system says when stdout is a file or a device that takes no more."""

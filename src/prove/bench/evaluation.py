@@ -1,11 +1,11 @@
 """Measures evaluation: whole suites with the oracle, and how busy it keeps an endpoint."""
 
-import os
 import tempfile
 import time
 
 from prove.bench.endpoint_rates import AT_ONCE, DELAY, endpoint_rates
 from prove.bench.rows import Row
+from prove.data.workers import cores
 from prove.evals.bfcl import BfclSuite
 from prove.evals.examples_suite import ExamplesPlayed
 from prove.evals.own import OwnSuite
@@ -23,7 +23,7 @@ def own_suite_row() -> Row:
 
     The held-out set is made before, if it is not in the cache, and that is not part of the time.
     """
-    examples = tuple(held_out(os.cpu_count() or 1)[:EPISODES])
+    examples = tuple(held_out(cores())[:EPISODES])
     return _timed(OwnSuite(examples), len(examples), 5, "the first of the held-out set")
 
 

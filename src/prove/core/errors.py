@@ -36,6 +36,10 @@ class ToolError(Exception):
         self.code = code
         self.message = message
 
+    def __reduce__(self) -> tuple[type["ToolError"], tuple[str, str]]:
+        """As it was raised, for another process."""
+        return type(self), (self.code, self.message)
+
 
 class SessionError(Exception):
     """An environment could not be reached or failed; neither the model nor the user of the library caused it.

@@ -1,7 +1,6 @@
 """The commands that measure policies: eval, compare."""
 
 import argparse
-import os
 from typing import TYPE_CHECKING, Any
 
 from prove.console import Commands, add_json, flush_stdout, positive, print_json, print_problems
@@ -155,10 +154,11 @@ def _suite(arguments: argparse.Namespace, player: "Player") -> "Suite":
         from prove.evals.teval.teval_suite import open_teval
 
         return open_teval(arguments.data or "", arguments.embedder, player)
+    from prove.data.workers import cores
     from prove.evals.own import OwnSuite
     from prove.evals.own_set import held_out, held_out_in
 
-    found = held_out_in(arguments.data) if arguments.data else held_out(os.cpu_count() or 1)
+    found = held_out_in(arguments.data) if arguments.data else held_out(cores())
     return ExamplesPlayed(OwnSuite(tuple(found)), player)
 
 

@@ -1,7 +1,6 @@
 """The commands that try a purpose, make sets of examples, prove them, and try the proof."""
 
 import argparse
-import os
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -198,4 +197,6 @@ def _corrupt(arguments: argparse.Namespace) -> int:
 
 
 def _workers(arguments: argparse.Namespace) -> int:
-    return arguments.workers or os.cpu_count() or 1
+    from prove.data.workers import cores
+
+    return arguments.workers or cores()

@@ -12,15 +12,13 @@ from prove.servers import environment
 SEEDS = range(300, 312)
 FEWEST = 3
 """In how many of these worlds a purpose must be there."""
-RARE = {"ask_a_colleague_about_a_mail": 2}
-"""Mails about a matter of work that are a few weeks old are in every sixth world."""
 
 
 @pytest.mark.parametrize("name", purposes())
 def test_a_purpose_is_proven_wherever_it_is_drawn(name: str) -> None:
     trial = try_purpose(purposes()[name], environment(), SEEDS)
     assert [(each.seed, each.problem) for each in trial.tried if each.problem] == []
-    assert len(trial.tried) >= RARE.get(name, FEWEST), trial.reasons
+    assert len(trial.tried) >= FEWEST, trial.reasons
     assert [pair for each in trial.tried for pair in seen_twice(each.solution.calls)] == []
     said = [turn.text for each in trial.tried for turn in each.turns]
     assert [text for text in said if re.search(r"\b(?:from|until|till|since) in \w+ days\b", text)] == []

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.documents.disk import file_of
+from prove.purposes.areas.disk import file_of
 from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.program import (
     act,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.documents.disk import PROGRAMS, file_of, place_of, some_program
+from prove.purposes.areas.disk import PROGRAMS, file_of, place_of, some_program
 from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.areas.teamwork.teams import team_channel
 from prove.purposes.program import (

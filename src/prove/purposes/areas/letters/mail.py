@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from prove.purposes.areas.disk import place_of, some_folder
 from prove.purposes.areas.people import CLOSE, IN_BUSINESS, address_of, contacts, somebody
 from prove.purposes.program import (
     act,
@@ -45,7 +46,6 @@ from prove.servers.email.tools import (
     snooze_email,
 )
 from prove.servers.filesystem.contents import create_file
-from prove.servers.filesystem.paths import find_files
 from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 
 FIRMS = ("Cartwheel Store", "Platefull", "Tillwise Payments")
@@ -403,12 +403,8 @@ def keep_a_letter() -> Any:
     friend = somebody(*CLOSE)
     letter = rows(list_emails, folder="inbox", sender=address_of(friend)).most(lambda m: m.sent_at)
     message = rows(get_email_thread, thread_id=letter.thread_id).the(lambda m: m.id == letter.id)
-    folder = column(
-        rows(find_files, kind="directory"),
-        lambda d: d.name,
-        fits=[lambda d: among(d.name, ("documents", "drafts", "letters", "notes", "reports"))],
-    )
-    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    folder = some_folder("documents", "drafts", "letters", "notes", "reports")
+    place = place_of(folder)
     name = word("letter.txt", "saved-mail.txt", "keepsake.txt", "from-my-inbox.txt", "worth-keeping.txt")
     save = say(
         act(
@@ -475,7 +471,7 @@ def ask_a_colleague_about_a_mail() -> Any:
                     m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
                 ),
                 lambda m: _is_a_matter(m.subject),
-                lambda m: day_of(m.sent_at) > shift(today(), days=-28),
+                lambda m: day_of(m.sent_at) > shift(today(), days=-45),
             ],
         ),
         "it",

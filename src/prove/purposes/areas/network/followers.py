@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from prove.purposes.areas.disk import place_of, some_folder
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
-    among,
     ask,
     column,
     day,
@@ -26,7 +26,6 @@ from prove.purposes.program import (
     word,
 )
 from prove.servers.filesystem.contents import create_file
-from prove.servers.filesystem.paths import find_files
 from prove.servers.social_media.tools import (
     create_post,
     follow_account,
@@ -78,12 +77,8 @@ def turn_bookmarks_into_a_file() -> Any:
         "those posts",
         "them",
     )
-    folder = column(
-        rows(find_files, kind="directory"),
-        lambda d: d.name,
-        fits=[lambda d: among(d.name, ("documents", "drafts", "letters", "notes"))],
-    )
-    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    folder = some_folder("documents", "drafts", "letters", "notes")
+    place = place_of(folder)
     name = word("bookmarks.txt", "read-later.txt", "saved-posts.txt", "worth-reading.txt", "clippings.txt")
     save = say(
         act(

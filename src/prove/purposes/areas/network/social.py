@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from prove.purposes.areas.disk import place_of, some_folder
 from prove.purposes.areas.people import contacts
 from prove.purposes.program import (
     act,
@@ -32,7 +33,6 @@ from prove.purposes.program import (
 from prove.servers.calendar.events import list_events
 from prove.servers.email.tools import send_email
 from prove.servers.filesystem.contents import create_file
-from prove.servers.filesystem.paths import find_files
 from prove.servers.social_media.tools import (
     create_post,
     delete_post,
@@ -518,12 +518,8 @@ def keep_the_best_and_delete_the_rest() -> Any:
     since, least, few = day(-120, -30, edge="since"), number(4, 5, 6, 7), number(2, 3)
     mine = rows(get_feed, feed="mine", since=since)
     good, dull = mine.where(lambda p: p.likes >= least), mine.where(lambda p: p.likes <= few)
-    folder = column(
-        rows(find_files, kind="directory"),
-        lambda d: d.name,
-        fits=[lambda d: among(d.name, ("documents", "drafts", "notes"))],
-    )
-    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    folder = some_folder("documents", "drafts", "notes")
+    place = place_of(folder)
     name = word("best-posts.txt", "favourites.txt", "posts.txt", "keep.txt")
     save = say(
         act(
@@ -609,12 +605,8 @@ def note_who_likes_my_posts() -> Any:
         f"find out the number of {likes}",
         f"If you add up {likes}, how many is that?",
     )
-    folder = column(
-        rows(find_files, kind="directory"),
-        lambda d: d.name,
-        fits=[lambda d: among(d.name, ("documents", "drafts", "notes"))],
-    )
-    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    folder = some_folder("documents", "drafts", "notes")
+    place = place_of(folder)
     name = word("fans.txt", "thank-you.txt", "who-likes-me.txt", "readers.txt", "supporters.txt")
     save = say(
         act(

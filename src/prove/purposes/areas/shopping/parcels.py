@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from prove.purposes.areas.disk import place_of, some_folder
 from prove.purposes.areas.money.accounts import savings_account
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
@@ -35,7 +36,6 @@ from prove.servers.banking.tools import search_transactions, transfer_between_ac
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import search_address_book, send_email
 from prove.servers.filesystem.contents import create_file
-from prove.servers.filesystem.paths import find_files
 from prove.servers.shopping.catalogue import (
     write_review,
 )
@@ -492,12 +492,8 @@ def look_back_at_my_orders() -> Any:
     )
     dearest = orders.most(lambda o: o.total)
     things = inside(look(get_order, order_id=dearest.id).lines).column(lambda x: x.name)
-    folder = column(
-        rows(find_files, kind="directory"),
-        lambda d: d.name,
-        fits=[lambda d: among(d.name, ("documents", "drafts", "notes"))],
-    )
-    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    folder = some_folder("documents", "drafts", "notes")
+    place = place_of(folder)
     name = word("confession.txt", "worst-order.txt", "spending.txt", "shopping.txt", "never-again.txt")
     save = say(
         act(

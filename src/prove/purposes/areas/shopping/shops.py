@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from prove.core.world_session import WorldSession
+from prove.purposes.areas.disk import place_of, some_folder
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.areas.shopping.parcels import is_alone_on_its_way, is_it, is_named_in_full, new_order
 from prove.purposes.program import (
@@ -32,7 +33,6 @@ from prove.purposes.program import (
 )
 from prove.servers.email.tools import search_address_book
 from prove.servers.filesystem.contents import create_file
-from prove.servers.filesystem.paths import find_files
 from prove.servers.shopping.catalogue import (
     add_to_wishlist,
     list_product_reviews,
@@ -573,12 +573,8 @@ def write_my_coupons_down() -> Any:
         f"check {valid} in the shop; I need to know how many there are and when the last one expires",
         f"give me the number of {valid} and the day on which the last one expires",
     )
-    folder = column(
-        rows(find_files, kind="directory"),
-        lambda d: d.name,
-        fits=[lambda d: among(d.name, ("documents", "drafts", "notes"))],
-    )
-    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    folder = some_folder("documents", "drafts", "notes")
+    place = place_of(folder)
     name = word("coupons.txt", "vouchers.txt", "discounts.txt", "codes.txt", "savings.txt")
     save = say(
         act(create_file, name=name, directory=place.path, content=text(f"{valid.column(lambda c: c.code)}")),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from prove.purposes.areas.disk import place_of, some_folder
 from prove.purposes.areas.people import AT_WORK, IN_BUSINESS, address_of, contacts, somebody
 from prove.purposes.program import (
     Rows,
@@ -10,7 +11,6 @@ from prove.purposes.program import (
     again,
     among,
     ask,
-    column,
     day,
     inside,
     look,
@@ -31,7 +31,6 @@ from prove.servers.calendar.events import create_event
 from prove.servers.calendar.free_time import find_free_slots
 from prove.servers.email.tools import send_email
 from prove.servers.filesystem.contents import create_file
-from prove.servers.filesystem.paths import find_files
 from prove.servers.video_meeting.records import MeetingSummary
 from prove.servers.video_meeting.tools import (
     get_meeting,
@@ -360,18 +359,14 @@ def bring_somebody_along() -> Any:
 )
 def prepare_the_minutes() -> Any:
     """Make a file for the notes of a meeting, with everybody who takes part."""
-    folder = column(
-        rows(find_files, kind="directory"),
-        lambda d: d.name,
-        fits=[lambda d: among(d.name, ("documents", "drafts", "notes", "reports"))],
-    )
+    folder = some_folder("documents", "drafts", "notes", "reports")
     meeting = _meeting(
         "the upcoming",
         rows(list_meetings, status="scheduled"),
         lambda m: m.participant_count > 2,
         lambda m: m.host != me.email,
     )
-    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    place = place_of(folder)
     people = inside(look(get_meeting, meeting_id=meeting.id).participants)
     name = word("minutes.txt", "meeting-notes.txt", "notes-of-the-meeting.txt", "attendance.txt")
     page = say(

@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from prove.purposes.areas.disk import place_of, some_folder
 from prove.purposes.areas.people import AT_WORK, mail_to, somebody
 from prove.purposes.areas.teamwork.teams import colleague_email, named_project, project_channel
 from prove.purposes.program import (
@@ -28,7 +29,6 @@ from prove.purposes.program import (
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.filesystem.contents import create_file
-from prove.servers.filesystem.paths import find_files
 from prove.servers.issue_tracker.issues import (
     assign_issue,
     create_issue,
@@ -635,12 +635,8 @@ def write_down_a_backlog() -> Any:
     key = named_project(project).key
     kind, level = _kind("bug", "feature"), _level("urgent", "high", "medium", "low")
     waiting = rows(search_issues, project_key=key, kind=kind, priority=level, status="to_do")
-    folder = column(
-        rows(find_files, kind="directory"),
-        lambda d: d.name,
-        fits=[lambda d: among(d.name, ("documents", "drafts", "notes", "reports"))],
-    )
-    place = rows(find_files, name=folder, kind="directory").the(lambda d: d.name == folder)
+    folder = some_folder("documents", "drafts", "notes", "reports")
+    place = place_of(folder)
     name = word("backlog.txt", "open-work.txt", "to-do-list.txt", "waiting.txt", "board.txt")
     save = say(
         act(

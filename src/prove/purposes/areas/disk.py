@@ -1,4 +1,4 @@
-"""Files and folders that the user names."""
+"""Files and folders that the user names, which several areas use."""
 
 from prove.purposes.program import again, among, column, rows
 from prove.servers.filesystem.paths import find_files
