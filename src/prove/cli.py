@@ -91,6 +91,7 @@ EXTRAS = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; what the user did wrong is one sentence and exit code 2."""
     words = sys.argv[1:] if argv is None else list(argv)
+    command: Collection[str] = ()
     try:
         command = _named_command(words)
         with _stopping(command), _rarely_collecting():
@@ -116,7 +117,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if argv is None:  # the process ends; a second Ctrl-C must not disturb that
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        print(f"prove: interrupted{f'; {stop}' if stop.args else ''}", file=sys.stderr)
+        advice = _advice(stop, command)
+        print(f"prove: interrupted{f'; {advice}' if advice else ''}", file=sys.stderr)
         return 128 + getattr(stop, "signal", signal.SIGINT)
 
 
@@ -150,6 +152,19 @@ def _rarely_collecting() -> Generator[None]:
         yield
     finally:
         gc.set_threshold(*before)
+
+
+def _advice(stop: BaseException | None, command: Collection[str]) -> str:
+    """What to do next. A second Ctrl-C that comes while the first is handled knows no advice, but the first may."""
+    while stop is not None:
+        if isinstance(stop, KeyboardInterrupt) and stop.args:
+            return str(stop)
+        stop = stop.__context__
+    if LONG_COMMANDS.isdisjoint(command):
+        return ""
+    from prove.data.stopping import CONTINUE
+
+    return CONTINUE
 
 
 def _stopping(command: Collection[str]) -> AbstractContextManager[None]:
