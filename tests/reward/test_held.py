@@ -55,6 +55,13 @@ def test_kinds(value: str, kind: str) -> None:
         ("INV-63170", "Your number: INV-63170."),
         ("Salma,\n\nDid you order it?\n\n- Xenia", "She wrote:\nSalma,\nDid you order it?\n- Xenia"),
         ("December 18", "on Friday"),
+        ("Wool Throw", "3 Wool Throws at our store"),
+        ("bag of rice", "2 bags of rice"),
+        ("strawberry box", "four strawberry boxes"),
+        ("Cherry", "six cherries"),
+        ("+13435556589", "Call +1 343 555 6589."),
+        ("+13435556589", "Call +1 (343) 555-6589."),
+        ("dressing room reading lamp", "the reading lamp in the dressing room"),
     ],
 )
 def test_a_value_may_be_written_in_many_ways(value: str, text: str) -> None:
@@ -82,6 +89,10 @@ def test_a_value_may_be_written_in_many_ways(value: str, text: str) -> None:
         ("Julia Mori", "Julia arrives"),
         ("INV-63170", "INV-631704"),
         ("23 Orchard Road", "23, Road of the Orchard"),
+        ("Wool Throw", "3 Wool Throwers"),
+        ("+13435556589", "Call +1 343 555 65890."),
+        ("+13435556589", "Call +1 343 555 6588."),
+        ("dressing room reading lamp", "the reading lamp in the living room"),
     ],
 )
 def test_what_a_text_does_not_hold(value: str, text: str) -> None:
@@ -98,6 +109,12 @@ def test_a_value_inside_another_one_must_stand_for_itself() -> None:
     values = ["Photos from the pool", "Hi, here are the photos from the pool.", "5", "5 Elm Road"]
     assert missing("Hi, here are the photos from the pool. 5 Elm Road", values) == ["Photos from the pool", "5"]
     assert missing("Photos from the pool: Hi, here are the photos from the pool. 5 Elm Road. Five.", values) == []
+
+
+def test_several_of_a_thing_are_not_a_shorter_one() -> None:
+    values = ["wrap", "sweet potato wrap"]
+    assert missing("5 sweet potato wraps", values) == ["wrap"]
+    assert missing("5 sweet potato wraps and 2 wraps", values) == []
 
 
 def test_numbers_in_a_text() -> None:
@@ -123,6 +140,24 @@ def test_other_values_are_fine_if_they_are_few() -> None:
     assert fulfilled(f"{held}, invoice 4417, with $5 for the tip and $2 for the coat.", "$51.04"), "the user said 4417"
     assert not fulfilled(f"{held}, $5, $2 or $7.", "$51.04")
     assert fulfilled(f"{held}, $6, $7, $8, $5, $2 or $9.", "$51.04", "$5", "$2", "$9")
+
+
+def test_each_row_of_a_list_may_have_a_value_of_its_own() -> None:
+    rows = ("Ann ; 40.5 ; 9.0 ; 2026-12-01", "Bob ; 60.0 ; 8.0 ; 2026-12-02", "Cy ; 70.0 ; 7.0 ; 2026-12-03")
+    listing = Setting(dt.date(2026, 12, 14), listed=rows)
+    values = ("Ann", "Bob", "Cy", "$170.50")
+    names = "Ann $40.50, Bob $60, Cy $70"
+    assert fulfils(f"{names}: $170.50 in all", values, "It is so.", listing)
+    assert not fulfils(f"{names}: $170.50 in all", values, "It is so.", Setting())
+    assert not fulfils(f"{names}, $9, $8, $7: $170.50", values, "It is so.", listing), "one for each is enough"
+    assert not fulfils(f"{names}: $170.50, $171, $172 or $173", values, "It is so.", listing), "these are in no row"
+    days = (*values[:3], "December 9")
+    assert fulfils("By December 9: Ann (Dec 1), Bob (Dec 2), Cy (Dec 3)", days, "It is so.", listing)
+    assert not fulfils("By December 9: Ann (Dec 1), Bob (Dec 2), Cy (Dec 3)", days, "It is so.", Setting())
+
+
+def test_a_phone_number_in_groups_is_no_heap_of_numbers() -> None:
+    assert fulfilled("It is $51.04; call +1 343 555 6589.", "$51.04", "+13435556589")
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,15 @@ def test_values_of_other_rows_are_rivals() -> None:
     assert duty.is_met_by(f"It is in {names[0]}, not in {names[1]}.")
 
 
+def test_the_rows_of_a_list_are_known() -> None:
+    look = Call("list_emails")
+    first, other = list(dict.fromkeys(row["subject"] for row in _rows(look)))[:2]
+    listing = duties_of(owing((look, None), (mail(f"{first}, {other}"), (first, other))))[0].setting.listed
+    assert listing
+    assert all(first in row or other in row for row in listing)
+    assert duties_of(owing((look, None), (mail(first), (first,))))[0].setting.listed == (), "one name is no list"
+
+
 def _rows(look: Call) -> list[dict[str, str]]:
     made = owing((look, None))
     assert made.expected is not None

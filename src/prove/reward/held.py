@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -34,6 +34,10 @@ _DOLLARS = ("", "$", "us$", "usd", "dollar", "dollars", "bucks")
 _NUMBER_VALUE = re.compile(r"(?P<sign>-)?(?P<dollar>\$)?(?P<digits>(?:0|[1-9][\d,]*)(?:\.\d+)?)%?")
 _ID = re.compile(rf"{HANDLE}|{NAME.pattern}")
 _MARKS = re.compile(r"[,;:!?](?!\d)|[()\"]")
+_PHONE = re.compile(r"\+\d{7,15}")
+_KIND_OF_THING = re.compile(r"[a-z]+(?: [a-z]+)+")
+_HEAD = re.compile(r" (?:of|with|for|in|from)\b")
+"""After the word of a name that gets the ending in the plural: 'bags of rice'."""
 
 
 class Number(NamedTuple):
@@ -53,12 +57,14 @@ class Setting:
         people: The full names of people, who may also be called by one of their names.
         known: Texts whose values it may repeat: what the user said, and how the reference says it.
         rivals: Values that could be mistaken for the wanted ones, as they have the same place in other rows.
+        listed: The rows of a list that the text is about, each as a text of its values.
     """
 
     today: dt.date | None = None
     people: tuple[str, ...] = ()
     known: str = ""
     rivals: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
 
 
 NOWHERE = Setting()
@@ -108,9 +114,40 @@ def kind_of(value: str) -> Kind:
 
 def _names(flat: str, value: str, setting: Setting) -> bool:
     wanted = _flat(value)
-    if mentions(flat, wanted.removeprefix("The ")):
+    if _is_named(flat, wanted.removeprefix("The ")):
         return True
     return value in setting.people and any(len(part) > 1 and mentions(flat, part) for part in wanted.split())
+
+
+def _is_named(flat: str, name: str) -> bool:
+    """Whether a text names something: as it is called, several of it, a thing by its place, or a number in groups."""
+    if mentions(flat, name):
+        return True
+    if _PHONE.fullmatch(name):
+        return re.search(_grouped(name), flat) is not None
+    return any(mentions(flat, form) for form in (_several(name), *_by_place(name)))
+
+
+def _several(name: str) -> str:
+    """The plural of a name: 'Wool Throws', 'bags of rice'."""
+    head = _HEAD.search(name)
+    one, rest = (name[: head.start()], name[head.start() :]) if head else (name, "")
+    if re.search(r"[^aeiou]y$", one):
+        return f"{one[:-1]}ies{rest}"
+    return f"{one}es{rest}" if re.search(r"(?:s|x|z|ch|sh)$", one) else f"{one}s{rest}"
+
+
+def _by_place(name: str) -> Iterator[str]:
+    """'Reading lamp in the bedroom' for a 'bedroom reading lamp'."""
+    if _KIND_OF_THING.fullmatch(name):
+        words = name.split()
+        for place in range(1, len(words)):
+            yield f"{' '.join(words[place:])} in the {' '.join(words[:place])}"
+
+
+def _grouped(phone: str) -> str:
+    """A pattern for a phone number whose digits may stand in groups."""
+    return r"\+" + r"[\s().-]*".join(phone[1:]) + r"(?!\d)"
 
 
 def _flat(text: str) -> str:
@@ -122,9 +159,13 @@ def _flat(text: str) -> str:
 def _without(text: str, names: Iterable[str]) -> str:
     """A text without these names."""
     for name in sorted(names, key=len, reverse=True):
-        if words := _flat(name).split():
-            pattern = r"[\s,;:!?()\"“”]+".join(map(re.escape, words))
-            text = re.sub(rf"(?<!\w){pattern}(?!\w)", ";", text, flags=re.IGNORECASE)
+        if _PHONE.fullmatch(name):
+            text = re.sub(_grouped(name), ";", text)
+            continue
+        for form in (name, _several(name)):
+            if words := _flat(form).split():
+                pattern = r"[\s,;:!?()\"“”]+".join(map(re.escape, words))
+                text = re.sub(rf"(?<!\w){pattern}(?!\w)", ";", text, flags=re.IGNORECASE)
     return text
 
 
@@ -161,29 +202,36 @@ def _number(match: re.Match[str]) -> Number:
 
 def _is_dump(text: str, values: Sequence[str], setting: Setting) -> bool:
     """Whether a text holds many other values of a kind that it was asked for, or many ids, as a pasted record does."""
+    bare = _without(text, [value for value in values if _PHONE.fullmatch(value)])
     by_kind: dict[Kind, list[str]] = {}
     for value in values:
         by_kind.setdefault(kind_of(value), []).append(value)
         if is_day(value) and moments_in(value).times:
             by_kind.setdefault("time", []).append(value)
-    if any(_others(text, kind, wanted, setting) > max(SPARE, len(wanted)) for kind, wanted in by_kind.items()):
+    if any(_others(bare, kind, wanted, setting) > max(SPARE, len(wanted)) for kind, wanted in by_kind.items()):
         return True
     return len({*_ID.findall(text)} - {*_ID.findall(setting.known)}) > SPARE
 
 
 def _others(text: str, kind: Kind, wanted: list[str], setting: Setting) -> int:
-    """How many values of a kind a text holds that are neither wanted nor known."""
+    """How many values of a kind a text holds that are neither wanted nor known, nor the one of a row that it lists."""
+    rows = " ; ".join(setting.listed)
     match kind:
         case "day":
             days = [day for value in wanted if (day := wanted_day(value, setting.today)) is not None]
-            return len(other_days(text, days, setting.today) - other_days(setting.known, days, setting.today))
+            others = other_days(text, days, setting.today) - other_days(setting.known, days, setting.today)
+            dated = [dt.date(day.year, *day.pairs[0]) for day in moments_in(rows).days if day.year and day.pairs]
+            own = {day for day in others if any(day.means(one, setting.today) or day.fits(one) for one in dated)}
         case "time":
             said = {time.minutes for known in (setting.known, *wanted) for time in moments_in(known).times}
-            return len({time.minutes for time in moments_in(text).times} - said)
+            others = {time.minutes for time in moments_in(text).times} - said
+            own = others & {time.minutes for time in moments_in(rows).times}
         case "number":
             said = {abs(number.amount) for known in (setting.known, *wanted) for number in numbers_in(known)}
-            return len({abs(number.amount) for number in numbers_in(text) if not number.is_common} - said)
+            others = {abs(number.amount) for number in numbers_in(text) if not number.is_common} - said
+            own = others & {abs(number.amount) for number in numbers_in(rows)}
         case "name":
             flat, known = _flat(text), _flat(setting.known)
             rivals = map(_flat, setting.rivals)
-            return sum(mentions(flat, rival) and not mentions(known, rival) for rival in rivals)
+            return sum(_is_named(flat, rival) and not _is_named(known, rival) for rival in rivals)
+    return len(others) - min(len(own), len(setting.listed))

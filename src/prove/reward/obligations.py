@@ -122,11 +122,13 @@ def _duty(
     arguments: dict[str, Any] = outcome.rename(call.arguments)
     text: str = arguments[obligation.argument]
     values: list[str] = outcome.rename(list(obligation.values))
+    names = {value for value in values if kind_of(value) == "name"}
     setting = Setting(
         _today(example.system),
         tuple(_people(values, example, expected)),
         f"{said}\n{text}",
-        tuple(_rivals(expected, {value for value in values if kind_of(value) == "name"})),
+        tuple(_rivals(expected, names)),
+        tuple(_listed(expected, names)),
     )
     spots = tuple(_all_spots(call, text, expected, outcome))
     return Duty(call.id, call.name, arguments, obligation.argument, text, tuple(values), spots, setting)
@@ -199,6 +201,35 @@ def _rivals(expected: Expected, wanted: set[str]) -> Iterator[str]:
         if not wanted.isdisjoint(values):
             rivals |= values
     yield from (rival for rival in rivals if rival not in wanted)
+
+
+def _listed(expected: Expected, wanted: set[str]) -> Iterator[str]:
+    """The rows of the reference's results that have wanted names in a field in which several of these names stand."""
+    rows = [row for result in expected.results.values() for row in _records(result.content)]
+    names: dict[str, set[str]] = {}
+    for row in rows:
+        for field, value in row.items():
+            if isinstance(value, str) and value in wanted:
+                names.setdefault(field, set()).add(value)
+    several = {field for field, found in names.items() if len(found) > 1}
+    texts = (
+        " ; ".join(str(value) for value in row.values() if isinstance(value, str | float | int))
+        for row in rows
+        if any(row.get(field) in names[field] for field in several)
+    )
+    yield from dict.fromkeys(texts)
+
+
+def _records(content: Any) -> Iterator[dict[str, Any]]:
+    """The records in a result, at any depth."""
+    pending = [content]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, dict):
+            yield (record := cast("dict[str, Any]", node))
+            pending += record.values()
+        elif isinstance(node, list):
+            pending += cast("list[Any]", node)
 
 
 def _texts(content: Any) -> Iterator[tuple[str, str]]:
