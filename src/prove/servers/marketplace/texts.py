@@ -4,6 +4,7 @@ Sentences about a thing fit one lamp as well as a pair of boots.
 """
 
 from random import Random
+from typing import NamedTuple
 
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.money.market import UsedCategory
@@ -71,6 +72,14 @@ _IN_AUCTIONS = {
     "First come, first served.": "Please bid only if you can collect.",
 }
 """What is said in an auction instead of what fits a fixed price only."""
+_SENT = {
+    "Pick-up only, cash or transfer.": "Sent as soon as the transfer is here.",
+    "Pick-up in the evening.": "Sent in the evening, in a strong box.",
+    "I can bring the {thing} to any place in {city}.": "I can send the {thing} to any place.",
+    "Pick-up in {city}, best on a {day}.": "Sent from {city}, best on a {day}.",
+    "No returns, please look first.": "No returns, please ask first.",
+}
+"""What is said of a thing that went to another city instead of what fits people of the same one only."""
 _OPENINGS = (
     "Hello {first}!",
     "Hi {first}!",
@@ -101,19 +110,42 @@ _REASONS: dict[UsedCategory, tuple[str, ...]] = {
     "music": ("My niece starts lessons.", "We are forming a band.", "I want to play again."),
     "toys": ("A birthday is coming up.", "My nephew will be happy.", "For the playgroup."),
 }
+_OWN_REASONS = {
+    "We have just moved.": "There is an empty corner at home.",
+    "My daughter gets a room of her own.": "I am doing up a room.",
+    "My son needs this for school.": "I need this for a course.",
+    "A present for my father.": "A present for a friend.",
+    "My niece starts lessons.": "I want to take lessons.",
+    "My nephew will be happy.": "A present for a friend's child.",
+}
+"""What the user says, whose home and family are known, instead of what the life may contradict."""
 _PICK_UPS = (
     "I could come by on {day}.",
-    "On {day} evening I am in {city} anyway.",
+    "On {day} evening I am out anyway.",
     "I would collect in person.",
     "Would {day} suit you?",
-    "I can come to {city} any day but {day}.",
+    "I can collect any day but {day}.",
 )
-_IN_TOWN = {
-    "On {day} evening I am in {city} anyway.": "On {day} evening I am out anyway.",
-    "I can come to {city} any day but {day}.": "I can collect any day but {day}.",
-    "The way to {city} was long.": "The way across the city was long.",
+_POSTINGS = (
+    "Could you post the {thing} on {day}?",
+    "Could you send the {thing} to {home}?",
+    "I would pay for the postage.",
+    "What would sending cost?",
+    "Do you send to {home}?",
+)
+"""What people from another city than the seller's say instead of how they would pick something up."""
+_BY_POST = {
+    "My car is large enough.": "There is room for this at home.",
+    "{first} came an hour late.": "{first} sent the parcel a day late.",
+    "{first} wanted more money at the door.": "{first} wanted more money for the postage.",
+    "We had to meet twice.": "We wrote to and fro about the postage.",
+    "The way across the city was long.": "The postage to {home} was high.",
+    "{first} was in a hurry.": "{first} packed in a hurry.",
+    "Handed over on time.": "Sent off on time.",
+    "{first} even helped me carry.": "{first} even paid for the postage.",
+    "A pleasant deal in {city}.": "A parcel from {city} without a scratch.",
 }
-"""What people from the seller's city say instead of what fits people from elsewhere only."""
+"""What people from another city than the seller's say instead of what fits people who meet."""
 _BAD_THINGS = (
     "The {thing} looked better in the pictures.",
     "The {thing} needed a repair that nobody had mentioned.",
@@ -151,7 +183,7 @@ _FAIR_DEALS = (
     "A bit late, but polite.",
     "{first} took a while to answer.",
     "We had to meet twice.",
-    "The way to {city} was long.",
+    "The way across the city was long.",
     "{first} was in a hurry.",
 )
 _GOOD_DEALS = (
@@ -166,29 +198,54 @@ _GOOD_DEALS = (
 )
 
 
+class Buyer(NamedTuple):
+    """Somebody who makes an offer: their city, whether they are the user, and whether they could pick something up in
+    the seller's city on any of the next days."""
+
+    city: str
+    is_user: bool = False
+    can_come: bool = True
+
+
 def describe(
-    rng: Random, title: str, category: UsedCategory, condition: Condition, kind: ListingKind, city: str
+    rng: Random,
+    title: str,
+    category: UsedCategory,
+    condition: Condition,
+    kind: ListingKind,
+    city: str,
+    home: str | None = None,
 ) -> str:
-    """What a seller writes: the thing's past, what is true of its kind, and how it changes hands."""
+    """What a seller writes: the thing's past, what is true of its kind, and how it changes hands.
+
+    `home` is the city of whoever bought the thing, if somebody did.
+    """
     facts = {"thing": thing_of(title), "city": city, "day": _day(rng)}
     history, handover = rng.choice(_HISTORIES[condition]), rng.choice(_HANDOVERS)
     if kind == "auction":
         handover = _IN_AUCTIONS.get(handover, handover)
+    if home not in (None, city):
+        handover = _SENT.get(handover, handover)
     parts = [history, handover.format_map(facts)]
     if rng.random() < 0.6:
         parts.insert(1, rng.choice(_DETAILS[category]))
     return " ".join(parts)
 
 
-def ask(rng: Random, title: str, category: UsedCategory, seller: str, city: str, home: str) -> str:
+def ask(rng: Random, title: str, category: UsedCategory, seller: str, city: str, buyer: Buyer) -> str:
     """What somebody writes with an offer: to the seller by name or not, about the thing, and why or when.
 
-    `city` is the seller's, `home` that of whoever makes the offer.
+    `city` is the seller's.
     """
-    facts = {"thing": thing_of(title), "first": _first(seller), "city": city, "day": _day(rng)}
-    more = _PICK_UPS if rng.random() < 0.5 else _REASONS[category]
+    facts = {"thing": thing_of(title), "first": _first(seller), "day": _day(rng), "home": buyer.city}
+    meets = buyer.city == city
+    more = _REASONS[category]
+    if rng.random() < 0.5 and (buyer.can_come or not meets):
+        more = _PICK_UPS if meets else _POSTINGS
     parts = [rng.choice(_OPENINGS)] if rng.random() < 0.5 else []
-    parts += [rng.choice(_INTERESTS), _as_from(home, city, rng.choice(more))]
+    parts += [rng.choice(_INTERESTS), _as_from(buyer.city, city, rng.choice(more))]
+    if buyer.is_user:
+        parts[-1] = _OWN_REASONS.get(parts[-1], parts[-1])
     return " ".join(parts).format_map(facts)
 
 
@@ -199,7 +256,7 @@ def judge(rng: Random, title: str, seller: str, city: str, home: str, stars: int
     parts = [rng.choice(things)]
     if rng.random() < 0.8:
         parts.insert(rng.randrange(2), _as_from(home, city, rng.choice(deals)))
-    return " ".join(parts).format(thing=thing_of(title), first=_first(seller), city=city)
+    return " ".join(parts).format(thing=thing_of(title), first=_first(seller), city=city, home=home)
 
 
 def thing_of(title: str) -> str:
@@ -209,7 +266,7 @@ def thing_of(title: str) -> str:
 
 def _as_from(home: str, city: str, text: str) -> str:
     """A wording as somebody uses it who lives in a city and deals with a seller of the same one or another."""
-    return _IN_TOWN.get(text, text) if home == city else text
+    return text if home == city else _BY_POST.get(text, text)
 
 
 def _first(name: str) -> str:

@@ -7,6 +7,7 @@ from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.money.market import Deal, UsedThing, deals_of, used_things_of
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.marketplace.others import CONDITIONS, WORLD_THINGS, condition_of
 from prove.servers.marketplace.records import (
     Condition,
@@ -22,8 +23,11 @@ from prove.servers.marketplace.records import (
     Watch,
 )
 from prove.servers.marketplace.rules import MORNING, bid_for, by_day, minimum_bid, waking
-from prove.servers.marketplace.texts import ask, describe, judge
+from prove.servers.marketplace.texts import Buyer, ask, describe, judge
 from prove.servers.marketplace.tools import server
+
+_PICK_UP_DAYS = dt.timedelta(days=7)
+"""Within what time of an offer somebody means to pick something up."""
 
 
 @server.world
@@ -36,10 +40,10 @@ def build(seed: int) -> Market:
     _add_members(market, cast, rng, deals)
     own = amount(rng, 8, online, 4)
     for number in range(own + amount(rng, 33, 1, 24)):
-        _add_listing(market, cast, rng, next(things), "fixed_price", own=number < own)
+        _add_listing(market, cast, rng, next(things), "fixed_price", _seller(market, rng, own=number < own))
     own = amount(rng, 6, online, 4)
     for number in range(own + amount(rng, 25, 1, 18)):
-        listing = _add_listing(market, cast, rng, next(things), "auction", own=number < own)
+        listing = _add_listing(market, cast, rng, next(things), "auction", _seller(market, rng, own=number < own))
         _add_bids(market, cast, rng, listing, rivals=number % 5)
     _add_deals(market, cast, rng, deals)
     for _ in range(amount(rng, 14, 1, 8)):
@@ -47,7 +51,7 @@ def build(seed: int) -> Market:
     for number in range(amount(rng, 10, online, 6)):
         status: ListingStatus = "withdrawn" if number % 2 else "unsold"
         kind: ListingKind = "fixed_price" if number % 2 else "auction"
-        _add_listing(market, cast, rng, next(things), kind, own=number < 4, status=status)
+        _add_listing(market, cast, rng, next(things), kind, _seller(market, rng, own=number < 4), status)
     _add_offers(market, cast, rng)
     _add_watches(market, cast, rng)
     return market
@@ -64,18 +68,22 @@ def _add_members(market: Market, cast: Cast, rng: Random, deals: tuple[Deal, ...
             market.members.add(Member(person.email, person.name, person.city))
 
 
+def _seller(market: Market, rng: Random, *, own: bool) -> Member:
+    """The user, or one of the others."""
+    members = list(market.members)
+    return members[0] if own else rng.choice(members[1:])
+
+
 def _add_listing(
     market: Market,
     cast: Cast,
     rng: Random,
     thing: UsedThing,
     kind: ListingKind,
-    *,
-    own: bool,
+    seller: Member,
     status: ListingStatus = "active",
+    buyer: Member | None = None,
 ) -> Listing:
-    members = list(market.members)
-    seller = members[0] if own else rng.choice(members[1:])
     over = status != "active"
     age = rng.randrange(30 * 24, 100 * 24) if over else rng.randrange(30, 14 * 24)
     listed_at = waking(cast.now - dt.timedelta(hours=age, minutes=rng.randrange(60)))
@@ -87,7 +95,7 @@ def _add_listing(
         ahead = dt.timedelta(hours=rng.randrange(3, 9 * 24), minutes=rng.choice((0, 15, 30, 45)))
         closes_at = by_day(listed_at + dt.timedelta(days=7) if over else cast.now + ahead)
         reserve = float(round(price * rng.uniform(1.2, 2.2))) if rng.random() < 0.5 else None
-    return _list(market, rng, thing, seller, kind, price, listed_at, status, closes_at, reserve)
+    return _list(market, rng, thing, seller, kind, price, listed_at, status, closes_at, reserve, buyer)
 
 
 def _list(
@@ -101,6 +109,7 @@ def _list(
     status: ListingStatus,
     closes_at: dt.datetime | None = None,
     reserve: float | None = None,
+    buyer: Member | None = None,
 ) -> Listing:
     condition = condition_of(thing.title, rng.choice(CONDITIONS))
     listing = Listing(
@@ -113,7 +122,7 @@ def _list(
         price=price,
         city=seller.city,
         listed_at=listed_at,
-        description=_description(rng, thing, condition, kind, seller),
+        description=_description(rng, thing, condition, kind, seller, buyer),
         status=status,
         closes_at=closes_at,
         reserve=reserve,
@@ -121,8 +130,13 @@ def _list(
     return market.listings.add(listing)
 
 
-def _description(rng: Random, thing: UsedThing, condition: Condition, kind: ListingKind, seller: Member) -> str | None:
-    return describe(rng, thing.title, thing.category, condition, kind, seller.city) if rng.random() < 0.7 else None
+def _description(
+    rng: Random, thing: UsedThing, condition: Condition, kind: ListingKind, seller: Member, buyer: Member | None
+) -> str | None:
+    """What a seller writes about a thing, if anything; `buyer` is who bought it."""
+    if rng.random() >= 0.7:
+        return None
+    return describe(rng, thing.title, thing.category, condition, kind, seller.city, buyer and buyer.city)
 
 
 def _add_bids(market: Market, cast: Cast, rng: Random, listing: Listing, rivals: int) -> None:
@@ -149,7 +163,8 @@ def _add_deals(market: Market, cast: Cast, rng: Random, deals: tuple[Deal, ...])
         asked = float(round(price * rng.uniform(1.05, 1.3) + 1)) if by_offer else price
         listed_at = waking(deal.paid_at - dt.timedelta(hours=rng.randrange(10, 400), minutes=rng.randrange(60)))
         thing, member = UsedThing(deal.title, deal.category, round(price)), market.members.get(seller)
-        listing = _list(market, rng, thing, member, "fixed_price", asked, listed_at, "sold")
+        to = market.members.get(buyer)
+        listing = _list(market, rng, thing, member, "fixed_price", asked, listed_at, "sold", buyer=to)
         via = "offer" if by_offer else "price"
         purchase = Purchase(deal.id, listing.id, deal.title, buyer, seller, price, via, deal.paid_at)
         market.purchases.add(purchase)
@@ -173,7 +188,7 @@ def _add_accepted(market: Market, rng: Random, purchase: Purchase) -> None:
         amount=purchase.price,
         waiting_for=purchase.seller,
         updated_at=purchase.bought_at,
-        message=_message(market, rng, market.listings.get(purchase.listing_id), purchase.buyer),
+        message=_message(market, rng, market.listings.get(purchase.listing_id), purchase.buyer, purchase.bought_at),
         status="accepted",
         purchase_id=purchase.id,
     )
@@ -182,16 +197,16 @@ def _add_accepted(market: Market, rng: Random, purchase: Purchase) -> None:
 
 def _add_sale(market: Market, cast: Cast, rng: Random, thing: UsedThing) -> None:
     """Something that was sold among others."""
-    listing = _add_listing(market, cast, rng, thing, "fixed_price", own=False, status="sold")
-    others = [m.email for m in market.members if m.email not in (listing.seller, cast.protagonist.email)]
+    seller, buyer = rng.sample(list(market.members)[1:], 2)
+    listing = _add_listing(market, cast, rng, thing, "fixed_price", seller, "sold", buyer)
     days = rng.randrange(1, (cast.now - listing.listed_at).days)
-    buyer, bought_at = rng.choice(others), cast.now - dt.timedelta(days=days, minutes=rng.randrange(600))
+    bought_at = cast.now - dt.timedelta(days=days, minutes=rng.randrange(600))
     purchase = Purchase(
         id=market.purchases.new_id(),
         listing_id=listing.id,
         title=listing.title,
-        buyer=buyer,
-        seller=listing.seller,
+        buyer=buyer.email,
+        seller=seller.email,
         price=listing.price,
         via="price",
         bought_at=max(listing.listed_at, waking(bought_at)),
@@ -245,7 +260,7 @@ def _add_offer(
     fresh = waiting_for != cast.protagonist.email
     closed = status != "pending"
     minutes = rng.randrange(5, 100) if fresh else rng.randrange(30, 25 * 24 * 60 if closed else 44 * 60)
-    moment = _after_the_night(cast.now - dt.timedelta(minutes=minutes), cast.now)
+    moment = max(listing.listed_at, _after_the_night(cast.now - dt.timedelta(minutes=minutes), cast.now))
     offer = Offer(
         id=market.offers.new_id(),
         listing_id=listing.id,
@@ -253,8 +268,8 @@ def _add_offer(
         seller=listing.seller,
         amount=max(1.0, float(int(listing.price * rng.uniform(0.6, 0.92)))),
         waiting_for=waiting_for,
-        updated_at=max(moment, listing.listed_at),
-        message=_message(market, rng, listing, buyer),
+        updated_at=moment,
+        message=_message(market, rng, listing, buyer, moment),
         counters=counters,
         status=status,
     )
@@ -277,7 +292,17 @@ def _add_watches(market: Market, cast: Cast, rng: Random) -> None:
         market.watches.add(Watch(item.id, max(item.listed_at, waking(moment))))
 
 
-def _message(market: Market, rng: Random, listing: Listing, buyer: str) -> str | None:
-    """What a buyer writes with an offer, if anything."""
-    seller, home = market.members.get(listing.seller), market.members.get(buyer).city
-    return ask(rng, listing.title, listing.category, seller.name, seller.city, home) if rng.random() < 0.6 else None
+def _message(market: Market, rng: Random, listing: Listing, buyer: str, at: dt.datetime) -> str | None:
+    """What a buyer writes with an offer of a moment, if anything."""
+    if rng.random() >= 0.6:
+        return None
+    seller, member = market.members.get(listing.seller), market.members.get(buyer)
+    is_user = buyer == market.members.keys()[0]
+    who = Buyer(member.city, is_user, not (is_user and _travels(market.seed, at)))
+    return ask(rng, listing.title, listing.category, seller.name, seller.city, who)
+
+
+def _travels(seed: int, at: dt.datetime) -> bool:
+    """Whether the user is on a trip on some of the days on which something could be picked up."""
+    first, last = at.date(), (at + _PICK_UP_DAYS).date()
+    return any(trip.starts_on <= last and first <= trip.ends_on for trip in trips_of(seed))
