@@ -1,6 +1,8 @@
 """What buyers write about a product: a few sentences about the article itself, fitting the stars they give."""
 
+from collections.abc import Iterable
 from random import Random
+from typing import NamedTuple
 
 from prove.servers.shopping.records import Product
 
@@ -64,7 +66,7 @@ _PRAISE = (
     "After {time} there is not a mark on {it}.",
     "For {price} dollars I expected less.",
     "The {colour} was the same as on the screen.",
-    "Well packed, and here within {days} days.",
+    "Well packed, and here within {days}.",
     "Bought {it} in {colour} after reading the other reviews.",
     "My {who} wants the same in another colour.",
     "Simple to use from the first day on.",
@@ -78,7 +80,7 @@ _DOUBT = (
     "The box was damaged when it came.",
     "The {style} design is nicer to look at than to use.",
     "After {time} the {colour} began to fade.",
-    "It took {days} days to get here.",
+    "It took {days} to get here.",
     "Smaller than my {who} and I thought.",
     "The first signs of wear came after {time}.",
     "I have seen better from {brand}.",
@@ -108,14 +110,44 @@ _ENDINGS: dict[int, tuple[str, ...]] = {
     2: ("I would not buy {it} again.", "Better to wait for a sale.", "My {who} thinks so too.", "What a pity."),
     1: ("I sent {it} back.", "Look elsewhere.", "Never again from {brand}.", "My money is gone.", "Avoid {it}."),
 }
+_OF_THE_USER = {
+    "The {name} arrived early and looked better than in the picture.": "The {name} looked better than in the picture.",
+    "The {kind} came a day late, otherwise all is well.": "The {kind} came on the right day, and all is well.",
+    "I sent {it} back.": "I do not use {it} any more.",
+}
+"""What the user says of things that came on the day they were to come, and that were kept."""
+_FIRST_OF_BRAND = {
+    "My second purchase from {brand}, and again a good one.": "I had read much about {brand}, and it is all true.",
+}
+_FAST = {"It took {days} to get here.": "The parcel was left at the wrong door."}
+_FAST_DAYS = 3
+"""Up to how many days nobody complains of."""
 
 
-def opinion(rng: Random, product: Product, stars: int, days_used: int) -> str:
-    """What somebody writes who has had the product for some days."""
+class Bought(NamedTuple):
+    """What is known of a purchase of the user, who has kept it: how many days it took to come, whether the user had
+    bought from the brand before, and whom the user may mention."""
+
+    days: int
+    is_second: bool
+    people: tuple[str, ...]
+
+
+def people_of(relations: Iterable[str]) -> tuple[str, ...]:
+    """Whom somebody with these relations may mention; everybody has neighbours and friends."""
+    known = {*relations, "neighbour", "best friend"}
+    return tuple(who for who in _WHO if who in known)
+
+
+def opinion(rng: Random, product: Product, stars: int, days_used: int, own: Bought | None = None) -> str:
+    """What somebody writes who has had the product for some days; `own` if it is the user."""
     middle = rng.choice(_PRAISE if stars > 3 or (stars == 3 and rng.random() < 0.5) else _DOUBT)
     parts = [rng.choice(_OPENINGS[stars]), middle]
     if rng.random() < 0.6:
         parts.append(rng.choice(_ENDINGS[stars]))
+    who, time, days = rng.choice(_WHO), _time(rng.randrange(1, min(300, days_used) + 1)), rng.randrange(2, 9)
+    if own is not None:
+        parts, who, days = [_as_bought(own, part) for part in parts], _known(own, who), own.days
     return " ".join(parts).format(
         kind=product.kind,
         name=product.name,
@@ -126,10 +158,23 @@ def opinion(rng: Random, product: Product, stars: int, days_used: int) -> str:
         colour=product.colour,
         price=round(product.price),
         it="them" if product.kind in _PLURAL else "it",
-        who=rng.choice(_WHO),
-        time=_time(rng.randrange(1, min(300, days_used) + 1)),
-        days=rng.randrange(2, 9),
+        who=who,
+        time=time,
+        days="a day" if days == 1 else f"{days} days",
     )
+
+
+def _as_bought(own: Bought, part: str) -> str:
+    """A sentence as the user can say it of a purchase."""
+    part = _OF_THE_USER.get(part, part)
+    if not own.is_second:
+        part = _FIRST_OF_BRAND.get(part, part)
+    return _FAST.get(part, part) if own.days <= _FAST_DAYS else part
+
+
+def _known(own: Bought, who: str) -> str:
+    """The person who was drawn, or another one if the user has no such person."""
+    return who if who in own.people else own.people[_WHO.index(who) % len(own.people)]
 
 
 def _with_article(kind: str, words: str = "") -> str:

@@ -11,7 +11,7 @@ from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.ratings import mean_stars
 from prove.servers.shopping import rules
-from prove.servers.shopping.opinions import opinion
+from prove.servers.shopping.opinions import Bought, opinion, people_of
 from prove.servers.shopping.records import (
     CartLine,
     Coupon,
@@ -161,9 +161,11 @@ def _add_return(shop: Shop, life: LifeOrder) -> None:
 
 
 def _add_reviews(shop: Shop, cast: Cast, rng: Random) -> None:
-    """Reviews by others, and the customer's own of a few things that arrived; ratings follow from them."""
+    """Reviews by others, and the customer's own of a few things that were kept; ratings follow from them."""
     arrivals = {line.product_id: shop.orders.get(line.order_id).delivered_at for line in shop.order_lines}
-    arrived = [product.id for product in shop.products if arrivals.get(product.id)]
+    sent_back = {shop.order_lines.get(back.order_line_id).product_id for back in shop.returns}
+    arrived = [product.id for product in shop.products if arrivals.get(product.id) and product.id not in sent_back]
+    known = people_of(person.relation for person in cast.people)
     wanted = amount(rng, 5, habits_of(shop.seed).online, 2)
     mine = set(rng.sample(arrived, min(wanted, len(arrived) // 2)))
     for product in shop.products:
@@ -172,14 +174,27 @@ def _add_reviews(shop: Shop, cast: Cast, rng: Random) -> None:
         stars = [_add_review(shop, rng, product, who, days) for who in authors]
         if product.id in mine and (when := arrivals[product.id]):
             since = (shop.now.date() - when.date()).days
-            stars.append(_add_review(shop, rng, product, cast.protagonist, since))
+            own = _bought(shop, product, when, known)
+            stars.append(_add_review(shop, rng, product, cast.protagonist, since, own))
         shop.products.update(product, rating=mean_stars(stars), review_count=len(stars))
 
 
-def _add_review(shop: Shop, rng: Random, product: Product, author: Person, days: int) -> int:
+def _bought(shop: Shop, product: Product, arrived_at: dt.datetime, people: tuple[str, ...]) -> Bought:
+    """What is known of the customer's purchase of a product that arrived at a moment."""
+    orders = [shop.orders.get(line.order_id) for line in shop.order_lines.where(product_id=product.id)]
+    placed_at = next(order.placed_at for order in orders if order.delivered_at == arrived_at)
+    brands = {
+        shop.products.get(line.product_id).brand
+        for line in shop.order_lines
+        if shop.orders.get(line.order_id).placed_at < placed_at
+    }
+    return Bought((arrived_at.date() - placed_at.date()).days, product.brand in brands, people)
+
+
+def _add_review(shop: Shop, rng: Random, product: Product, author: Person, days: int, own: Bought | None = None) -> int:
     """A review by somebody who may have had the product for these days; returns its stars."""
     stars, ago = rng.choice((5, 5, 5, 4, 4, 4, 3, 3, 2, 1)), rng.randrange(days + 1)
-    text = opinion(rng, product, stars, max(1, days - ago))
+    text = opinion(rng, product, stars, max(1, days - ago), own)
     written_on = shop.now.date() - dt.timedelta(days=ago)
     shop.reviews.add(Review(shop.reviews.new_id(), product.id, _screen_name(author), stars, text, written_on))
     return stars
