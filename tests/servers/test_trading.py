@@ -9,7 +9,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
-from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.clock import is_day_off, now_of
 from prove.servers.trading.market import (
     is_open,
     is_trading_day,
@@ -321,6 +321,8 @@ def test_the_market_stays_closed_on_holidays() -> None:
     assert session_on_or_after(christmas) == dt.date(2025, 12, 26)
     assert slot_of(christmas) == dt.datetime(2025, 12, 24, 15, 30)
     assert next_trading_day(dt.date(2025, 12, 31)) == dt.date(2026, 1, 2)
+    assert not is_trading_day(dt.date(2026, 11, 26))
+    assert not is_trading_day(dt.date(2026, 9, 7))
     ticks = {tick.date() for tick in ticks_between(christmas - dt.timedelta(days=1), christmas + dt.timedelta(days=2))}
     assert ticks == {dt.date(2025, 12, 24), dt.date(2025, 12, 26)}
 
@@ -330,3 +332,15 @@ def test_nothing_was_traded_on_a_holiday() -> None:
     assert early
     for seed in early:
         assert all(is_trading_day(fill.filled_at.date()) for fill in load("trading").first_day(seed).fills)
+
+
+def test_nothing_was_traded_when_banks_were_closed() -> None:
+    for seed in range(40):
+        assert not any(is_day_off(fill.filled_at.date()) for fill in load("trading").first_day(seed).fills)
+
+
+def test_no_watch_list_is_older_than_the_account() -> None:
+    for seed in range(40):
+        desk = cast(Brokerage, load("trading").first_day(seed))
+        (account,) = desk.accounts
+        assert all(account.opened_on <= row.created_on < desk.now.date() for row in desk.watchlists)

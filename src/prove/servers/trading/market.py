@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import fsum
 
 from prove.core import keyed_fraction
+from prove.servers._shared.life.clock import is_day_off
 from prove.servers._shared.money import total
 from prove.servers.trading.records import (
     BookLevel,
@@ -20,8 +21,6 @@ from prove.servers.trading.records import (
 )
 
 OPENS, CLOSES = dt.time(9, 30), dt.time(16)
-HOLIDAYS = ((1, 1), (12, 25))
-"""Months and days on which the market stays closed."""
 SLOT, _DAY = dt.timedelta(minutes=30), dt.timedelta(days=1)
 LEVELS = 5
 WORKING = ("open", "partially_filled")
@@ -31,8 +30,8 @@ MARKET_COLLAR = 1.05
 
 @lru_cache(maxsize=4096)
 def is_trading_day(day: dt.date) -> bool:
-    """Whether the market opens on a day: from Monday to Friday, but not on a holiday."""
-    return day.weekday() < 5 and (day.month, day.day) not in HOLIDAYS
+    """Whether the market opens on a day: from Monday to Friday, but not when banks are closed."""
+    return not is_day_off(day)
 
 
 def is_open(moment: dt.datetime) -> bool:

@@ -150,8 +150,8 @@ def place_trade_order(
     limit_price: Price | None = None,
     time_in_force: TimeInForce = "day",
 ) -> OrderDetail:
-    """Order to buy or sell shares. While the market is open (weekdays 9:30 to 16:00, but not on 25 December and
-    1 January), what the book offers is filled at once; the rest waits.
+    """Order to buy or sell shares. While the market is open (weekdays 9:30 to 16:00, but not on bank holidays),
+    what the book offers is filled at once; the rest waits.
 
     Args:
         ticker: Ticker symbol.

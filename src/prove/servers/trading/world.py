@@ -98,7 +98,7 @@ def build(seed: int) -> Brokerage:
         step(desk, rng)
     server.advance(desk, cast.now)
     _halt_one(desk, rng)
-    _add_watchlists(desk, rng)
+    _add_watchlists(desk, rng, opened)
     return desk
 
 
@@ -221,10 +221,12 @@ def _halt_one(desk: Brokerage, rng: Random) -> None:
         desk.securities.update(security, status="halted")
 
 
-def _add_watchlists(desk: Brokerage, rng: Random) -> None:
+def _add_watchlists(desk: Brokerage, rng: Random, opened: dt.date) -> None:
+    """One full watch list and some others, none older than the account."""
+    oldest = min(700, (desk.now.date() - opened).days)
     sizes = [WATCHLIST_SIZE, *(rng.randrange(3, 9) for _ in range(rng.randrange(2, 6)))]
     rng.shuffle(sizes)
     for name, size in zip(rng.sample(LISTS, len(sizes)), sizes, strict=True):
         tickers = tuple(sorted(rng.sample(desk.securities.keys(), size)))
-        created = desk.now.date() - dt.timedelta(days=rng.randrange(5, 700))
+        created = desk.now.date() - dt.timedelta(days=rng.randrange(5, oldest + 1))
         desk.watchlists.add(Watchlist(desk.watchlists.new_id(), name, tickers, created))
