@@ -181,3 +181,19 @@ def test_what_is_said_of_a_dish_names_it() -> None:
 def test_a_party_eats_several_dishes() -> None:
     most = [max((item.quantity for item in world(seed).basket_items), default=0) for seed in range(40)]
     assert 3 < max(most) <= 8
+
+
+def test_nobody_praises_a_dish_or_a_bag_that_they_complained_of() -> None:
+    checked = 0
+    for seed in range(60):
+        app = world(seed)
+        for rating in app.ratings:
+            troubled = {complaint.order_item_id for complaint in app.complaints.where(order_id=rating.order_id)}
+            if not troubled or rating.comment is None:
+                continue
+            checked += 1
+            items = app.order_items.where(order_id=rating.order_id)
+            fine = [item.name for item in items if item.id not in troubled]
+            assert any(name in rating.comment for name in fine), rating.comment
+            assert not any(words in rating.comment for words in ("well packed", "in no time", "sealed")), rating.comment
+    assert checked

@@ -68,6 +68,8 @@ DELIVERIES: tuple[tuple[str, ...], ...] = (
     ("It was here in no time", "The bag was sealed", "It was well packed", "The courier was friendly"),
 )
 """About the delivery of a bad, a fair and a good meal."""
+GOOD_BUT_FOR_A_DISH: tuple[str, ...] = ("The courier was friendly", "The courier rang twice", "The courier was polite")
+"""About the delivery of a good meal of which a dish was complained of."""
 DETAILS: dict[Trouble, tuple[str, ...]] = {
     "missing": (
         "There was no {dish} in the bag",
@@ -304,13 +306,18 @@ def _add_ratings(app: FoodApp, rng: Random) -> None:
         app.ratings.add(Rating(app.ratings.new_id(), order.id, stars, courier_stars, comment, rated_on))
 
 
-def _comment(app: FoodApp, rng: Random, order: Order, stars: int) -> str:
-    """A sentence about a dish, often with one about the delivery."""
-    dish = rng.choice(app.order_items.where(order_id=order.id)).name
+def _comment(app: FoodApp, rng: Random, order: Order, stars: int) -> str | None:
+    """A sentence about a dish, often with one about the delivery; None if all that came was complained of."""
+    troubled = {complaint.order_item_id for complaint in app.complaints.where(order_id=order.id)}
+    dishes = [item.name for item in app.order_items.where(order_id=order.id) if item.id not in troubled]
+    if not dishes:
+        return None
+    dish = rng.choice(dishes)
     mood = 2 if stars > 3 else 1 if stars == 3 else 0
     restaurant = app.restaurants.get(order.restaurant_id).name
     about = rng.choice((REGRETS, DOUBTS, PRAISE)[mood]).format(dish=dish, restaurant=restaurant)
-    return f"{about}. {rng.choice(DELIVERIES[mood])}" if rng.random() < 0.6 else about
+    deliveries = GOOD_BUT_FOR_A_DISH if troubled and mood == 2 else DELIVERIES[mood]
+    return f"{about}. {rng.choice(deliveries)}" if rng.random() < 0.6 else about
 
 
 def _add_favourites(app: FoodApp, rng: Random) -> None:
