@@ -229,7 +229,9 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
         wording: Wording, at: dt.datetime, visits: str | None = None, place: str | None = None, **known: str
     ) -> tuple[dt.datetime, Draft]:
         scene = scene_of(cast, at, cast.home, visits, friends, friends, is_known=True)
-        return at, _drafted(rng, scene, wording, Words(cast, rng, scene, place=place or "", **known), place)
+        if place is not None:
+            known["place"] = place
+        return at, _drafted(rng, scene, wording, Words(cast, rng, scene, **known), place)
 
     handles = dict(zip((person.email for person in cast.people), friends, strict=False))
     seen: set[str] = set()

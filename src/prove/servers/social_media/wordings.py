@@ -209,7 +209,7 @@ TAILS = (
     _fits("{friend}, this one is for you."),
     _fits("Any tips are welcome."),
     _fits("I could do this every {today}."),
-    _fits("Next stop: {place}.", "planned"),
+    _fits("Next stop: {place}."),
     _fits("My legs disagree."),
     _fits("It is better than it sounds."),
     _fits("Write to me if you know more."),
