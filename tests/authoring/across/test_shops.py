@@ -7,7 +7,9 @@ import pytest
 
 from prove.authoring.across import shops
 from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.money.orders import STORE
+from prove.servers._shared.life.place.trips import trips_of
 from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(8)
@@ -18,6 +20,9 @@ PROMISES = (
     shops.cards_valid_in_the_shop,
     shops.answers_about_orders,
     shops.words_about_used_things,
+    shops.deals_in_person,
+    shops.family_in_offers_and_reviews,
+    shops.words_about_own_purchases,
 )
 
 
@@ -133,3 +138,77 @@ def test_words_that_do_not_fit_a_used_thing_are_noticed() -> None:
     flaws = list(shops.words_about_used_things(worlds))
     assert len([flaw for flaw in flaws if auction.title in flaw or "Vintage lamp" in flaw]) == 2
     assert any(flaw.startswith(offer.buyer) for flaw in flaws)
+
+
+@pytest.mark.parametrize(
+    "text", ["I could come by on Monday.", "On Monday evening I am in Oslo anyway.", "My car is large."]
+)
+def test_an_offer_to_come_from_another_city_is_noticed(text: str) -> None:
+    worlds = OwnWorlds(2)
+    market = worlds.state("marketplace")
+    offer = next(iter(market.offers))
+    listing = market.listings.get(offer.listing_id)
+    market.listings.update(listing, city="Oslo")
+    market.offers.update(offer, message=text)
+    assert any(flaw.endswith(text) for flaw in shops.deals_in_person(worlds))
+
+
+def test_a_pick_up_and_a_meeting_with_a_buyer_from_another_city_are_noticed() -> None:
+    worlds = OwnWorlds(2)
+    market = worlds.state("marketplace")
+    rating = next(iter(market.ratings))
+    purchase = market.purchases.get(rating.purchase_id)
+    market.ratings.update(rating, comment="We had to meet twice.")
+    market.listings.update(market.listings.get(purchase.listing_id), city="Oslo", description="Pick-up in the evening.")
+    assert len([flaw for flaw in shops.deals_in_person(worlds) if purchase.buyer in flaw]) == 2
+
+
+def test_an_offer_to_come_during_a_trip_is_noticed() -> None:
+    worlds, text = OwnWorlds(2), "I would collect in person."
+    market, user = worlds.state("marketplace"), cast_of(2).protagonist
+    offer = next(offer for offer in market.offers if offer.buyer == user.email)
+    market.listings.update(market.listings.get(offer.listing_id), city=user.city)
+    for days, count in ((8, 0), (7, 1), (0, 1)):
+        before = dt.datetime.combine(trips_of(2)[0].starts_on - dt.timedelta(days=days), dt.time(12))
+        offer = market.offers.update(offer, message=text, updated_at=before)
+        assert len([flaw for flaw in shops.deals_in_person(worlds) if flaw.endswith(text)]) == count
+
+
+def test_a_relative_whom_the_user_does_not_have_is_noticed() -> None:
+    worlds, user = OwnWorlds(2), cast_of(2).protagonist.email
+    family = {person.relation for person in cast_of(2).people}
+    absent = next(kin for kin in ("daughter", "son", "father", "sister") if kin not in family)
+    market, shop = worlds.state("marketplace"), worlds.state("shopping")
+    market.offers.update(next(o for o in market.offers if o.buyer == user), message=f"My {absent} needs this.")
+    shop.reviews.update(shops.own_reviews(worlds)[0], text=f"My {absent} agrees.")
+    assert len(list(shops.family_in_offers_and_reviews(worlds))) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The lamp arrived early.",
+        "The lamp came a day late, otherwise all is well.",
+        "It took 11 days to get here.",
+        "I sent them back.",
+    ],
+)
+def test_a_review_that_the_order_contradicts_is_noticed(text: str) -> None:
+    worlds = OwnWorlds(2)
+    review = shops.own_reviews(worlds)[0]
+    worlds.state("shopping").reviews.update(review, text=text)
+    (flaw,) = shops.words_about_own_purchases(worlds)
+    assert text in flaw
+
+
+def test_a_second_purchase_without_a_first_and_praise_of_what_was_sent_back_are_noticed() -> None:
+    worlds = OwnWorlds(2)
+    shop, review = worlds.state("shopping"), shops.own_reviews(worlds)[0]
+    shop.reviews.update(review, text="My second purchase from them.")
+    shop.products.update(shop.products.get(review.product_id), brand="Solitary")
+    (flaw,) = shops.words_about_own_purchases(worlds)
+    assert "only purchase" in flaw
+    back = next(iter(shop.returns))
+    line = next(line for line in shop.order_lines if line.product_id == review.product_id)
+    shop.returns.update(back, order_line_id=line.id)
+    assert len(list(shops.words_about_own_purchases(worlds))) == 2

@@ -42,6 +42,19 @@ def rewritten(seed: int, change: Callable[[str], str]) -> Worlds:
     return ChangedWorlds(seed, "email.messages", changed)
 
 
+def test_no_text_of_thirty_seeds_has_a_gap() -> None:
+    assert [text for seed in range(30) for text in texts.gaps_in_texts(Worlds(seed))] == []
+
+
+@pytest.mark.parametrize("text", ["Just back from Oslo. Next stop: . #travel", "Dear  Ada,"])
+def test_a_gap_in_a_text_is_noticed(text: str) -> None:
+    worlds = OwnWorlds(2)
+    posts = worlds.state("social_media").posts
+    posts.update(next(iter(posts)), text=text)
+    (flaw,) = texts.gaps_in_texts(worlds)
+    assert flaw.startswith("one of the posts")
+
+
 def test_another_iban_in_mails_is_noticed() -> None:
     def changed(body: str) -> str:
         return re.sub(r"\b([A-Z]{2}\d\d)[A-Z]{4}", r"\1SOUT", body)

@@ -14,6 +14,7 @@ from prove.servers._shared.life.money.ledger import DAYS
 from prove.servers._shared.life.money.market import OLD_LOOKS, deals_of
 from prove.servers._shared.life.money.orders import STORE, orders_of
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.place.trips import trips_of
 
 _ASKED = re.compile(r"\b(did you order|has|what became of|do you know when) the .+\?$", re.IGNORECASE | re.MULTILINE)
 _NUMBER = re.compile(r"\bC\d\d-\d{4}\b")
@@ -28,6 +29,21 @@ _ARRIVED, _CALLED_OFF = re.compile("came on|was delivered on"), re.compile("was 
 _OF_FIXED_PRICES = re.compile(r"negotiable|first come", re.IGNORECASE)
 _NEVER_OLD = re.compile(r"\b(tablet|monitor|headphones|keyboard|helmet)$")
 _TRAVELS = re.compile(r"\b(come to|in \w[\w ]* anyway|way to)\b")
+_IN_PERSON = re.compile(
+    r"\b(come by|collect in person|can collect|am out anyway|\w+day suit you|My car|at the door|meet twice)\b"
+    r"|\b(came an hour|was in a hurry|across the city|Handed over|helped me carry)\b"
+    r"|\b(deal in|Pick-up|to any place in|look first)\b"
+)
+"""What is said by or to people who meet the seller."""
+_COMING = re.compile(r"\b(come by|collect in person|can collect|am out anyway|\w+day suit you)\b")
+_PICK_UP_DAYS = dt.timedelta(days=7)
+_KIN = re.compile(
+    r"\bmy (mother|father|sister|brother|daughter|son|aunt|uncle|niece|nephew|cousin|partner)\b", re.IGNORECASE
+)
+_NOT_ON_TIME = re.compile(r"arrived early|a day late")
+_SENT_BACK = re.compile(r"I sent (it|them) back")
+_AGAIN = re.compile(r"My second purchase from")
+_TOOK = re.compile(r"(?:here within|It took) (a|\d+) days?\b")
 SOLD = "Sold: "
 """How the bank's line about a sold thing begins."""
 
@@ -76,6 +92,72 @@ def words_about_used_things(worlds: Worlds) -> Iterator[str]:
     for buyer, city, text in said:
         if homes[buyer] == city and _TRAVELS.search(text or ""):
             yield f"{buyer}, who lives in {city}, writes: {text}"
+
+
+@invariant(4, "marketplace")
+def deals_in_person(worlds: Worlds) -> Iterator[str]:
+    """Nobody meets a seller of another city, and the user offers to come only in a week without a trip."""
+    homes = {member.email: member.city for member in worlds.rows("marketplace.members")}
+    listings = {listing.id: listing for listing in worlds.rows("marketplace.listings")}
+    purchases = {purchase.id: purchase for purchase in worlds.rows("marketplace.purchases")}
+    offers = worlds.rows("marketplace.offers")
+    said = [(one.buyer, one.listing_id, one.message) for one in offers]
+    said += [(one.buyer, one.listing_id, listings[one.listing_id].description) for one in purchases.values()]
+    for rating in worlds.rows("marketplace.ratings"):
+        purchase = purchases[rating.purchase_id]
+        said.append((purchase.buyer, purchase.listing_id, rating.comment))
+    for buyer, listing_id, text in said:
+        if homes[buyer] != listings[listing_id].city and (_IN_PERSON.search(text or "") or _TRAVELS.search(text or "")):
+            yield f"{buyer} of {homes[buyer]} deals with somebody of {listings[listing_id].city}: {text}"
+    me, trips = cast_of(worlds.seed).protagonist.email, trips_of(worlds.seed)
+    for offer in offers:
+        if offer.buyer == me and _COMING.search(offer.message or ""):
+            first, last = offer.updated_at.date(), (offer.updated_at + _PICK_UP_DAYS).date()
+            for trip in (trip for trip in trips if trip.starts_on <= last and first <= trip.ends_on):
+                yield f"the user is in {trip.city} from {trip.starts_on} on and writes on {first}: {offer.message}"
+
+
+@invariant(29, "marketplace", "shopping")
+def family_in_offers_and_reviews(worlds: Worlds) -> Iterator[str]:
+    """The user's offers and product reviews name no relative whom the user does not have."""
+    cast = cast_of(worlds.seed)
+    known = {person.relation for person in cast.people}
+    texts = [one.message for one in worlds.rows("marketplace.offers") if one.buyer == cast.protagonist.email]
+    for text in (*texts, *(review.text for review in own_reviews(worlds))):
+        for relative in _KIN.findall(text or ""):
+            if relative.lower() not in known:
+                yield f"the user has no {relative} and writes: {text}"
+
+
+@invariant(4, "shopping")
+def words_about_own_purchases(worlds: Worlds) -> Iterator[str]:
+    """The user reviews what they kept, and a review says no other delivery or earlier purchase than the orders."""
+    orders = {order.id: order for order in worlds.rows("shopping.orders")}
+    brands = {product.id: product.brand for product in worlds.rows("shopping.products")}
+    bought: defaultdict[str, list[Any]] = defaultdict(list)
+    by_brand: defaultdict[str, set[str]] = defaultdict(set)
+    lines = {line.id: line.product_id for line in worlds.rows("shopping.order_lines")}
+    for line in worlds.rows("shopping.order_lines"):
+        bought[line.product_id].append(orders[line.order_id])
+        by_brand[brands[line.product_id]].add(line.order_id)
+    sent_back = {lines[back.order_line_id] for back in worlds.rows("shopping.returns")}
+    for review in own_reviews(worlds):
+        text, came = review.text, [order for order in bought[review.product_id] if order.delivered_at]
+        took = {(order.delivered_at.date() - order.placed_at.date()).days for order in came}
+        if review.product_id in sent_back or _SENT_BACK.search(text):
+            yield f"{review.id} is about something sent back, or not sent back: {text}"
+        if _NOT_ON_TIME.search(text) and all(order.delivered_at.date() == order.expected_on for order in came):
+            yield f"what {review.id} is about came on the day it was to come: {text}"
+        if (days := _TOOK.search(text)) and (1 if days[1] == "a" else int(days[1])) not in took:
+            yield f"what {review.id} is about took {sorted(took)} days: {text}"
+        if _AGAIN.search(text) and len(by_brand[brands[review.product_id]]) < 2:
+            yield f"{review.id} is about the only purchase of its brand: {text}"
+
+
+def own_reviews(worlds: Worlds) -> list[Any]:
+    """The user's reviews of products."""
+    (name,) = {customer.screen_name for customer in worlds.rows("shopping.customers")}
+    return [review for review in worlds.rows("shopping.reviews") if review.author == name]
 
 
 @invariant(6, "shopping", "banking")

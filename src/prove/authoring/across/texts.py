@@ -82,6 +82,8 @@ _NUMBERS = {
 _OTHER_MONEY = "|".join(re.escape(word) for word in sorted(currency_words() - {"$", "dollar"}, reverse=True))
 _FOREIGN = re.compile(rf"(?<!\w)(?:{_OTHER_MONEY}) ?\d|(?<![\w.-])[\d.,]*\d ?(?:{_OTHER_MONEY})s?(?!\w)")
 """An amount in another currency than dollars: its sign or its name before or after a number."""
+_GAP = re.compile(r"\S  +\S|: \.(?!\w)")
+"""Where a word was left out; files may have indented lines."""
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
 _CLOCK_TIME = re.compile(r"\b\d{1,2}:\d\d\b")
 _WHEN = re.compile(r"\b(?:tomorrow|on ([A-Z][a-z]+day)) at (\d\d):(\d\d)\b")
@@ -168,6 +170,15 @@ def amounts_in_dollars(worlds: Worlds) -> Iterator[str]:
         for text in texts_of(worlds, kind):
             for amount in _FOREIGN.findall(text):
                 yield f"one of the {kind} has an amount with {amount!r}: {text[:80]!r}"
+
+
+@invariant(14, *sorted({table.partition(".")[0] for table, _ in TEXTS.values()}))
+def gaps_in_texts(worlds: Worlds) -> Iterator[str]:
+    """No text has a gap where a word is missing: two blanks in a line, or a colon before a full stop."""
+    for kind in TEXTS:
+        for text in texts_of(worlds, kind):
+            if found := _GAP.search(text):
+                yield f"one of the {kind} has a gap: {text[max(0, found.start() - 40) : found.end() + 40]!r}"
 
 
 @invariant(29, "filesystem", "crm")
