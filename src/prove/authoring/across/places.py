@@ -149,9 +149,22 @@ def people(worlds: Worlds) -> Iterator[str]:
                         yield f"{table}: {flaw}"
 
 
+@invariant(24, "maps", "retail_chain", "food_delivery")
+def phone_numbers_of_places(worlds: Worlds) -> Iterator[str]:
+    """A place, a store and a courier have a phone number of their city, and no two places have the same one."""
+    home, seen = cast_of(worlds.seed).home, dict[str, str]()
+    rows = [*worlds.rows("maps.places"), *worlds.rows("retail_chain.stores"), *worlds.rows("food_delivery.couriers")]
+    for row in rows:
+        if not is_number_of(city := getattr(row, "city", home), row.phone):
+            yield f"{row.name} in {city} has the phone number {row.phone}"
+    for place in worlds.rows("maps.places"):
+        if (other := seen.setdefault(place.phone, place.name)) != place.name:
+            yield f"{place.name} and {other} have the phone number {place.phone}"
+
+
 @invariant(24, "crm", "email")
 def phone_numbers_of_the_city(worlds: Worlds) -> Iterator[str]:
-    """Whoever is in the address book or in the CRM has a phone number of the country of their city.
+    """Whoever is in the address book or in the CRM has a phone number of their city.
 
     For contacts of the CRM who are not in the address book it is the city of their company.
     """

@@ -1,7 +1,7 @@
 """The people and places of a seed, the same in every server, so that tasks across servers make sense."""
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from functools import lru_cache
 from random import Random
 from re import sub
@@ -31,6 +31,13 @@ City = Annotated[str, Ref("cast.cities", spoken=True, open=True), Meta(min_lengt
 PlaceName = Annotated[str, Ref("cast.places", spoken=True, open=True), Meta(min_length=2, max_length=80)]
 Company = Annotated[str, Ref("cast.companies", spoken=True, open=True), Meta(min_length=2, max_length=80)]
 
+PEOPLE_LINES, PLACE_LINES, KITCHEN_LINES, _OTHER_LINES = (
+    range(2000),
+    range(2000, 4500),
+    range(4500, 5000),
+    range(5000, 10_000),
+)
+"""The last four digits of phone numbers, apart by who has them: an area code has only one exchange."""
 _MINUTE = dt.timedelta(minutes=1)
 
 
@@ -137,6 +144,7 @@ def _people(rng: Random, firms: tuple[Firm, ...], cities: tuple[str, ...]) -> tu
     first, last = rng.sample(pools.FIRST_NAMES, 29), rng.sample(pools.LAST_NAMES, 29)
     ties = ["self"] + ["family"] * 4 + ["friend"] * 8 + ["colleague"] * 9 + ["client"] * 7
     people: list[Person] = []
+    phones: set[str] = set()
     for name, surname, tie in zip(first, last, ties, strict=True):
         family_name = last[0] if tie == "family" and rng.random() < 0.6 else surname
         works = tie in ("self", "colleague", "client")
@@ -144,11 +152,12 @@ def _people(rng: Random, firms: tuple[Firm, ...], cities: tuple[str, ...]) -> tu
         domain = firm.domain if works and tie != "self" else rng.choice(pools.MAIL_DOMAINS)
         digits, address = _phone_digits(rng), street(rng)
         city = cities[0] if tie != "client" or rng.random() < 0.5 else rng.choice(cities)
+        phones.add(phone := free_number(city, *digits, PEOPLE_LINES, phones))
         people.append(
             Person(
                 name=f"{name} {family_name}",
                 email=f"{name}.{family_name}@{domain}".lower(),
-                phone=spelt_number(city, *digits),
+                phone=phone,
                 address=address,
                 city=city,
                 company=firm.name,
@@ -191,8 +200,20 @@ def street(rng: Random) -> str:
 
 
 def phone_number(rng: Random, city: str) -> str:
-    """A phone number with the country code of a city."""
-    return spelt_number(city, *_phone_digits(rng))
+    """A phone number of a city for somebody or something that is not of the cast and not on the map."""
+    area, line = _phone_digits(rng)
+    return spelt_number(city, area, _in_lines(line, _OTHER_LINES))
+
+
+def free_number(city: str, area: int, line: int, lines: range, taken: Set[str]) -> str:
+    """The phone number of these digits, or the next one that is not taken, with a line of these `lines`."""
+    while (number := spelt_number(city, area, _in_lines(line, lines))) in taken:
+        line += 1
+    return number
+
+
+def _in_lines(line: int, lines: range) -> int:
+    return lines[line % len(lines)]
 
 
 def _phone_digits(rng: Random) -> tuple[int, int]:

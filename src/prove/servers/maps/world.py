@@ -15,7 +15,7 @@ from prove.servers._shared.life.outings.menus import menus_of
 from prove.servers._shared.life.outings.rounds import DAYS
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.addresses import position_in, position_of
-from prove.servers._shared.life.place.geo import Hours, hours_of, phone_of, spots_of, whereabouts
+from prove.servers._shared.life.place.geo import Hours, hours_of, phones_of, spots_of, whereabouts
 from prove.servers._shared.life.place.roads import Mode, Point, find_way, traffic_at
 from prove.servers._shared.life.time.agenda import busy_of
 from prove.servers.maps.earth import on_earth, on_plan
@@ -68,6 +68,7 @@ def build(seed: int) -> Atlas:
 
 
 def _add_places(atlas: Atlas, cast: Cast) -> None:
+    phones = {kitchen.name: kitchen.phone for kitchen in menus_of(atlas.seed).kitchens} | phones_of(atlas.seed)
     for spot in (*spots_of(atlas.seed), *_kitchens(atlas.seed, cast)):
         latitude, longitude = on_earth(atlas.seed, spot.city, spot.latitude, spot.longitude)
         if spot.address not in atlas.addresses:
@@ -80,7 +81,7 @@ def _add_places(atlas: Atlas, cast: Cast) -> None:
             city=spot.city,
             latitude=latitude,
             longitude=longitude,
-            phone=phone_of(atlas.seed, spot.name),
+            phone=phones[spot.name],
             hours=_hours(hours_of(atlas.seed, spot.name, spot.kind)),
         )
         atlas.places.add(place)

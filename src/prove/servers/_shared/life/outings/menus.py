@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 
 from prove.core import Record, keyed, keyed_fraction, keyed_number
 from prove.servers._shared.baskets import discount, discount_code
-from prove.servers._shared.cast import Cast, cast_of, street
+from prove.servers._shared.cast import KITCHEN_LINES, Cast, cast_of, street
 from prove.servers._shared.life.clock import KEPT, now_of
-from prove.servers._shared.life.place.geo import Hours, hours_of, phone_of
+from prove.servers._shared.life.place.geo import Hours, hours_of, numbers_of_places, phones_of
 from prove.servers._shared.words import folded
 
 Cuisine = Literal["italian", "indian", "japanese", "mexican", "american", "thai", "greek", "healthy", "cafe"]
@@ -89,8 +89,12 @@ def menus_of(seed: int) -> Menus:
     others = [zone for zone in ZONES if zone != home]
     far = set(rng.sample([spot.name for spot in spots if spot.cuisine != "cafe"], 3))
     decks = {cuisine: rng.sample(dishes, len(dishes)) for cuisine, dishes in _DISHES.items()}
+    phones = _phones(seed, spots)
     kitchens = tuple(
-        _kitchen(seed, rng, spot, others if spot.name in far else [*others, home], home, decks[spot.cuisine])
+        _kitchen(
+            *(seed, rng, spot, others if spot.name in far else [*others, home], home),
+            *(decks[spot.cuisine], phones[spot.name]),
+        )
         for spot in spots
     )
     return Menus(kitchens, _offers(seed, rng, kitchens))
@@ -134,8 +138,14 @@ def _spots(cast: Cast, rng: Random) -> list[_Spot]:
     return chosen
 
 
+def _phones(seed: int, spots: list[_Spot]) -> dict[str, str]:
+    """The phone numbers of the places, and others for restaurants that are none of them."""
+    known = phones_of(seed)
+    return known | numbers_of_places(seed, (spot.name for spot in spots if spot.name not in known), KITCHEN_LINES)
+
+
 def _kitchen(
-    seed: int, rng: Random, spot: _Spot, zones: Sequence[str], home: str, deck: list[tuple[str, int]]
+    seed: int, rng: Random, spot: _Spot, zones: Sequence[str], home: str, deck: list[tuple[str, int]], phone: str
 ) -> Kitchen:
     is_cafe = spot.cuisine == "cafe"
     reached = {*rng.sample([zone for zone in zones if zone != home], rng.randrange(2, 4)), *({home} & {*zones})}
@@ -144,7 +154,7 @@ def _kitchen(
         name=spot.name,
         cuisine=spot.cuisine,
         address=spot.address,
-        phone=phone_of(seed, spot.name),
+        phone=phone,
         hours=hours_of(seed, spot.name, "cafe" if is_cafe else "restaurant"),
         zones=tuple(zone for zone in ZONES if zone in reached),
         minimum=100 * rng.choice((8, 10, 12) if is_cafe else (10, 12, 15, 18, 20, 25)),

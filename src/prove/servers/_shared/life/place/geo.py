@@ -2,14 +2,14 @@
 
 import datetime as dt
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
 
 from prove.core import Record, keyed, keyed_few, keyed_number
 from prove.servers._shared import pools
-from prove.servers._shared.cast import Cast, Place, cast_of, street
+from prove.servers._shared.cast import PLACE_LINES, Cast, Place, cast_of, free_number, street
 from prove.servers._shared.kinds import WEEKDAYS, Weekday
-from prove.servers._shared.life.cities import spelt_number
 from prove.servers._shared.life.clock import KEPT, is_office_time
 from prove.servers._shared.streets import worked_out_position
 
@@ -142,11 +142,25 @@ def hours_of(seed: int, name: str, kind: str) -> Hours:
     return Hours(dt.time(rng.choice((8, 9, 10))), dt.time(rng.choice((18, 19, 20))), rng.choice(closed))
 
 
-@lru_cache(KEPT * 60)
 def phone_of(seed: int, name: str) -> str:
-    """The phone number of a place, by its name."""
-    number, area = divmod(keyed_number("life.phone", seed, name), 788)
-    return spelt_number(home_city(seed), 201 + area, number % 10_000)
+    """The phone number of a place of `spots_of`, by its name; no two have the same one."""
+    return phones_of(seed)[name]
+
+
+@lru_cache(KEPT)
+def phones_of(seed: int) -> dict[str, str]:
+    """The phone numbers of all places of `spots_of`, by their names."""
+    return numbers_of_places(seed, (spot.name for spot in spots_of(seed)), PLACE_LINES)
+
+
+def numbers_of_places(seed: int, names: Iterable[str], lines: range) -> dict[str, str]:
+    """Different phone numbers for places of the home city, with the last four digits of these `lines`."""
+    city, phones, taken = home_city(seed), dict[str, str](), set[str]()
+    for name in names:
+        line, area = divmod(keyed_number("life.phone", seed, name), 788)
+        taken.add(number := free_number(city, 201 + area, line, lines, taken))
+        phones[name] = number
+    return phones
 
 
 def _spot(cast: Cast, name: str, kind: str, address: str) -> Place:
