@@ -348,3 +348,19 @@ def _bank_payments(worlds: Worlds) -> Iterator[_Payment]:
 
 def _told(payment: _Payment) -> str:
     return f"{payment.cents / 100:.2f} from {payment.account} to {payment.merchant} on {payment.day}"
+
+
+@invariant(5, "banking")
+def limits_above_what_was_spent(worlds: Worlds) -> Iterator[str]:
+    """On no day more was charged to a card, or left an account otherwise, than its daily limit."""
+    cards = {card.last_four: card for card in worlds.rows("banking.cards")}
+    accounts = {account.id: account for account in worlds.rows("banking.accounts")}
+    spent = Counter[tuple[str, dt.date]]()
+    for row in worlds.rows("banking.transactions"):
+        ending = _ENDING.search(row.description)
+        if row.amount < 0:
+            spent[ending[1] if ending else row.account_id, row.booked_at.date()] += cents(-row.amount)
+    for (key, day), total in spent.items():
+        limit = cents((cards.get(key) or accounts[key]).daily_limit)
+        if total > limit:
+            yield f"{total / 100:.2f} were spent with {key} on {day}, but the limit is {limit / 100:.2f}"

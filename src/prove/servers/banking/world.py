@@ -50,7 +50,7 @@ def build(seed: int) -> Bank:
 
 def _add_accounts(bank: Bank, rng: Random) -> dict[str, str]:
     """Ids by the keys of the wallet."""
-    closing, regular = ledger_of(bank.seed).closing(), _regular(bank.seed)
+    closing, least = ledger_of(bank.seed).closing(), _regular(bank.seed) | _most_in_a_day(bank.seed)
     ids: dict[str, str] = {}
     for account in wallet_of(bank.seed).accounts:
         row = Account(
@@ -59,7 +59,7 @@ def _add_accounts(bank: Bank, rng: Random) -> dict[str, str]:
             kind=account.kind,
             iban=account.iban,
             balance=closing[account.key] / 100,
-            daily_limit=max(rng.choice(LIMITS[account.kind]), ceil(regular[account.key] / 50_000) * 500.0),
+            daily_limit=max(rng.choice(LIMITS[account.kind]), ceil(least[account.key] / 50_000) * 500.0),
             opened_on=account.opened_on,
             status="frozen" if account.frozen else "active",
         )
@@ -77,6 +77,21 @@ def _regular(seed: int) -> Counter[str]:
         if payment.ended is None:
             sums[payment.account] += payment.cents
     return sums
+
+
+def _most_in_a_day(seed: int) -> Counter[str]:
+    """What left the accounts and was charged to the cards on their largest day, in cents by their keys.
+
+    What a card pays counts for the card only.
+    """
+    days: Counter[tuple[str, dt.date]] = Counter()
+    for movement in ledger_of(seed).movements:
+        if movement.cents < 0:
+            days[movement.card or movement.account, movement.at.date()] -= movement.cents
+    most = Counter[str]()
+    for (key, _), cents in days.items():
+        most[key] = max(most[key], cents)
+    return most
 
 
 def _add_transactions(bank: Bank, accounts: dict[str, str]) -> None:
@@ -100,6 +115,7 @@ def _add_transactions(bank: Bank, accounts: dict[str, str]) -> None:
 
 
 def _add_cards(bank: Bank, rng: Random, accounts: dict[str, str]) -> None:
+    most = _most_in_a_day(bank.seed)
     for card in wallet_of(bank.seed).cards:
         expired = card.expires_on < bank.now.date()
         row = Card(
@@ -107,7 +123,7 @@ def _add_cards(bank: Bank, rng: Random, accounts: dict[str, str]) -> None:
             account_id=accounts[card.account],
             name=card.name,
             last_four=card.last_four,
-            daily_limit=float(rng.randrange(2, 12) * 250),
+            daily_limit=max(rng.randrange(2, 12), ceil(most[card.key] / 25_000)) * 250.0,
             expires_on=card.expires_on,
             status="expired" if expired else "frozen" if card.frozen else "active",
         )

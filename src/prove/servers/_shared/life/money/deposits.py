@@ -23,10 +23,9 @@ class Deposit(Record):
 def deposits_of(seed: int) -> tuple[Deposit, ...]:
     """The deposits of a seed, in order of time."""
     rng, now = keyed("life.deposits", seed), now_of(seed)
-    days = sorted(rng.sample(range(FIRST_TRADE_DAYS + 3, 140), rng.randrange(2, 5)), reverse=True)
-    total = rng.randrange(120, 210)
-    cuts = sorted(rng.sample(range(1, total), len(days) - 1))
-    shares = [high - low for low, high in zip((0, *cuts), (*cuts, total), strict=True)]
+    days = sorted(rng.sample(range(FIRST_TRADE_DAYS + 3, 140), rng.randrange(6, 10)), reverse=True)
+    usual = rng.randrange(120, 210) / len(days)
+    shares = [round(usual * rng.uniform(0.6, 1.4)) for _ in days]
     return tuple(
         Deposit(
             key=f"deposit:{place}",
