@@ -9,9 +9,12 @@ from prove.authoring.across.charges import cents
 from prove.authoring.across.rules import Worlds, invariant
 from prove.core import ToolError
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.cities import climate_of
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.place.geo import hours_of, spots_of, workplace_of
 from prove.servers._shared.life.place.trips import away_of
+from prove.servers.calendar.records import Agenda
+from prove.servers.calendar.series import occurrence_spans, response_of
 from prove.servers.maps import rules as maps_rules
 from prove.servers.vehicle import rules as car_rules
 
@@ -151,3 +154,42 @@ def driver_at_the_wheel(worlds: Worlds) -> Iterator[str]:
     for car in worlds.rows("vehicle.cars"):
         if car.brake_pedal_pressed and car.location != person.location:
             yield f"the user sits in {car.nickname} at {car.location}, but is at {person.location} on the map"
+
+
+@invariant(30, "vehicle", "calendar")
+def relatives_at_accepted_events(worlds: Worlds) -> Iterator[str]:
+    """Nobody drives during an event of the user at a place that they have accepted."""
+    agenda: Agenda = worlds.state("calendar")
+    cast = cast_of(worlds.seed)
+    emails = {person.name: person.email for person in cast.people}
+    placed = [event for event in agenda.events if event.location]
+    for drive in worlds.rows("vehicle.drives"):
+        email = emails.get(drive.driver, "")
+        for event in placed if email else ():
+            both = response_of(event, email), response_of(event, cast.protagonist.email)
+            if both == ("accepted", "accepted") and occurrence_spans(agenda, event, drive.started_at, drive.ended_at):
+                yield f"{drive.driver} drives at {drive.started_at}, but has accepted {event.title}"
+
+
+@invariant(30, "vehicle", "shopping", "food_delivery", "marketplace", "travel_booking")
+def nothing_bought_at_the_wheel(worlds: Worlds) -> Iterator[str]:
+    """The user orders no goods, meals and flights and buys nothing used while they drive."""
+    me = cast_of(worlds.seed).protagonist
+    bought = [(row.id, row.placed_at) for row in worlds.rows("shopping.orders")]
+    bought += [(row.id, row.placed_at) for row in worlds.rows("food_delivery.orders")]
+    bought += [(row.id, row.bought_at) for row in worlds.rows("marketplace.purchases") if row.buyer == me.email]
+    bought += [(row.id, row.booked_at) for row in worlds.rows("travel_booking.flight_bookings") if row.status != "held"]
+    for drive in worlds.rows("vehicle.drives"):
+        for key, at in bought if drive.driver == me.name else ():
+            if drive.started_at < at < drive.ended_at:
+                yield f"{key} is of {at}, but the user drives from {drive.started_at} to {drive.ended_at}"
+
+
+@invariant(19, "vehicle")
+def cars_in_their_season(worlds: Worlds) -> Iterator[str]:
+    """No car is heated where afternoons are warm, and none is cooled where they are cold."""
+    home, now = cast_of(worlds.seed).home, now_of(worlds.seed)
+    afternoon = climate_of(home, now.month).high
+    for car in worlds.rows("vehicle.cars"):
+        if (car.climate == "heat" and afternoon > 20) or (car.climate == "cool" and afternoon < 20):
+            yield f"{car.nickname} is set to {car.climate} in {home} in {now:%B}"

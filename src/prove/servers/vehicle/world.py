@@ -5,6 +5,7 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
+from prove.servers._shared.life.cities import climate_of
 from prove.servers._shared.life.outings.drives import Logbook, energy_for, logbooks_of, on_the_road
 from prove.servers._shared.life.outings.errands import fuel_price_of
 from prove.servers._shared.life.outings.rounds import minutes_between
@@ -19,6 +20,7 @@ from prove.servers.vehicle.records import (
     DOORS,
     SEATS,
     Car,
+    Climate,
     Door,
     Drive,
     Fault,
@@ -183,7 +185,9 @@ def _plan_trip(garage: Garage, cast: Cast, rng: Random, car: Car) -> Car:
 
 def _start(garage: Garage, rng: Random, car: Car) -> Car:
     """The motor runs, and it is made warm or cool inside; until the user gets in, the parking brake holds the car."""
-    return garage.cars.update(car, ignition="on", climate=rng.choice(("auto", "heat", "cool")))
+    afternoon = climate_of(cast_of(garage.seed).home, garage.now.month).high
+    seasonal: Climate = "heat" if afternoon < 17 else "cool" if afternoon > 23 else "auto"
+    return garage.cars.update(car, ignition="on", climate=rng.choice(("auto", seasonal, seasonal)))
 
 
 def _send_off(garage: Garage, rng: Random, car: Car, driver: str) -> None:

@@ -36,6 +36,9 @@ _LEAST, _SLACK = 0.05, 0.9
 """A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most."""
 _OUT = range(8 * 60, 17 * 60)
 """The minutes of the day at which the family sets off."""
+_WAY = 30
+"""Minutes for the way to an event and back."""
+_MINUTE = dt.timedelta(minutes=1)
 _PARKED_AT = frozenset(("park", "parking", "station", "airport", "hotel", "hospital"))
 
 
@@ -91,11 +94,15 @@ def on_the_road(seed: int) -> str | None:
 
 def _with_user_since(seed: int, name: str) -> dt.datetime | None:
     """When the event began in which somebody is with the user now, in person or online."""
-    now, email = now_of(seed), next(person.email for person in cast_of(seed).people if person.name == name)
+    now, email = now_of(seed), _email_of(seed, name)
     for event in agenda_of(seed):
         if email in event.people and event.sphere != "mark" and is_on(event, now):
             return event.times(now - event.length, now + dt.timedelta(minutes=1))[-1]
     return None
+
+
+def _email_of(seed: int, name: str) -> str:
+    return next(person.email for person in cast_of(seed).people if person.name == name)
 
 
 class _Tank:
@@ -138,6 +145,11 @@ class _Tank:
         if fuel:
             self.fuelled.append((len(self.levels) - 2, fuel))
         return True
+
+    def append(self, drive: LifeDrive) -> None:
+        """Write a drive whatever the tank says: it is not far."""
+        self.drives.append(drive)
+        self.levels.append(self.levels[-1] - energy_for(self.car, drive.km))
 
     def fit_for_the_pump(self) -> None:
         """Leave out a last visit to a fuel station after which the tank would still be nearly full."""
@@ -198,13 +210,13 @@ def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points:
 def _drive_family(seed: int, rng: Random, tank: _Tank, busy: dict[str, Diary]) -> None:
     """The outings of a family member, who is not there while on a trip with the protagonist; then where it is now.
 
-    `busy` has the time that everyone spends in a car.
+    `busy` has the time that everyone spends in a car or with the protagonist.
     """
     now, me = now_of(seed), cast_of(seed).protagonist.name
     family = household_of(seed).members or [person.name for person in cast_of(seed).tied("family")]
     driver = tank.car.owner if tank.car.owner != me else rng.choice(family)
     spots = rng.sample([spot for spot in spots_of(seed) if spot.kind not in ("fuel", "charging")], 3)
-    origin, diary = origin_of(seed), busy.setdefault(driver, Diary())
+    origin, diary = origin_of(seed), busy.get(driver) or busy.setdefault(driver, _with_user(seed, driver))
     absent = [trip.away for trip in trips_of(seed) if driver in trip.party]
     chosen = rng.sample(range(1, DAYS + 1), min(DAYS, amount(rng, 4.5, habits_of(seed).driving, 2)))
     rest = [ago for ago in range(1, DAYS + 1) if ago not in chosen]
@@ -215,13 +227,41 @@ def _drive_family(seed: int, rng: Random, tank: _Tank, busy: dict[str, Diary]) -
         drives = _outing(seed, rng, tank, driver, day, rng.sample(spots, rng.choice((1, 1, 2))))
         if not drives:
             continue
-        start, end = (int((at - origin).total_seconds() // 60) for at in (drives[0].started_at, drives[-1].ended_at))
+        start, end = _minutes_of(origin, drives[0])[0], _minutes_of(origin, drives[-1])[1]
         is_there = not any(left.date() <= day.date() <= back.date() for left, back in absent)
         if is_there and diary.take(start, end):
             tank.takes(drives)
     if tank.car.role == "parked":
         goals = [spot for spot in spots_of(seed) if spot.kind in _PARKED_AT and spot.address != tank.here]
-        _arrive(seed, tank, driver, rng.choice(goals).address, now - dt.timedelta(minutes=rng.randrange(50, 120)))
+        goal, drawn = rng.choice(goals).address, rng.randrange(50, 120)
+        moments = [now - dt.timedelta(minutes=minutes) for minutes in (drawn, *range(5, (now.hour - 6) * 60, 5))]
+        arrivals = (drive_until(seed, driver, tank.here, goal, at) for at in moments)
+        drive = next((drive for drive in arrivals if diary.free(*_minutes_of(origin, drive))), None)
+        if drive is not None:
+            tank.append(drive)
+
+
+def _with_user(seed: int, name: str) -> Diary:
+    """When somebody is at an event with the protagonist, or on the way to its place and back."""
+    now, origin, diary = now_of(seed), origin_of(seed), Diary()
+    first, email = now - dt.timedelta(days=DAYS + 1), _email_of(seed, name)
+    spans: list[tuple[int, int]] = []
+    for event in agenda_of(seed):
+        if email in (event.organizer, *event.people) and event.sphere != "mark":
+            way = _WAY if event.place else 0
+            starts = [(at - origin) // _MINUTE for at in event.times(first, now + _MINUTE)]
+            spans += [(start - way, start + event.minutes + way) for start in starts]
+    last = 0
+    for start, end in sorted(spans):
+        if end > last:
+            diary.take(max(start, last), end)
+            last = end
+    return diary
+
+
+def _minutes_of(origin: dt.datetime, drive: LifeDrive) -> tuple[int, int]:
+    """From when to when a drive is, in minutes since `origin`."""
+    return (drive.started_at - origin) // _MINUTE, (drive.ended_at - origin) // _MINUTE
 
 
 def _outing(seed: int, rng: Random, tank: _Tank, driver: str, day: dt.datetime, spots: list[Place]) -> list[LifeDrive]:
@@ -258,6 +298,5 @@ def _arrive_between(seed: int, tank: _Tank, address: str) -> None:
 
 
 def _arrive(seed: int, tank: _Tank, driver: str, address: str, at: dt.datetime) -> None:
-    """Drive to an address so as to be there at a moment, whatever the tank says: it is not far."""
-    tank.drives.append(drive_until(seed, driver, tank.here, address, at))
-    tank.levels.append(tank.levels[-1] - energy_for(tank.car, tank.drives[-1].km))
+    """Drive to an address so as to be there at a moment."""
+    tank.append(drive_until(seed, driver, tank.here, address, at))

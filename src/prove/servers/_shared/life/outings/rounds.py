@@ -5,7 +5,7 @@ between.
 """
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -14,12 +14,14 @@ from prove.core import Record
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
+from prove.servers._shared.life.money.market import deals_of
+from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.outings.desk import desk_of
 from prove.servers._shared.life.outings.errands import Visit, VisitCategory, errands_of
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.place.addresses import drive_minutes, road_km
 from prove.servers._shared.life.place.geo import spots_of
-from prove.servers._shared.life.place.trips import away_of
+from prove.servers._shared.life.place.trips import away_of, trips_of
 from prove.servers._shared.life.time.agenda import agenda_of, busy_of, unattended_of
 from prove.servers._shared.life.time.present import VISIT_MINUTES, is_on
 
@@ -239,6 +241,16 @@ def _taken(seed: int) -> Diary:
             diary.take(start, start + VISIT_MINUTES)
     spans = [(visit.at - _STAYS[visit.category] * _MINUTE, visit.at) for visit in errands.visits if visit.at > first]
     spans += [(meal.arrives_at, meal.arrives_at + 30 * _MINUTE) for meal in errands.meals if meal.placed_at > first]
+    spans += [(at, at + _MINUTE) for at in _bought(seed) if at > first]
     for start, end in spans:
         diary.take((start - origin) // _MINUTE, (end - origin) // _MINUTE)
     return diary
+
+
+def _bought(seed: int) -> Iterator[dt.datetime]:
+    """When the protagonist ordered or paid something with an app, which nobody does at the wheel."""
+    errands = errands_of(seed)
+    yield from (meal.placed_at for meal in (*errands.meals, *errands.dropped))
+    yield from (order.placed_at for order in orders_of(seed))
+    yield from (deal.paid_at for deal in deals_of(seed))
+    yield from (trip.booked_at for trip in trips_of(seed) if trip.booked_at)
