@@ -97,7 +97,7 @@ HANDOVERS = (
     "Now you're able to, I've seen to it.",
     "One tool more, and you can get on with it.",
     "I've opened that up for you. Please go on.",
-    "That's solved: the service is connected.",
+    "That's solved: the tool is there now.",
     "I just shared the tool with you.",
     "I've added what it takes. Once more, please.",
     "The feature is live now, so please take care of it.",

@@ -146,7 +146,7 @@ EXCHANGES = (
         r", (?:the )?(?:subject|subject being|subject line) $",
         (", subject ", ", subject line ", ", subject: ", ", with the subject "),
     ),
-    _any("in my inbox", "in my mailbox"),
+    _any("in my inbox", "in the inbox"),
     # Doing
     Exchange(r"^enter (?=$)", ("enter ", "put down ", "record ")),
     _any("make sure", "ensure", "see to it", after=r"(?= that\b)"),

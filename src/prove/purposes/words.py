@@ -14,13 +14,13 @@ from prove.purposes.fillers import (
     CORRECTING,
     GOING_ON,
     GREETINGS,
-    LEADS,
     PLAIN,
     Wrapping,
     as_said,
     beginnings,
     is_echo,
     is_sentence,
+    leads_of,
     meet,
     takes_back,
     wrappings_of,
@@ -113,7 +113,7 @@ class _Writer:
         if is_sentence(phrase):
             self._phrase(phrase, place)
         else:
-            lead = self.rng.choice(LEADS) if place else ""
+            lead = self.rng.choice(leads_of(phrase)) if place else ""
             before, after = self._wrapping(phrase, place)
             self.text += lead + before
             self._phrase(phrase, place)

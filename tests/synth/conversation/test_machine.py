@@ -13,10 +13,11 @@ from prove.synth.conversation.machine import (
     hide_tool,
     irrelevant_turn,
     one_by_one,
+    same_effect,
     side_by_side,
 )
 from prove.synth.conversation.stage import Conversation
-from prove.synth.run.chunks import library_graph
+from prove.synth.run.chunks import library, library_graph
 from prove.synth.task.turn_plan import TurnPlan
 from tests.synth.conversation.stages import begun
 
@@ -110,6 +111,15 @@ def test_what_changes_the_same_is_hidden_too() -> None:
             left = set(each.stage.environment.tools) - set(hidden)
             assert name in hidden
             assert not any(effects[name] & effects[other] for other in left)
+
+
+@pytest.mark.parametrize("tool", ["send_email", "reply_to_email", "forward_email"])
+def test_what_nearly_does_the_same_is_hidden_too(tool: str) -> None:
+    """A draft takes all that a mail takes, though it is in a table of its own."""
+    tools = library().tools
+    hidden = same_effect(library_graph(), tools, tools, tool)
+    assert {"send_email", "create_draft", "send_draft"} <= set(hidden)
+    assert {tools[name].server for name in hidden} == {"email"}
 
 
 def test_an_irrelevant_turn_asks_for_what_is_not_here() -> None:

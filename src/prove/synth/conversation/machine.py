@@ -9,7 +9,7 @@ A query is planned on the live state as it is then; the teacher's calls are thos
 fails is answered by recovery; the decay of turns decides whether the user goes on.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -18,6 +18,7 @@ import msgspec
 
 from prove.core.examples import ReferenceCall, Turn
 from prove.core.provenance import Date, User
+from prove.core.tools import Tool
 from prove.core.world_session import WorldSession
 from prove.graph import DependencyGraph
 from prove.rollout.replay import replay
@@ -273,13 +274,29 @@ def hide_tool(conversation: Conversation) -> list[TurnPlan] | None:
 
 def hidden_with(conversation: Conversation, tool: str) -> tuple[str, ...]:
     """The tools of a stage that must be hidden with one of them."""
-    return same_effect(conversation.stage.graph, conversation.stage.environment.tools, tool)
+    tools = conversation.stage.environment.tools
+    return same_effect(conversation.stage.graph, tools, tools, tool)
 
 
-def same_effect(graph: DependencyGraph, names: Iterable[str], tool: str) -> tuple[str, ...]:
-    """A tool, and those that change what it changes, so that there is no other way."""
+def same_effect(graph: DependencyGraph, tools: Mapping[str, Tool], names: Iterable[str], tool: str) -> tuple[str, ...]:
+    """A tool and those that do, or nearly do, what it does, so that there is no other way.
+
+    These are the tools that change what it changes, and those that would take the same request: a draft can be
+    written instead of a mail, and then an assistant that wants to help would leave one behind.
+    """
     mine = graph.effects.get(tool, frozenset())
-    return tuple(name for name in names if name == tool or mine & graph.effects.get(name, frozenset()))
+    same = {name for name in tools if name == tool or mine & graph.effects.get(name, frozenset())}
+    return tuple(name for name in names if name in same or any(takes_as_much(tools[name], tools[one]) for one in same))
+
+
+def takes_as_much(tool: Tool, other: Tool) -> bool:
+    """Whether a tool that changes something takes all that another of its server requires, if that is not one id."""
+    if tool.read_only or other.read_only or tool.server != other.server:
+        return False
+    needed, taken = other.parameters, tool.parameters.fields
+    return len(needed.required) > 1 and all(
+        name in taken and taken[name].enum == needed.fields[name].enum for name in needed.required
+    )
 
 
 def irrelevant_turn(conversation: Conversation) -> TurnPlan | None:

@@ -118,7 +118,7 @@ def purposeful(
     away = {*purpose.servers, *(foreign.servers if foreign is not None else ())}
     used = {made.name for made in bound.solution.calls}
     offered = offer(used, library.only(purpose.servers).tools, away, library, config, rng)
-    hidden = same_effect(graph, offered, bound.mixed.tool) if bound.mixed.kind == "hidden" else ()
+    hidden = same_effect(graph, library.tools, offered, bound.mixed.tool) if bound.mixed.kind == "hidden" else ()
     if not used.isdisjoint({*hidden} - {bound.mixed.tool}):
         return "purpose: a tool of the reference does what the hidden one does"
     now = library.only(purpose.servers).open(seed).now

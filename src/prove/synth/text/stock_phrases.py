@@ -177,7 +177,7 @@ NEXT_SENTENCE = (
     "Also,",
     "And",
     "And then",
-    "And also,",
+    "In addition,",
     "Next,",
     "Once that's done,",
     "When that's done,",
@@ -188,7 +188,7 @@ NEXT_SENTENCE = (
     "While you're at it,",
     "When you're done,",
 )
-ALSO = ("Also,", "And", "And also,", "Plus,", "Additionally,", "On top of that,")
+ALSO = ("Also,", "And", "In addition,", "Plus,", "Additionally,", "On top of that,")
 """Those of them that may stand before a statement as well: nothing is so 'after that'."""
 LIST_HEADS = (
     "A couple of things",
@@ -595,8 +595,8 @@ NAMED_COMPLETIONS = (
 REASONS = (
     "It's quicker to ask you.",
     "You're faster at this than I am.",
-    "I'd rather not do it by hand.",
-    "It's a chore to do by hand.",
+    "I'd rather not look for the button.",
+    "I never know where to click.",
     "You know where everything is.",
     "It saves me opening another app.",
     "It's easier if you do it.",

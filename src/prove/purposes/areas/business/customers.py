@@ -281,16 +281,16 @@ def call_off_a_job() -> Any:
         ),
         f"e-mail the customer which invoice is void and how much is coming back, subject {subject}",
         f"write the customer a mail headed {subject}: which invoice I've cancelled and what they get back",
-        f"put the customer's mind at rest by mail, with {subject} as the subject: name the invoice that's off and "
+        f"put the customer's mind at rest by mail, with {subject} as the subject: name the invoice I've voided and "
         "what goes back to the card",
         f"The customer should have it in writing, in a mail with the subject {subject}: what goes back, and for "
         "which invoice.",
-        f"send a mail titled {subject} to the customer, so they know which invoice is gone and how much we're "
+        f"send a mail titled {subject} to the customer, so they know which invoice I've cancelled and how much we're "
         "returning",
         f"let the customer know by mail, subject {subject}, how big the refund is and which invoice is void",
         f"I'd like the customer to get an e-mail called {subject} about it, with the refund and the invoice it was "
         "for.",
-        f"mail the customer the good news, {subject} in the subject line: which invoice is off the table and how "
+        f"mail the customer the good news, {subject} in the subject line: which invoice is cancelled and how "
         "much comes back",
     )
     return (back, void), (mail,)

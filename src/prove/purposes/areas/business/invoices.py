@@ -102,7 +102,7 @@ def chase_unpaid_invoices() -> Any:
             f"what {customer} still owes me on overdue invoices",
             f"how much is overdue from {customer}",
             f"how much {customer} should have paid me by now",
-            f"what {customer}'s overdue invoices add up to",
+            f"what is still unpaid on {customer}'s overdue invoices",
         ),
         "the total",
         "that sum",
@@ -120,7 +120,7 @@ def chase_unpaid_invoices() -> Any:
         f"find out {total}, and on how many invoices",
         f"I've lost track of {total}. Work it out for me, and count the invoices.",
         f"work out {total}, and tell me how many invoices that is",
-        f"check {total} and how many invoices it's spread over",
+        f"check {total}, and how many invoices are behind it",
         f"I'd like to know {total}, and how many invoices that is.",
         f"Please look into {total}. How many invoices is that, by the way?",
         f"tell me {total}, and how many invoices are still open",
@@ -193,7 +193,7 @@ def call_or_write_to_a_late_payer() -> Any:
         f"what {customer} still owes me on overdue invoices",
         f"how much {customer} owes me on overdue invoices",
         f"what's overdue from {customer} altogether",
-        f"the total of {customer}'s overdue invoices",
+        f"the unpaid rest of {customer}'s overdue invoices",
         f"how much {customer} should have paid me by now",
     )
     most, on = amount(200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000), workday(1, 9)

@@ -560,8 +560,8 @@ def give_up_or_call_again() -> Any:
         f"it's more recent, {call}",
         f"I wonder about {deal}. If nothing on it has been done on or after {before}, {lose}; if something has, "
         f"{call}.",
-        f"Is {deal} still alive? With the last completed activity before {before} it isn't: {lose}. If there was one "
-        f"later, {call}.",
+        f"Is {deal} still alive? If nothing has been done on it since {before}, it isn't: {lose}. If something has, "
+        f"{call}.",
     )
     tells(goal, f"The last activity on it was done on {day_of(last.at)}.")
     return ((goal,),)

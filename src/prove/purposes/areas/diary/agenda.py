@@ -291,9 +291,9 @@ def catch_them_when_they_are_done() -> Any:
         ask(
             time_of(end),
             told=(
-                "The last one ends at {}.",
-                "It's over at {}, and nothing follows until 17:00.",
-                "From {} on there is nothing more.",
+                "The last appointment that day ends at {}.",
+                f"{colleague} is free from {{}} on.",
+                "There is nothing more from {} on.",
             ),
         ),
         f"When is {colleague} done with the last meeting {on:on}? Look from 8:00 to 17:00.",
@@ -323,17 +323,17 @@ def catch_them_when_they_are_done() -> Any:
             invitees=(address,),
         ),
         f"put half an hour called {title} into my calendar {gap} minutes after that, and invite {colleague}",
-        f"set up {title} for thirty minutes, beginning {gap} minutes after the last one ends, and invite {colleague}",
+        f"set up {title} for thirty minutes, beginning {gap} minutes after that, and invite {colleague}",
         f"leave a break of {gap} minutes and then plan {title}, 30 minutes, with {colleague} invited",
         f"I'd like half an hour with {colleague} {gap} minutes after that. Call it {title} and send the invitation.",
         f"Good: {gap} minutes later I want {title} in my calendar for thirty minutes, and {colleague} invited.",
         f"book half an hour for {title}, {gap} minutes after that, and send {colleague} an invitation",
-        f"invite {colleague} to {title} for half an hour, {gap} minutes after that meeting is over",
+        f"invite {colleague} to {title} for half an hour, {gap} minutes after the last appointment is over",
     )
     note = say(
         text(f"{meet.title}: I'd like to see you on {meet.starts_at}."),
         "what it's about and when we meet",
-        "what I've called it and when it begins",
+        "the title and when it begins",
         "what it is and what time we start",
         "what I'm planning and for when",
     )
@@ -345,7 +345,7 @@ def catch_them_when_they_are_done() -> Any:
         f"ping {colleague:again} in the chat about {note}",
         f"send {colleague:again} a chat message so it doesn't come as a surprise: {note}",
         f"I'd better announce myself: tell {colleague:again} in the chat {note}.",
-        f"warn {colleague:again} in a direct message, with what I've called it and when it begins",
+        f"warn {colleague:again} in a direct message, with the title and when it begins",
     )
     tells(meet, f"{meet.title} is in your calendar on {meet.starts_at}.", f"You meet on {meet.starts_at}.")
     return (tell,), (meet, ping)

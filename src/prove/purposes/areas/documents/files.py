@@ -290,7 +290,7 @@ def sort_files_into_a_new_folder() -> Any:
         f"all {kind} files directly in {folder} that have been changed since {since}",
         f"the {kind} files at the top level of {folder} that were changed since {since}",
         f"the {kind} files in {folder}, not those in its subfolders, that have changed since {since}",
-        f"any {kind} file right in {folder} that has been changed since {since}",
+        f"any {kind} file directly in {folder} that has been changed since {since}",
     )
     move = say(
         each(fresh, lambda f: act(move_path, path=f.path, directory=make.path)),

@@ -225,7 +225,7 @@ def follow_up_a_filed_invoice() -> Any:
         f"I'm not sure if the invoice in {name} has been settled. If an amount is open, {remind}; otherwise {mark}.",
         f"Have I had all the money for the invoice in {name}? If some is missing, {remind}; if it's all there, {mark}.",
     )
-    state = either(invoice.amount_due > 0, "has not been paid in full", "has been paid in full")
+    state = either(invoice.amount_due > 0, "is not settled yet", "is settled")
     tells(goal, f"Invoice {invoice.id} {state}.", f"The customer's invoice, {invoice.id}, {state}.")
     note = quoted("Checked", "Checked with the books", "Compared with the books", "Status checked", "Looked up")
     sign = say(

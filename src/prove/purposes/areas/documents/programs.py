@@ -163,10 +163,10 @@ def hand_a_program_over() -> Any:
                 "I found no build folder there. Folders at the top: {}.",
             ),
         ),
-        "tell me how many folders the program has at the top level",
-        "tell me how many folders are directly in the program's folder",
-        "just count the folders at the top level of the program",
-        "let me know how many top-level folders the program has",
+        "tell me how many folders the project has at the top level",
+        "tell me how many folders are directly in the project's folder",
+        "just count the folders at the top level of the project",
+        "let me know how many top-level folders the project has",
     )
     goal = say(
         when(build.count() > 0, drop, folders),
@@ -256,7 +256,7 @@ def switch_debugging_off() -> Any:
         f"read me the last {lines} lines of its error.log",
         f"show me the last {lines} lines of its error.log",
         f"let me see the final {lines} lines of its error.log",
-        f"let me see the last {lines} lines of the program's error.log",
+        f"let me see the last {lines} lines of the project's error.log",
     )
     goal = say(
         when(found.line == "debug = true", off, errors),

@@ -435,7 +435,7 @@ def worth_the_code() -> Any:
         f"I have the promo code {code}. Put it to the test.",
         f"test my promo code {code} on the basket",
     )
-    tells(redeem, "The code is in.", f"The promo code {code} is in.")
+    tells(redeem, "I tried the code.", f"I tried {code} on it.")
     saved = money(fill.total - redeem.total)
     least, on = amount(2, 3, 4, 5, 6), day(1, 5)
     card, security = food_card()
@@ -462,7 +462,7 @@ def worth_the_code() -> Any:
         "take the code off and leave it at that",
         "delete the code again and don't order",
     )
-    tells(save, "I took the code off again and ordered nothing.", "The code is off again, and nothing is ordered.")
+    tells(save, "So I took it off again and ordered nothing.", "That's why it is off again, and nothing is ordered.")
     goal = say(
         when(saved >= least, buy, save),
         f"if that saves me {least} or more, {buy}; otherwise {save}",
@@ -473,5 +473,5 @@ def worth_the_code() -> Any:
         f"Is it worth {least} or more? Then {buy}; if it isn't, {save}.",
         f"I won't waste the code on less than {least}. With a saving of that or more, {buy}; with less, {save}.",
     )
-    tells(goal, f"The code takes off {saved}.", f"You save {saved} with it.")
+    tells(goal, f"It takes off {saved}.", f"The saving is {saved}.")
     return (fill, price), (redeem, goal)

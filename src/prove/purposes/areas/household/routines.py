@@ -204,7 +204,7 @@ def wake_before_the_first_date() -> Any:
         f"There's a schedule for {blind}, and I want it gone.",
         f"cancel whatever schedule is set for {blind}",
         f"I no longer need the schedule for {blind}, so delete it.",
-        f"stop {blind} from moving by schedule: delete the one they have",
+        f"There's a schedule that moves {blind}. Delete it.",
     )
     title = column(rows(list_events), lambda e: e.title, fits=[lambda e: among(e.title, _REGULAR)])
     event = rows(search_events, query=title).the(lambda e: e.title == title)

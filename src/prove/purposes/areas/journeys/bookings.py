@@ -154,11 +154,11 @@ def hold_a_flight_to_a_client() -> Any:
         "My trip to a client has been approved at last.",
         "A client insists on seeing me in person.",
         "I've been asked to give a talk at a client's office.",
-        "A client needs somebody on site.",
+        "A client would like somebody on site for a while.",
         "My colleague can't make it to the client, so I'm going.",
         "I've put off visiting a client for months.",
         "A client is moving to a new office and wants me there.",
-        "A client's new machine refuses to run, and I'm the only one here who can read its manual.",
+        "A client's new machine came with a manual that only I can read, so I'm to train the staff.",
         "I drew the short straw in the team meeting, which means a visit to one of our clients.",
         "The blueprints for a client have coffee stains all over them by now; it's time to talk on site.",
         "My desk colleague is delighted: a few quiet days without my humming while I'm at a client's.",
@@ -214,7 +214,8 @@ def fly_to_a_client_and_back() -> Any:
         f"For the way back, hold the earliest flight with that kind of fare, at least {nights} nights after I arrive.",
         f"put the first flight back on hold for me, same kind of fare, once I've had {nights} nights there or more",
         f"I'd like to stay {nights} nights or more: hold the first flight back after that, with the same kind of fare.",
-        f"place a hold for me on the earliest flight home with such a fare, {nights} or more nights after I get there",
+        f"place a hold for me on the earliest flight home in the same fare class, {nights} or more nights after I "
+        "get there",
         f"I also have to get home again. After {nights} nights at the least, which is the first flight back at that "
         "kind of fare? Hold it for me.",
         f"reserve my return without paying: the earliest flight at the same kind of fare that gives me {nights} "

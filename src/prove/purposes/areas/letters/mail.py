@@ -221,7 +221,7 @@ def clear_away_mail_of_a_firm() -> Any:
         ),
         "How many mails from them are still in my inbox?",
         "tell me how many from the same sender are left in the inbox",
-        "What's left of them in my inbox? I mean how many mails.",
+        "How many of theirs are left in my inbox?",
         "count the mails from that sender that are still in the inbox",
         "How many mails from the same sender does my inbox have now?",
         "check how many mails from them are left in my inbox",

@@ -328,14 +328,17 @@ def pay_somebody_every_month() -> Any:
             frequency="monthly",
             first_on=plan.next_on,
         ),
-        f"put it into my budget too, as a monthly expense under {category}: same name, amount, account and first day",
+        f"put it into my budget too, as a monthly expense under {category}: same amount, account and first "
+        "day, and the reference as its name",
         f"add it to my budget as well, monthly, in {category}, with everything else as at the bank",
-        f"My budget should know about it too: a monthly expense under {category}, same name, same amount, same "
-        "account, same start.",
-        f"It belongs in my budget as well, so add it there under {category}, monthly, with the same name, "
-        "account, amount and start.",
-        f"enter it in my budget from the same day on: monthly, under {category}, same account, amount and name",
-        f"mirror it in my budget as a monthly expense in {category}; name, amount, account and first day don't change",
+        f"My budget should know about it too: a monthly expense under {category}, called like the reference, same "
+        "amount, same account, same start.",
+        f"It belongs in my budget as well, so add it there under {category}, monthly, named after the reference, "
+        "with the same account, amount and start.",
+        f"enter it in my budget from the same day on: monthly, under {category}, same account and amount, "
+        "and call it the same",
+        f"mirror it in my budget as a monthly expense in {category}; amount, account and first day don't change, and "
+        "the reference becomes its name",
         f"budget for it as well: every month, in {category}, named like the reference and from the same day and "
         "account",
     )

@@ -166,6 +166,7 @@ def top_up_a_category() -> Any:
                 lambda c: c.monthly_limit >= least * 2,
                 lambda c: c.monthly_limit <= least * 10,
                 lambda c: c.spent > 0,
+                lambda c: c.left > 0,
             ],
         ),
         "it",

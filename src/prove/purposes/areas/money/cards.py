@@ -153,9 +153,9 @@ def dispute_the_highest_charge() -> Any:
         f"the highest charge from {shop} since {since}",
         f"the biggest amount {shop} has charged me since {since}",
         f"the biggest payment to {shop} since {since}",
-        f"my most expensive purchase at {shop} since {since}",
+        f"my biggest payment at {shop} since {since}",
         f"the largest charge from {shop} since {since}",
-        f"the most I've paid {shop} in one go since {since}",
+        f"the largest sum I've paid {shop} in one go since {since}",
         f"my biggest bill from {shop} since {since}",
     )
     contest = say(
@@ -164,7 +164,7 @@ def dispute_the_highest_charge() -> Any:
         f"find {charge} and dispute it; the amount is not correct",
         f"open a dispute about {charge}: the amount isn't right",
         f"contest {charge} with the bank: they got the amount wrong",
-        f"I don't accept {charge}. File a dispute because of a wrong amount.",
+        f"Something is wrong with {charge}. File a dispute because of a wrong amount.",
         f"challenge {charge} at the bank, on the grounds that the amount is wrong",
         f"I was charged the wrong amount. Dispute {charge}, that's the one.",
     )

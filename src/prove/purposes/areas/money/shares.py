@@ -218,7 +218,7 @@ def cancel_old_orders() -> Any:
         f"all my open buy orders from {until} or before",
         f"all open buy orders of mine that date from {until} or before",
         f"the buy orders I placed {until:on} or earlier that are still open",
-        f"all the buy orders I placed {until:on} or before that haven't gone through",
+        f"all the buy orders I placed {until:on} or earlier, if they haven't gone through",
         f"my open buy orders that were placed {until:on} or earlier",
         f"every buy order that I placed {until:on} or earlier and that's still open",
         f"all my bids from {until} or before that are still open",
@@ -471,18 +471,18 @@ def watch_only_what_i_do_not_own() -> Any:
                 "{} of them are in your portfolio already.",
             ),
         ),
-        f"How many of the shares on {watched} do I own already?",
-        f"compare {watched} with my positions, and tell me how many shares are in both",
-        f"count the shares on {watched} that I already own",
+        f"How many of the stocks on {watched} do I own already?",
+        f"compare {watched} with my positions, and tell me how many stocks are in both",
+        f"count the stocks on {watched} that I already own",
         f"go through {watched} and tell me how many of the companies on it I already own",
-        f"Of the shares on {watched}, how many do I have in my portfolio?",
-        f"check {watched} against my portfolio and count the shares that are in both",
-        f"I think some shares on {watched} are mine already. How many?",
+        f"Of the stocks on {watched}, how many do I have in my portfolio?",
+        f"check {watched} against my portfolio and count the stocks that are in both",
+        f"I think some stocks on {watched} are mine already. How many?",
     )
     drop = say(
         each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),
         f"take everything that I already own off {watched:again}",
-        f"remove all the shares I own from {watched:again}",
+        f"remove all the stocks I own from {watched:again}",
         f"take all that I have in my portfolio off {watched:again}",
         f"take those off {watched:again}",
         f"weed the ones I own out of {watched:again}",
@@ -491,8 +491,8 @@ def watch_only_what_i_do_not_own() -> Any:
     )
     tells(
         drop,
-        f"I took {both.count()} shares off your {watched.name} list.",
-        f"The {both.count()} shares you own are off your {watched.name} list now.",
-        f"Your {watched.name} list no longer has the {both.count()} shares that you own.",
+        f"I took {both.count()} stocks off your {watched.name} list.",
+        f"Off your {watched.name} list now: {both.count()} stocks that you own.",
+        f"Your {watched.name} list no longer has the {both.count()} stocks that you own.",
     )
     return (tell,), (drop,)

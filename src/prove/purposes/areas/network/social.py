@@ -325,9 +325,9 @@ def write_to_a_follower() -> Any:
         f"find my follower {friend} on the network and drop a line to the e-mail address in the profile, "
         f"{subject} as the subject, saying {body}",
         f"My follower {friend} gives an e-mail address in the profile. Write to it, subject {subject}, text {body}.",
-        f"I have a follower called {friend}, with a mail address in the profile. Send {body} there, with "
+        f"I have a follower called {friend}, with a mail address in the profile. Send {body} to that address, with "
         f"{subject} in the subject line.",
-        f"take the mail address from the profile of {friend}, one of my followers, and send a mail there "
+        f"take the mail address from the profile of {friend}, one of my followers, and send a mail to it "
         f"with the subject {subject} that reads {body}",
         f"I'd like to mail {friend}, who follows me. Use the address in the profile, {subject} as the "
         f"subject, and write {body}.",
@@ -545,12 +545,12 @@ def keep_the_best_and_delete_the_rest() -> Any:
     )
     drop = say(
         each(dull, lambda p: act(delete_post, post_id=p.id)),
-        f"delete all my posts and replies from that time that got {few} likes or fewer",
+        f"delete all my posts and replies since then that got {few} likes or fewer",
         f"remove every post or reply of mine since then that has no more than {few} likes",
-        f"get rid of whatever I posted in that time with {few} likes or fewer, replies too",
-        f"delete the weak ones from the same time, posts and replies with at most {few} likes",
-        f"take down my posts and replies from that time that have {few} likes or fewer",
-        f"Anything of mine from that time with {few} likes or fewer should go, replies as well.",
+        f"get rid of whatever I've posted since then with {few} likes or fewer, replies too",
+        f"delete the weak ones since then, posts and replies with at most {few} likes",
+        f"take down those of my posts and replies since that day that have {few} likes or fewer",
+        f"Anything of mine since that day with {few} likes or fewer should go, replies as well.",
         f"I'm embarrassed by the flops. Delete the posts and replies since then with {few} likes or fewer.",
     )
     tells(

@@ -31,6 +31,7 @@ from prove.purposes.program import (
     some,
     tells,
     text,
+    time_of,
     today,
     when,
 )
@@ -83,10 +84,10 @@ def _my_running_call() -> MeetingSummary:
     return say(
         rows(list_meetings, status="running", host=me.email).the(),
         "the video call I'm hosting at the moment",
-        "my running video call",
+        "my video call that's under way",
         "the video call I've got on right now",
         "the video meeting I'm hosting right now",
-        "the video call I'm in as the host",
+        "the video call that I'm the host of right now",
     )
 
 
@@ -300,13 +301,13 @@ def put_off_a_call_nobody_came_to() -> Any:
     later = shift(start.starts_at, days=days)
     end = say(
         act(leave_meeting, meeting_id=call.id),
-        f"That's too few. End {call:again}.",
-        f"end {call:again}, that's not enough people",
-        f"It isn't worth it like that, so end {call:again}.",
-        f"close {call:again}, too few are there",
-        f"Too few for today: end {call:again}.",
-        f"That won't do. Let's stop here, so end {call:again}.",
-        f"finish {call:again}; with so few there's no point",
+        f"Most of them can't make it today, I hear. End {call:again}.",
+        f"end {call:again}, the others have been held up",
+        f"Change of plan: we're putting it off, so end {call:again}.",
+        f"close {call:again}; I'd rather have everybody there on another day",
+        f"The others have just cancelled: end {call:again}.",
+        f"We agreed to do it another day instead, so end {call:again}.",
+        f"finish {call:again}; I'd rather wait until everybody can come",
     )
     tells(end, f"{end.title} is over.", f"I ended {end.title}.")
     plan = say(
@@ -374,8 +375,8 @@ def mute_somebody_in_my_call() -> Any:
         "turn the recording on",
         "switch the recording on",
     )
-    tells(record, "The recording is on.", "It is being recorded now.")
-    begun = running.the().started_at
+    tells(record, "It wasn't being recorded yet, but it is now.", "It wasn't, so I have started the recording.")
+    begun = time_of(running.the().started_at)
     tell = say(
         ask(begun, told=("It is being recorded already, since {}.", "The recording has been running since {}.")),
         "tell me when the recording began",
@@ -419,7 +420,7 @@ def end_a_call_and_plan_the_next() -> Any:
     call = say(
         rows(list_meetings, status="running", host=me.email).the(),
         "the video call I'm hosting right now",
-        "my running video call",
+        "my video call that's on at the moment",
         "the video meeting of mine that is under way",
         "the video call that I'm hosting at the moment",
         "my video meeting that's on right now",

@@ -275,13 +275,13 @@ def bring_somebody_along() -> Any:
     address = address_of(friend)
     invite = say(
         act(update_meeting, meeting_id=meeting.id, invitees=(address,)),
-        f"invite {friend} to {meeting} as well",
+        f"add {friend} to the participants of {meeting} as well",
         f"add {friend} to the guests of {meeting}",
-        f"put {friend} on the list for {meeting}",
-        f"I'd like {friend} at {meeting} too. Send an invitation.",
+        f"put {friend} on the guest list of {meeting}",
+        f"I'd like {friend} at {meeting} too. Enter them as a participant.",
         f"include {friend} in {meeting}",
-        f"There's room for one more at {meeting}, so ask {friend} to come.",
-        f"It would be good to have {friend} with us at {meeting}, so send an invitation.",
+        f"There's room for one more at {meeting}, so make {friend} a guest of it.",
+        f"It would be good to have {friend} with us at {meeting}, so extend its guest list.",
     )
     subject = again(
         quoted(

@@ -70,7 +70,10 @@ def check_the_effort() -> Any:
         some(
             rows(search_issues, project_key=named_project(project).key, status="in_progress"),
             lambda i: (f'the {i.kind} "{i.title}" that is in progress', f'"{i.title}", the {i.kind} in progress'),
-            fits=[lambda i: rows(list_work_logs, issue_key=i.key).count() > 1],
+            fits=[
+                lambda i: rows(list_work_logs, issue_key=i.key).count() > 1,
+                lambda i: among(me.email, look(get_issue, issue_key=i.key).watchers) == False,  # noqa: E712
+            ],
         ),
         "it",
     )
@@ -99,7 +102,7 @@ def check_the_effort() -> Any:
         "it is and how many minutes it took",
         f"see who has logged the most minutes at once on {issue} in {project}, and how many it was",
     )
-    limit, hours = number(180, 240, 300, 360, 480), number(8, 10, 12, 15, 20, 24, 30)
+    limit, hours = number(240, 300, 360, 480, 540, 600, 720, 900), number(8, 10, 12, 15, 20, 24, 30)
     raise_it = say(
         act(edit_issue, issue_key=issue.key, estimate=hours),
         f"set its estimate to {hours} hours",
@@ -117,7 +120,7 @@ def check_the_effort() -> Any:
         "add me to the people who watch it",
     )
     decide = say(
-        when(total > limit, raise_it, watch),
+        when(total > given(limit, limit > longest.minutes), raise_it, watch),
         f"if everybody's work on it comes to more than {limit} minutes, {raise_it}; otherwise {watch}",
         f"Have more than {limit} minutes been logged on it in all? If so, {raise_it}; if not, {watch}.",
         f"add up all the minutes logged on it. If they come to more than {limit}, {raise_it}; otherwise {watch}",
@@ -251,7 +254,7 @@ def undo_a_duplicate() -> Any:
             ],
         ),
         "the one I asked about",
-        "the wrongly marked one",
+        "the issue I asked about",
     )
     link = inside(look(get_issue, issue_key=issue.key).links).the(
         lambda li: li.relation == "duplicates", lambda li: li.from_key == issue.key
@@ -267,13 +270,13 @@ def undo_a_duplicate() -> Any:
             ),
         ),
         f"In {project}, which issue is {issue} marked as a duplicate of? I'd like the number, too.",
-        f"look up {issue} in {project} and tell me what it's said to duplicate, title and number",
+        f"look up {issue} in {project} and tell me what it's entered as a duplicate of, title and number",
         f"What is {issue} in {project} supposed to be a duplicate of, title and ticket number?",
         f"tell me which issue {issue} in {project} is marked as a duplicate of, with title and number",
         f"Somebody has marked {issue} in {project} as a duplicate. What of? Give me title and number.",
         f"I don't believe that {issue} in {project} is a duplicate. Which one is it linked to? I need the "
         "title and the ticket number.",
-        f"see which ticket {issue} in {project} is said to repeat, number and title",
+        f"see which ticket {issue} in {project} is marked as a duplicate of, number and title",
     )
     unlink = say(
         act(unlink_issues, link_id=link.id),
@@ -300,8 +303,8 @@ def undo_a_duplicate() -> Any:
     edit = say(
         act(edit_issue, issue_key=issue.key, priority=level),
         f"set its priority to {level}",
-        f"give {issue:again} {level} priority",
-        f"change the priority of {issue:again} to {level}",
+        f"give it {level} priority",
+        f"change its priority to {level}",
         f"Its priority should be {level} from now on.",
         f"make its priority {level}",
         f"And it's a matter of {level} priority, so set that.",

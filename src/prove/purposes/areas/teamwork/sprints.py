@@ -228,7 +228,7 @@ def begin_a_planned_sprint() -> Any:
         "sprint's name, the label and the titles of the issues you tagged in the description",
         f"On its last day we'll look at the result: {title}, an hour from {hour}:00, in my calendar, and in "
         "its description which sprint it is, the label and the titles that go with it.",
-        f"keep an hour free from {hour}:00 when the sprint ends, as {title} in my calendar, and write the "
+        f"keep an hour free at {hour}:00 on the day the sprint ends, as {title} in my calendar, and write the "
         "sprint's name, the label and the labelled issues by title into the notes",
     )
     tells(

@@ -319,7 +319,7 @@ def charge_on_the_way() -> Any:
     plug = say(
         act(navigate_to_address, car_id=car.id, address=near.address),
         "set the navigation to that station",
-        "lead me to that station",
+        "get me to that station",
         "make that station the destination",
         "take me to the charger",
         "guide me to the charging station",
@@ -330,7 +330,7 @@ def charge_on_the_way() -> Any:
         act(navigate_to_place, car_id=car.id, place=place),
         f"set the navigation to {place}",
         f"make {place} the destination",
-        f"lead me to {place}",
+        f"get me to {place}",
         f"take me to {place}",
         f"guide me to {place}",
         f"navigate to {place}",
@@ -346,6 +346,7 @@ def charge_on_the_way() -> Any:
         f"I'm setting off in {car:again} now. If the charge is under {least} percent, {plug}; if it isn't, {go}.",
         f"Below {least} percent I get nervous: if {car:again} is down to that, {plug}; otherwise {go}.",
     )
+    tells(go, f"The navigation leads to {place}.", f"{place} is set as the destination.")
     tells(plug, f"The navigation leads to {near.name}.", f"{near.name} is set as the destination.")
     tells(goal, f"The battery is at {car.energy_percent} percent.", f"It has {car.energy_percent} percent left.")
     find = say(

@@ -241,7 +241,7 @@ def split_the_fuel() -> Any:
         f"I want {litres} litres in {car}'s tank.",
         f"top up {car} with {litres} litres",
         f"We're at the pump, so get {litres} litres into {car}.",
-        f"pump {litres} litres of fuel for {car}",
+        f"add {litres} litres of fuel to {car}",
     )
     half = money(stop.cost / 2)
     subject = quoted(
