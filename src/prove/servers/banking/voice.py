@@ -102,8 +102,11 @@ voice.entity(
 )
 voice.entity(
     "transactions",
-    name('the bank transaction "{description}"', 'the "{description}" transaction'),
-    attribute("the {counterparty} transaction of {amount}", "the {counterparty} transaction of {booked_at}"),
+    attribute(
+        "the {counterparty} transaction of {amount}",
+        "the {counterparty} transaction of {booked_at}",
+        "the bank transaction of {amount} with {counterparty}",
+    ),
     relation("the {counterparty} transaction on {account_id.nickname}"),
     latest("the last {counterparty} transaction", "my most recent {category} transaction", by="booked_at"),
     label="{counterparty}, {amount} on {booked_at}",

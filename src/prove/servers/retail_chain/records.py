@@ -19,7 +19,7 @@ ReservationId = Annotated[str, Ref("retail_chain.reservations")]
 
 Price = Annotated[float, Meta(ge=0.01, le=10_000), Unit("money")]
 Pieces = Annotated[int, Unit("pieces")]
-Quantity = Annotated[int, Meta(ge=1, le=500), Unit("pieces")]
+Quantity = Annotated[int, Meta(ge=1, le=500)]
 HoldHours = Annotated[int, Meta(ge=1, le=72), Unit("hours")]
 
 ProductCategory = Literal["kitchen", "bath", "bedroom", "lighting", "garden", "decor"]

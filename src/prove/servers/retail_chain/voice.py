@@ -199,8 +199,8 @@ voice.ask("price", "What should the price be?", "How much should it cost there?"
 voice.row("find_stores.items", "{name} at {address} in {city} ({phone})")
 voice.row("check_stock.items", "{store_name} ({available?#|#|none} at {price})")
 voice.row("list_store_stock.items", "{product_name} ({available?#|#|none} at {price})")
-voice.row("list_stock_transfers.items", "{quantity} of {product_name} to {to_store_name} ({status})")
-voice.row("list_stock_reservations.items", "{quantity} of {product_name} for {customer_name} ({status})")
+voice.row("list_stock_transfers.items", "{product_name}, {quantity}, to {to_store_name} ({status})")
+voice.row("list_stock_reservations.items", "{product_name}, {quantity}, for {customer_name} ({status})")
 voice.row("search_chain_products.items", "{name} at {list_price}")
 
 voice.tool(
@@ -272,20 +272,20 @@ voice.tool(
 voice.tool(
     "request_stock_transfer",
     do=(
-        "transfer {quantity} of {product_id} from {from_store_id}[ to {to_store_id}]",
-        "have {from_store_id} send {quantity} of {product_id}[ over to {to_store_id}]",
-        "get {quantity} of {product_id} moved out of {from_store_id}[ and into {to_store_id}]",
-        "order {quantity} of {product_id} from the stock of {from_store_id}[ for {to_store_id}]",
-        "ship {quantity} of {product_id} across from {from_store_id}[ to {to_store_id}]",
-        "get us {quantity} of {product_id} from {from_store_id}[, delivered to {to_store_id}]",
+        "transfer {product_id} from {from_store_id}[ to {to_store_id}][, {quantity} of them]",
+        "have {from_store_id} send {product_id}[ over to {to_store_id}][, {quantity} of them]",
+        "get {product_id} moved out of {from_store_id}[ and into {to_store_id}][: {quantity} of them]",
+        "order {product_id} from the stock of {from_store_id}[ for {to_store_id}][, quantity {quantity}]",
+        "ship {product_id}[, {quantity} of them,] across from {from_store_id}[ to {to_store_id}]",
+        "get us {product_id} from {from_store_id}[, {quantity} of them][, delivered to {to_store_id}]",
     ),
     say=(
-        "We need {quantity} of {product_id} from {from_store_id}[, delivered to {to_store_id}].",
-        "Could {from_store_id} spare {quantity} of {product_id}[ for {to_store_id}]? If so, have that sent.",
+        "We need {product_id} from {from_store_id}[, {quantity} of them][, delivered to {to_store_id}].",
+        "Could {from_store_id} spare {product_id}[ for {to_store_id}][, {quantity} of them]? If so, have that sent.",
     ),
     tell=(
-        "{quantity} of {product_name} will arrive at {to_store_name} on {arrives_at}.",
-        "{from_store_name} sends {quantity} of {product_name} to {to_store_name}, due on {arrives_at}.",
+        "{product_name}, {quantity}: they will arrive at {to_store_name} on {arrives_at}.",
+        "{from_store_name} sends {product_name}, {quantity}, to {to_store_name}, due on {arrives_at}.",
     ),
 )
 voice.tool(
@@ -322,31 +322,32 @@ voice.tool(
     ),
     tell=(
         "The {product_name} transfer is {status}.",
-        "{from_store_name} keeps its {quantity} of {product_name}; the transfer is {status}.",
+        "{from_store_name} keeps the {product_name}, {quantity}; the transfer is {status}.",
     ),
 )
 voice.tool(
     "reserve_stock",
     do=(
-        "reserve {quantity} of {product_id} at {store_id} for {customer_name}[ for the next {hold_hours} "
+        "reserve {product_id} at {store_id} for {customer_name}[, {quantity} of them][, for the next {hold_hours} "
         "hours][, with the e-mail address of {customer_email}]",
-        "put {quantity} of {product_id} aside at {store_id} under the name {customer_name}[, held for "
+        "put {product_id} aside at {store_id} under the name {customer_name}[, {quantity} of them][, held for "
         "{hold_hours} hours][, with the e-mail address of {customer_email}]",
-        "hold back {quantity} of {product_id} in {store_id} for our customer {customer_name}[ over {hold_hours} hours]"
+        "hold back {product_id} in {store_id} for our customer {customer_name}[, {quantity} of them]"
+        "[, over {hold_hours} hours]"
         "[, noting the e-mail address of {customer_email}]",
-        "earmark {quantity} of {product_id} at {store_id} for {customer_name}[, {hold_hours} hours long]",
-        "set {quantity} of {product_id} aside for {customer_name} at {store_id}[ for {hold_hours} hours]"
+        "earmark {product_id} at {store_id} for {customer_name}[, {quantity} of them][, {hold_hours} hours long]",
+        "set {product_id} aside for {customer_name} at {store_id}[, quantity {quantity}][, for {hold_hours} hours]"
         "[, with the e-mail address of {customer_email} on it]",
     ),
     say=(
-        "{customer_name} would like to pick up {quantity} of {product_id} at {store_id}[; hold them for "
+        "{customer_name} would like to pick up {product_id} at {store_id}[, {quantity} of them][; hold them for "
         "{hold_hours} hours][; the e-mail address of {customer_email} goes with it].",
-        "Can {store_id} keep {quantity} of {product_id} for {customer_name}[ over the next {hold_hours} hours]"
+        "Can {store_id} keep {product_id} for {customer_name}[, {quantity} of them][, over the next {hold_hours} hours]"
         "[, with the e-mail address of {customer_email} on record]?",
     ),
     tell=(
-        "{quantity} of {product_name} {quantity?are|is} on hold for {customer_name} until {expires_at}.",
-        "Reserved for {customer_name} until {expires_at}: {quantity} of {product_name}.",
+        "On hold for {customer_name} until {expires_at}: {product_name}, {quantity}.",
+        "I reserved {product_name}, {quantity}, for {customer_name} until {expires_at}.",
     ),
 )
 voice.tool(

@@ -337,9 +337,9 @@ voice.tool(
         "start following {handle}",
         "add {handle} to the people I follow",
         "subscribe me to {handle}",
-        "show me the posts of {handle} from now on",
+        "put the posts of {handle} into my feed from now on",
     ),
-    say=("I'd like to see more of {handle} from now on.", "Could you follow {handle} for me?"),
+    say=("I'd like to have the posts of {handle} in my feed from now on.", "Could you follow {handle} for me?"),
     tell=(
         "You {you_follow?follow|have asked to follow} {display_name} now.",
         "Done: you {you_follow?follow|asked to follow} {display_name}.",
