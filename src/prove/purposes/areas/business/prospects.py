@@ -128,8 +128,8 @@ def make_a_relative_a_lead() -> Any:
     mark = say(
         act(set_lead_status, lead_id=enter.id, status="contacted"),
         "set the lead to contacted",
-        f"mark my {relation} as contacted",
-        f"My {relation} counts as contacted now, so change the status of the lead.",
+        "mark the lead as contacted",
+        "The first contact is made, so change the status of the lead.",
         "change the lead's status to contacted",
         "I've been in touch, so the lead is contacted now. Note that in the CRM.",
         "move the lead on to contacted in the CRM",

@@ -204,8 +204,8 @@ def push_back_my_deals() -> Any:
         "how many deals are late, by how many days, and what's in them altogether",
         "what the postponed deals are worth in all, how many there are and by how many days they move",
         "how much money is delayed, in how many deals and for how many days",
-        "by how many days I've moved how many deals, and their total value",
-        "how many of them close how many days later, and what they're worth in all",
+        "how many deals I've moved, by how many days, and their total value",
+        "how many of them are moved, by how many days, and what they're worth in all",
     )
     message = say(
         act(send_direct_message, recipient=address, text=letter),
@@ -578,7 +578,7 @@ def give_up_or_call_again() -> Any:
         "I've been asked for our terms in writing.",
         "I did a clumsy victory jig between the filing cabinets.",
         "My boss has promised me a bottle of bubbly for every fresh account.",
-        "Months of courtship, brochures and stale conference sandwiches have paid off.",
+        "All the brochures and stale conference sandwiches have paid off.",
         "I've crossed my fingers for so long that they ache.",
         "Our demonstration even survived a fire drill and a barking dog.",
         "I rang the brass bell in our office, and everybody clapped.",
@@ -621,9 +621,9 @@ def turn_a_lead_into_a_deal() -> Any:
     )
     letter = say(
         text(f"Welcome, {make.contact_name}! We hope to have everything for {make.company_name} by {close}."),
-        "by when we hope to have everything for their company",
-        "the day we want to have all set for their company",
-        "when everything should be ready for their company",
+        "by when we hope to have everything ready, naming their company",
+        "the name of their company and the day by which all should be set",
+        "their company, by name, and the day by which everything should be ready",
     )
     mail = say(
         act(
@@ -640,7 +640,7 @@ def turn_a_lead_into_a_deal() -> Any:
         f"A warm welcome to {lead:again} by mail would be good, with the name in it, the subject {subject}, and "
         f"{letter}.",
         f"write {lead:again} a friendly mail titled {subject}, beginning with a welcome by name and then {letter}",
-        f"Please mail {lead:again} as well: {subject} as the subject, welcome plus name, and {letter}.",
+        f"Please mail {lead:again} as well, with {subject} as the subject: a welcome by name, and {letter}.",
     )
     return (make,), (mail,)
 

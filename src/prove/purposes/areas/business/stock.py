@@ -195,15 +195,22 @@ def collected_and_wants_more() -> Any:
             store_id=place.store_id,
             quantity=pieces,
             customer_name=close.customer_name,
+            customer_email=present(close.customer_email),
             hold_hours=hours,
         ),
-        f"reserve {pieces} more of the same for {who:again} in {place}, for {hours} hours",
-        f"hold another {pieces} of the same for {who:again} for {hours} hours, in {place}",
-        f"put {pieces} more of the same aside for {who:again} in {place}; {hours} hours will do",
-        f"I've promised {who:again} {pieces} more of the same: reserve them for {hours} hours in {place}.",
-        f"keep {pieces} more of those for {who:again} for the next {hours} hours, in {place}",
-        f"Another {pieces} of the same, please, for {who:again}, held for {hours} hours in {place}.",
-        f"get the same again for {who:again}, {pieces} this time, reserved for {hours} hours in {place}",
+        f"reserve {pieces} more of the same for {who:again} in {place}, for {hours} hours, with the e-mail address "
+        "from before",
+        f"hold another {pieces} of the same for {who:again} for {hours} hours, in {place}; name and e-mail address "
+        "stay the same",
+        f"put {pieces} more of the same aside for {who:again} in {place}, same e-mail address; {hours} hours will do",
+        f"I've promised {who:again} {pieces} more of the same: reserve them for {hours} hours in {place}, with the "
+        "same e-mail address.",
+        f"keep {pieces} more of those for {who:again} for the next {hours} hours, in {place}, and copy the e-mail "
+        "address from the old reservation",
+        f"Another {pieces} of the same, please, for {who:again}, held for {hours} hours in {place}, with the same "
+        "e-mail address on it.",
+        f"get the same again for {who:again}, {pieces} this time, reserved for {hours} hours in {place}, with the "
+        "e-mail address as before",
     )
     subject = quoted(
         "Your new reservation", "Your next reservation", "Set aside again", "Set aside for you", "Ready for you"

@@ -219,10 +219,11 @@ def dinner_for_two() -> Any:
         f"It is ordered for {buy.total} and comes on {on} at 7 pm.",
         f"I ordered it for {on} at 7 pm; that was {buy.total}.",
     )
+    dishes = inside(buy.items).column(lambda i: i.name)
     friend = somebody(*CLOSE)
     subject = quoted("Dinner at mine", "Come hungry", "Food is sorted", "What's for dinner", "Save your appetite")
     mail = say(
-        mail_to(friend, subject, text(f"We're having {buy.summary} from {buy.restaurant_name} on {on} at 7 pm.")),
+        mail_to(friend, subject, text(f"We're having {dishes} from {buy.restaurant_name} on {on} at 7 pm.")),
         f"send {friend} an e-mail, subject {subject}: what we're having, where it's from and when it comes",
         f"let {friend} know what there is to eat, from where, and when it arrives, in a mail called {subject}",
         f"write to {friend} under the heading {subject} about the dinner: what's on the table, who cooks it and from "

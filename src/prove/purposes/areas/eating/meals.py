@@ -288,6 +288,7 @@ def split_a_meal() -> Any:
     """Ask somebody for their half of a meal."""
     meal = last_from(usual_place())
     half = money(meal.total / 2)
+    dishes = inside(look(track_food_order, order_id=meal.id).items).column(lambda i: i.name)
     friend = somebody(*CLOSE, *AT_WORK)
     subject = quoted(
         "Our meal",
@@ -299,7 +300,7 @@ def split_a_meal() -> Any:
         "Our takeaway",
     )
     letter = say(
-        text(f"The {meal.summary} came to {meal.total}. Your half is {half}."),
+        text(f"We had {dishes}. It came to {meal.total}, and your half is {half}."),
         "what we had, what it cost and half of that",
         "what we ate, what it came to and what half of that is",
         "what was on the table, the bill and the half I'm owed",
@@ -438,7 +439,10 @@ def send_the_food_to_a_friend() -> Any:
         "Food for us",
     )
     letter = say(
-        text(f"The {send.summary} from {send.restaurant_name} should arrive on {send.expected_at}."),
+        text(
+            f"From {send.restaurant_name} comes {inside(send.items).column(lambda i: i.name)}. It should arrive on "
+            f"{send.expected_at}."
+        ),
         "what's coming, where it's from and when it should arrive",
         "what we're getting, from which restaurant and when to expect it",
         "which dishes are coming, from where and when they should be there",

@@ -600,7 +600,7 @@ def a_seat_for_somebody() -> Any:
         ),
         f"How many seats are free in economy on {flight}, and is {seat} one of them?",
         f"check the free economy seats on {flight}: how many there are, and whether {seat} is one of them",
-        f"tell me how many economy seats are left on {flight}, and whether {seat} is free",
+        f"tell me how many seats can still be chosen in economy on {flight}, and whether {seat} is one of them",
         f"find out how many seats are free in economy on {flight} and if {seat} is available",
         f"Is seat {seat} still free on {flight}, and how many economy seats are free altogether?",
         f"I'm picking a seat for {flight}. How many are there to choose from in economy, and is {seat} among them?",

@@ -85,8 +85,8 @@ def settle_shared_costs() -> Any:
             f"what {friend} and I have spent together and not settled up",
             f"the costs I split with {friend} and never got my half of",
         ),
-        "the total",
-        "that sum",
+        "the full total",
+        "the whole sum",
     )
     tell = say(
         ask(

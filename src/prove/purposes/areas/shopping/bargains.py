@@ -372,10 +372,10 @@ def watch_auctions_and_bid() -> Any:
         rows(search_listings, category=category, kind="auction").where(
             lambda x: x.seller != me.email, lambda x: day_of(present(x.closes_at)) <= until
         ),
-        f"all the {category} auctions that close {until:by}, except for mine",
+        f"all the auctions in the category {category} that close {until:by}, except for mine",
         f"all auctions in the {category} category that end {until:by} and aren't my own",
         f"the auctions by other people in the {category} category that end {until:by}",
-        f"all {category} auctions but my own that are over {until:by}",
+        f"every auction in the {category} category, except mine, that ends {until:by}",
         f"the auctions under {category} that end {until:by}, leaving out my own",
         f"all auctions under {category} that aren't mine and close {until:by}",
     )
@@ -387,7 +387,7 @@ def watch_auctions_and_bid() -> Any:
         f"find {soon} and put them on my watch list",
         f"I'd like to follow {soon}, so put them on my watch list.",
         f"search for {soon}, and watch everything you find",
-        f"Keep an eye on {soon} for me. They all belong on my watch list.",
+        f"I'm interested in {soon}. They all belong on my watch list.",
     )
     tells(
         watch,

@@ -142,6 +142,7 @@ def send_an_order_to_a_friend() -> Any:
         f"reroute {order} to where {friend} lives",
         f"I'd like {order} to go to {friend}'s address.",
     )
+    things = inside(send.lines).column(lambda x: x.name)
     person = rows(search_address_book, query=place.recipient).the(lambda c: c.name == place.recipient)
     subject = quoted(
         "A parcel comes your way",
@@ -156,7 +157,7 @@ def send_an_order_to_a_friend() -> Any:
             send_email,
             to=(person.email,),
             subject=subject,
-            body=text(f"A parcel with the {send.summary} should reach you on {send.expected_on}."),
+            body=text(f"A parcel should reach you on {send.expected_on}, with this in it: {things}."),
         ),
         f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: what is "
         "coming, and on [which|what] day",

@@ -299,13 +299,13 @@ def pass_on_a_fine() -> Any:
     )
     mail = say(
         mail_to(drive.driver, subject, letter),
-        f"put {letter} into a mail to the driver, with {subject} as the subject",
-        f"drop the driver a mail under the heading {subject}, stating {letter}",
-        f"I'm passing the fine on, so send the driver a mail called {subject} with {letter}.",
-        f"ask the driver for the money in a mail titled {subject}, giving {letter}",
-        f"I'm not paying for that. Mail the driver, subject {subject}: {letter}.",
-        f"let the driver know by e-mail what it costs, headed {subject}: {letter}",
+        f"put {letter} into a mail to the culprit, with {subject} as the subject",
+        f"drop the culprit a mail under the heading {subject}, stating {letter}",
+        f"I'm passing the fine on, so send whoever drove a mail called {subject} with {letter}.",
+        f"ask the culprit for the money in a mail titled {subject}, giving {letter}",
+        f"I'm not paying for that. Mail whoever drove, subject {subject}: {letter}.",
+        f"let the culprit know by e-mail what it costs, headed {subject}: {letter}",
         f"Whoever drove should pay: write that person an e-mail, {subject}, with {letter}.",
-        f"get the money from the driver with an e-mail called {subject} that gives {letter}",
+        f"get the money back from whoever drove, with an e-mail called {subject} that gives {letter}",
     )
     return (tell,), (mail,)
