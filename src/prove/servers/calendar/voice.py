@@ -203,6 +203,12 @@ def _is_movable(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
     return event is None or _is_plan(event)
 
 
+def _comes_again(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
+    """Whether an event is one of several: nobody asks to skip or move one time of what happens once."""
+    event = agenda.events.find(arguments.get("event_id", ""))
+    return event is None or (_is_plan(event) and event.repeats != "never")
+
+
 def _is_to_come(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
     """Whether an event can still be changed or called off."""
     event = agenda.events.find(arguments.get("event_id", ""))
@@ -313,7 +319,8 @@ voice.sensible("get_event", _is_single)
 voice.sensible("create_event", _may_repeat)
 voice.sensible("update_event", _changes_something)
 voice.sensible("reschedule_event", _moves_all)
-voice.sensible("move_occurrence", _is_movable)
+voice.sensible("move_occurrence", _comes_again)
+voice.sensible("cancel_occurrence", _comes_again)
 voice.sensible("cancel_event", _is_to_come)
 voice.sensible("invite_to_event", _brings_in)
 voice.sensible("set_event_reminder", _is_in_time)

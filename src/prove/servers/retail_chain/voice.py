@@ -176,6 +176,13 @@ voice.enum(
     expiry=("by expiry", "in the order they run out"),
 )
 
+
+def _goes_to_another(chain: Chain, arguments: Mapping[str, Any]) -> bool:
+    """Whether an e-mail address is somebody else's: nobody names a customer twice in one breath."""
+    name, email = arguments.get("customer_name", ""), arguments.get("customer_email", "")
+    return not email or name.lower().replace(" ", ".") != email.partition("@")[0]
+
+
 voice.value("quantity", draw=_quantity)
 voice.value("min_price", 12.0, 15.0, 18.0, 20.0, 25.0)
 voice.value("max_price", 26.0, 30.0, 35.0, 40.0, 50.0)
@@ -192,6 +199,7 @@ voice.value("find_stores.query", draw=_store_query)
 voice.sensible("request_stock_transfer", _goes_elsewhere)
 voice.sensible("cancel_stock_transfer", _can_be_stopped)
 voice.sensible("close_stock_reservation", _is_open)
+voice.sensible("reserve_stock", _goes_to_another)
 
 voice.ask("quantity", "How many pieces?", "How many do you need?")
 voice.ask("price", "What should the price be?", "How much should it cost there?")

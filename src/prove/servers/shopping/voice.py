@@ -708,14 +708,14 @@ voice.tool(
 voice.tool(
     "subscribe_stock_alert",
     do=(
-        "let me know when there is more of {product_id}[, by mail to {email}]",
+        "let me know when there is more of {product_id}",
         "set up a stock alert for {product_id}[ that goes to {email}]",
-        "alert me once {product_id} can be had again[, at {email}]",
-        "sign me up for news on {product_id} being back in stock[, with {email} as the address]",
+        "have a mail sent[ to {email}] once {product_id} can be had again",
+        "sign me up for news on {product_id} being back in stock",
     ),
     say=(
-        "{product_id} is sold out, so I want to hear when there is more of it[; write to {email}].",
+        "{product_id} is sold out, so the shop should write[ to {email}] when there is more of it.",
         "Could you have the shop write[ to {email}] as soon as {product_id} can be had again?",
     ),
-    tell=("You will hear at {email} when it is back.", "The alert is set up; the mail goes to {email}."),
+    tell=("When it is back, a mail goes to {email}.", "The alert is set up; the mail goes to {email}."),
 )

@@ -331,11 +331,11 @@ voice.tool(
 )
 voice.tool(
     "get_meeting",
-    do=("check who is in {meeting_id}", "read out the list of people of {meeting_id}"),
-    say=("Who takes part in {meeting_id}?", "Who is on the list of {meeting_id}?"),
+    do=("check who is on the list of {meeting_id}", "read out the list of people of {meeting_id}"),
+    say=("Whose names are on the list of {meeting_id}?", "Who is on the list of {meeting_id}?"),
     tell=(
-        "In {title}: {participants}.",
-        "On the list of {title}: {participants}.",
+        "On the list of {title} ({status}): {participants}.",
+        "The list of {title} ({status}) has {participants}.",
     ),
 )
 voice.tool(

@@ -376,9 +376,10 @@ def _told(found: dict[str, Words], request: Request, text: str) -> tuple[str, ..
     """The values worth checking for: short ones that the user did not say, numbers and names first."""
     said = " ".join(slot.words for slot in request.slots.values()).casefold()
     short = [words for words in found.values() if words.rank < 4 and 0 < len(words.text) <= LONGEST_TOLD]
-    fresh = [words for words in short if words.text.casefold() not in said] or short
-    if not fresh and "list" not in found:
+    fresh = [words for words in short if words.text.casefold() not in said]
+    long = [words for words in found.values() if words not in short]
+    if not fresh and long and "list" not in found:
         # A long text counts as told by its first words.
-        return tuple(" ".join(words.text.split(" ")[:3]) for words in found.values())[:1]
-    ranked = sorted(fresh, key=lambda words: words.rank)
+        return (" ".join(long[0].text.partition(" (")[0].split(" ")[:3]),)
+    ranked = sorted(fresh or short, key=lambda words: words.rank)
     return tuple(dict.fromkeys(words.text for words in ranked if words.text in text))[:MOST_TOLD]
