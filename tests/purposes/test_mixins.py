@@ -84,6 +84,14 @@ def test_a_missing_value_is_said_in_the_next_turn_alone() -> None:
         assert any(mixed.absent in needed(made.arguments[mixed.parameter]) for made in acts if made.arguments)
 
 
+def test_whoever_writes_a_text_finds_its_heading() -> None:
+    for name, mixed in (*of("missing"), *of("reconsidered")):
+        if mixed.parameter in ("subject", "title"):
+            acts = [node for node in mixed.solved.nodes if isinstance(node, Act) and node.tool == mixed.tool]
+            assert not any("body" in made.arguments for made in acts), name
+    assert not [name for name, mixed in of("missing") if (mixed.tool, mixed.parameter) == ("send_email", "subject")]
+
+
 def test_what_is_left_reads_as_a_request() -> None:
     for name, mixed in of("missing"):
         for phrase in mixed.spoken.turns[mixed.at][0].phrases:

@@ -9,7 +9,7 @@ from prove.core.shapes import Shape
 from prove.core.world_session import WorldSession
 from prove.ground.descriptions import field_wordings
 from prove.language.wordings import wordings
-from prove.purposes.nodes import Choice, Column, Days, FieldOf, Purpose, RowsNode, Said, Secret, Some
+from prove.purposes.nodes import Choice, Column, Days, FieldOf, Node, Purpose, RowsNode, Said, Secret, Some
 from prove.purposes.origins import Value
 from prove.purposes.program import NAME
 from prove.purposes.solving import Brief, Solver
@@ -66,6 +66,11 @@ def whole_name(solver: Solver, domain: Column, said: str) -> str:
 def is_person(node: Said) -> bool:
     """Whether it is the name of somebody."""
     return isinstance(node.domain, Column) and node.domain.people
+
+
+def form_of(node: Node, spec: str) -> str:
+    """How a slot is said: somebody who would be 'them' later is called by name again."""
+    return "" if spec == "again" and "them" in node.later and isinstance(node, Said) and is_person(node) else spec
 
 
 def first_name(name: str) -> str:

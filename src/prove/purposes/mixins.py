@@ -44,6 +44,7 @@ from prove.purposes.nodes import (
     RowsNode,
     Said,
     Some,
+    Text,
     When,
 )
 from prove.purposes.program import node_of
@@ -71,6 +72,8 @@ IN_ROWS = (Row, FieldOf, Applied)
 """What is computed from a row alone is made of these."""
 RULING_OUT = ("status", "connection", "is_driving", "powertrain")
 """Fields by which everybody sees that a thing is not meant: it is over, out of reach, or cannot do what is asked."""
+HEADINGS = ("subject", "title")
+"""Parameters that whoever writes the text finds words for."""
 PEOPLE = ("to", "recipient")
 """Parameters that take the address of somebody whose name is said."""
 T = TypeVar("T")
@@ -268,8 +271,13 @@ def _parameter(act: Act, node: Said, tools: Mapping[str, Tool]) -> str:
         timed = isinstance(argument, Applied) and argument.name == "at" and node_of(argument.arguments[0]) is node
         person = name in PEOPLE and isinstance(node.domain, Column) and node.id in needed(given)
         if name in required and (argument is node or timed or person):
-            return name
+            return "" if name in HEADINGS and _has_text(act) else name
     return ""
+
+
+def _has_text(act: Act) -> bool:
+    """Whether an act writes more than its heading: a letter, or notes that the assistant words."""
+    return any(name == "body" or isinstance(node_of(given), Text) for name, given in act.arguments.items())
 
 
 # A description fits several things

@@ -12,7 +12,7 @@ import msgspec
 
 from prove.core.examples import Span
 from prove.core.world_session import WorldSession
-from prove.purposes.domains import field_words, first_name, is_person, values_of, words_of
+from prove.purposes.domains import field_words, first_name, form_of, is_person, values_of, words_of
 from prove.purposes.fillers import (
     ASIDES,
     CLOSINGS,
@@ -180,6 +180,7 @@ class _Reader:
         return self.slots[place][1]
 
     def _ways(self, node: Node, spec: str, text: str, at: int, before: Reading, *, opening: bool) -> Iterator[Step]:
+        spec = form_of(node, spec)
         if spec == "again":
             for words in node.later:
                 if (end := _match(text, at, words, opening=opening)) is not None:

@@ -6,7 +6,7 @@ from random import Random
 
 from prove.core.examples import Span
 from prove.core.world_session import WorldSession
-from prove.purposes.domains import described_fields, field_words, first_name, is_person, words_of
+from prove.purposes.domains import described_fields, field_words, first_name, form_of, is_person, words_of
 from prove.purposes.fillers import (
     ASIDES,
     BRIEF,
@@ -146,6 +146,7 @@ class _Writer:
 
     def _slot(self, node: Node, spec: str, goal: int) -> None:
         start = len(self.text)
+        spec = form_of(node, spec)
         if spec == "again":
             self.text += self.rng.choice(node.later)
         elif isinstance(node, Said):
