@@ -13,6 +13,6 @@
 - `town`: places, and the ways to them.
 - `journeys`: flights, hotels and trips.
 - `documents`: files, folders and what is written in them.
-- `dates`: dates in the calendar and the season. `people`: people whom the user names. `disk`: files and folders that the
-  user names. Several areas use them.
+- `dates`: dates in the calendar and the season. `people`: people whom the user names. `disk`: files and folders
+  that the user names. Several areas use them.
 """
