@@ -55,7 +55,7 @@ def test_work_on_holiday_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("kind", ["pleasure", "work"])
-def test_a_message_a_comment_or_a_call_on_holiday_or_in_the_air_is_noticed(kind: str) -> None:
+def test_a_message_a_comment_a_call_or_a_mail_on_holiday_or_in_the_air_is_noticed(kind: str) -> None:
     seed = next(seed for seed in range(40) if _trips(seed, kind))
     worlds, trip, user = OwnWorlds(seed), _trips(seed, kind)[0], cast_of(seed).protagonist
     at = trip.flights[0].departs_at + dt.timedelta(minutes=5)
@@ -64,7 +64,9 @@ def test_a_message_a_comment_or_a_call_on_holiday_or_in_the_air_is_noticed(kind:
     messages.update(next(iter(messages)), author=user.email, sent_at=at)
     comments.update(next(iter(comments)), author=user.email, written_at=at)
     activities.update(next(iter(activities)), owner=user.email, at=at, subject="Call about the offer")
-    assert len({flaw.partition(" of the user")[0] for flaw in away.silent_while_away(worlds)}) == 3
+    mails, colleague = worlds.state("email").messages, cast_of(seed).tied("colleague")[0]
+    mails.update(next(iter(mails)), sender=user.email, to=(colleague.email,), sent_at=at)
+    assert len({flaw.partition(" of the user")[0] for flaw in away.silent_while_away(worlds)}) == 4
 
 
 def test_a_post_from_home_while_away_is_noticed() -> None:

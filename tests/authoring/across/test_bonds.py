@@ -7,6 +7,7 @@ import pytest
 from prove.authoring.across import bonds
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.bonds import ELDER, LANDLORD, MANAGER
+from prove.servers._shared.cast import cast_of
 from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(8)
@@ -15,6 +16,8 @@ PROMISES = (
     bonds.phones_in_files,
     bonds.relations_that_can_be,
     bonds.years_between_generations,
+    bonds.years_between_siblings,
+    bonds.followers_with_accounts,
     bonds.talks_with_the_manager,
     bonds.one_landlord,
 )
@@ -111,3 +114,32 @@ def test_years_between_relatives_that_cannot_be_are_noticed(relation: str) -> No
     flaws = list(bonds.years_between_generations(worlds))
     assert flaws
     assert all(relative.name in flaw for flaw in flaws)
+
+
+@pytest.mark.parametrize("relation", ["sister", "brother"])
+def test_siblings_who_are_born_in_one_year_are_noticed(relation: str) -> None:
+    worlds = OwnWorlds(next(seed for seed in range(99) if relation in _relations(seed)))
+    contacts, me = worlds.state("email").contacts, cast_of(worlds.seed).protagonist
+    relative = next(row for row in contacts if row.relation == relation)
+    contacts.update(relative, birthday=relative.birthday.replace(year=me.birthday.year))
+    (flaw,) = bonds.years_between_siblings(worlds)
+    assert relative.name in flaw
+
+
+def test_children_who_are_born_in_one_year_are_noticed() -> None:
+    worlds = OwnWorlds(next(seed for seed in range(99) if {"daughter", "son"} & _relations(seed)))
+    contacts = worlds.state("email").contacts
+    child = next(row for row in contacts if row.relation in ("daughter", "son"))
+    other = next(row for row in contacts if row.relation == "friend")
+    contacts.update(other, relation="son", birthday=child.birthday)
+    assert list(bonds.years_between_siblings(worlds))
+
+
+def test_who_follows_somebody_before_they_joined_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    follows = worlds.state("social_media").follows
+    follow = next(iter(follows))
+    follows.update(follow, since=follow.since - dt.timedelta(days=4000))
+    flaws = list(bonds.followers_with_accounts(worlds))
+    assert len(flaws) == 2
+    assert all(follow.followed in flaw for flaw in flaws)

@@ -12,6 +12,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.texts.correspondence import Mail
 from prove.servers._shared.life.texts.letters import letters_between
+from prove.servers.team_chat import chatter
 from prove.servers.team_chat.chatter import chatter_between
 from prove.servers.team_chat.records import ChatMessage
 from tests.authoring.across.changed import ChangedWorlds, OwnWorlds
@@ -23,6 +24,7 @@ PROMISES = (
     later.issues,
     later.colleagues_of_colleagues,
     later.offices_stay_closed_on_holidays,
+    later.answers_on_working_days,
 )
 
 
@@ -106,3 +108,13 @@ def test_mail_about_the_office_that_names_a_client_is_noticed(monkeypatch: pytes
     monkeypatch.setattr(later, "letters_between", letters)
     (flaw,) = later.colleagues_of_colleagues(Worlds(1))
     assert f"{client.first_name}, a client" in flaw
+
+
+def test_an_answer_on_a_weekend_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def at_once(moment: dt.datetime) -> dt.datetime:
+        return moment
+
+    monkeypatch.setattr(chatter, "_at_work", at_once)
+    flaws = list(later.answers_on_working_days(Worlds(1)))
+    assert flaws
+    assert all("answers on S" in flaw for flaw in flaws)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from prove.authoring.across import mails
 from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.money.orders import STORE
 from tests.authoring.across.changed import ChangedWorlds
 
@@ -17,6 +18,7 @@ PROMISES = (
     mails.orders_in_mails,
     mails.orders_in_drafts,
     mails.readers_of_drafts,
+    mails.mails_at_home,
     mails.flights_in_mails,
     mails.hotels_in_mails,
 )
@@ -104,3 +106,18 @@ def test_a_draft_for_the_person_it_is_about_is_noticed() -> None:
 
         found += mails.readers_of_drafts(ChangedWorlds(seed, "email.drafts", changed))
     assert found
+
+
+@pytest.mark.parametrize(
+    "words", ["We are moving soon.", "{} is looking for a flat.", "{} has lost their phone again."]
+)
+def test_mails_between_and_about_people_of_one_home_are_noticed(words: str) -> None:
+    cast = next(cast for cast in map(cast_of, range(20)) if cast.housemates)
+    mate = next(person for person in cast.people if person.name in cast.housemates)
+
+    def changed(messages: list[Any]) -> list[Any]:
+        body = words.format(mate.first_name)
+        return [*messages, replace(messages[0], sender=mate.email, to=(cast.protagonist.email,), body=body)]
+
+    (flaw,) = mails.mails_at_home(ChangedWorlds(cast.seed, "email.messages", changed))
+    assert words.format(mate.first_name) in flaw

@@ -17,6 +17,7 @@ from tests.authoring.across.changed import OwnWorlds
 
 PROMISES = (
     presence.one_meeting_at_a_time,
+    presence.nobody_meets_alone,
     presence.no_meeting_at_the_wheel,
     presence.no_event_at_the_wheel,
     presence.meetings_at_their_time,
@@ -161,3 +162,25 @@ def test_an_event_at_another_place_than_the_position_is_noticed() -> None:
     agenda.events.update(event, starts_at=now - MINUTE, ends_at=now + MINUTE, location=place.name, status="confirmed")
     (flaw,) = presence.position_of_the_user(worlds)
     assert place.name in flaw
+
+
+def test_a_meeting_of_one_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    service = worlds.state("video_meeting")
+    meeting = service.meetings.get(next(iter(service.recordings)).meeting_id)
+    for seat in service.participants.where(meeting_id=meeting.id):
+        service.participants.update(seat, presence="left" if seat.email == meeting.host else "invited")
+    (flaw,) = presence.nobody_meets_alone(worlds)
+    assert flaw == f"{meeting.title} of {meeting.starts_at} was held by {meeting.host_name} alone"
+    service.meetings.update(meeting, status="missed")
+    assert len(list(presence.nobody_meets_alone(worlds))) == 1
+
+
+def test_a_mail_from_the_wheel_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    mailbox, me = worlds.state("email"), cast_of(1).protagonist
+    drive = next(row for row in worlds.rows("vehicle.drives") if row.driver == me.name)
+    mail = next(row for row in mailbox.messages if row.sender == me.email)
+    mailbox.messages.update(mail, sent_at=drive.started_at + MINUTE)
+    flaws = list(presence.no_calls_and_messages_meanwhile(worlds))
+    assert any(flaw.startswith(f"the mail {mail.id} of the user") and "the way to" in flaw for flaw in flaws)

@@ -20,6 +20,7 @@ PROMISES = (
     work.activities_within_deals,
     work.meetings_in_the_calendar,
     work.firms_in_the_chat,
+    work.clients_of_projects,
     work.issues_in_the_chat,
 )
 LATE = dt.timedelta(days=400)
@@ -134,6 +135,17 @@ def test_a_firm_in_the_chat_that_the_crm_does_not_know_is_noticed() -> None:
     assert list(work.firms_in_the_chat(worlds)) == []
     worlds.state("crm").companies.update(company, name="Another One")
     assert list(work.firms_in_the_chat(worlds))
+
+
+def test_a_project_for_a_firm_that_is_no_customer_is_noticed() -> None:
+    worlds = OwnWorlds(next(seed for seed in range(20) if any(project.client for project in projects_of(seed))))
+    project = next(project for project in projects_of(worlds.seed) if project.client)
+    companies = worlds.state("crm").companies
+    company = next(row for row in companies if row.name == project.client)
+    changed = companies.update(company, customer_since=project.started_on + dt.timedelta(days=1))
+    assert any(flaw.startswith(f"{project.name} is for {project.client}") for flaw in work.clients_of_projects(worlds))
+    companies.update(changed, name="Another One")
+    assert any(flaw.startswith(f"#{project.channel} is about") for flaw in work.clients_of_projects(worlds))
 
 
 def test_strange_keys_authors_and_members_in_the_chat_are_noticed() -> None:

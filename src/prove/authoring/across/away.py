@@ -48,12 +48,15 @@ def no_work_on_holiday(worlds: Worlds) -> Iterator[str]:
                 yield f"{log.id} is work of {log.worked_on}, a day of {trip.name}"
 
 
-@invariant(19, "team_chat", "issue_tracker", "crm", "travel_booking")
+@invariant(19, "team_chat", "issue_tracker", "crm", "email", "travel_booking")
 def silent_while_away(worlds: Worlds) -> Iterator[str]:
-    """On a trip for pleasure and in the air the user writes in no chat, comments on no issue and calls no customer."""
-    me, spans = cast_of(worlds.seed).protagonist.email, list(_absent(worlds))
+    """On a trip for pleasure and in the air the user writes to nobody at work and calls no customer."""
+    cast, spans = cast_of(worlds.seed), list(_absent(worlds))
+    me, at_work = cast.protagonist.email, {person.email for person in cast.tied("colleague", "client")}
     done = [(row.author, row.sent_at, f"message {row.id}") for row in worlds.rows("team_chat.messages")]
     done += [(row.author, row.written_at, f"comment {row.id}") for row in worlds.rows("issue_tracker.comments")]
+    mails = (row for row in worlds.rows("email.messages") if not at_work.isdisjoint(row.to))
+    done += [(row.sender, row.sent_at, f"mail {row.id}") for row in mails]
     own = {row.title for row in worlds.rows("calendar.events")}
     done += [(row.owner, row.at, row.subject) for row in worlds.rows("crm.activities") if row.subject not in own]
     for by, at, what in done:

@@ -1,6 +1,7 @@
 """Invariants of bonds: who is a sister, the manager or the landlord is so in all apps, and can be."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.bonds import (
@@ -13,6 +14,7 @@ from prove.servers._shared.bonds import (
     PARENTHOOD,
     PARENTS,
     PARTNER,
+    SIBLING_YEARS,
     SIBLINGS,
     YOUNGER,
 )
@@ -78,6 +80,28 @@ def years_between_generations(worlds: Worlds) -> Iterator[str]:
         for child in children:
             if child.birthday.year - parent.birthday.year not in PARENTHOOD:
                 yield f"{parent.name} ({parent.birthday.year}) is a parent of {child.name} ({child.birthday.year})"
+
+
+@invariant(24, "email")
+def years_between_siblings(worlds: Worlds) -> Iterator[str]:
+    """Between the births of brothers and sisters, the user among them, and of the user's children lie two years."""
+    me, contacts = cast_of(worlds.seed).protagonist, worlds.rows("email.contacts")
+    kin = [(one.birthday, one.name) for one in contacts if one.relation in SIBLINGS]
+    own = [(one.birthday, one.name) for one in contacts if one.relation in CHILDREN]
+    for children in ([*kin, (me.birthday, me.name)], own):
+        for (born, name), (later, other) in pairwise(sorted(children)):
+            if later.year - born.year < SIBLING_YEARS:
+                yield f"{name} was born on {born} and {other} on {later}, of the same parents"
+
+
+@invariant(24, "social_media")
+def followers_with_accounts(worlds: Worlds) -> Iterator[str]:
+    """Nobody follows somebody, or is followed, before they have joined the network."""
+    joined = {account.handle: account.joined_on for account in worlds.rows("social_media.accounts")}
+    for follow in worlds.rows("social_media.follows"):
+        for handle in (follow.follower, follow.followed):
+            if follow.since.date() < joined[handle]:
+                yield f"{follow.follower} follows {follow.followed} since {follow.since}, {handle} joined later"
 
 
 @invariant(24, "email", "calendar")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import is_day_off
 from prove.servers._shared.life.texts.correspondence import coming_mails_of
@@ -15,9 +16,11 @@ from prove.servers.calendar.rules import own_times
 from prove.servers.crm.colleagues import moments_between
 from prove.servers.issue_tracker.progress import progress_between
 from prove.servers.team_chat.chatter import chatter_between
+from prove.servers.team_chat.records import ChatMessage, Workspace
 
 DAYS, BEFORE = dt.timedelta(days=28), dt.timedelta(days=21)
 """How far ahead mail is read, and how long ago the events may be that it is about."""
+DAY = dt.timedelta(days=1)
 WEEKS = dt.timedelta(weeks=10)
 """How far ahead it is read what happens at work."""
 FIXED = frozenset(("agenda", "birthdays", "shopping.orders", "travel_booking.trips"))
@@ -118,3 +121,20 @@ def offices_stay_closed_on_holidays(worlds: Worlds) -> Iterator[str]:
     for what, at in coming:
         if is_day_off(at.date()):
             yield f"{what} is to come on {at:%A, %Y-%m-%d}"
+
+
+@invariant(25, "team_chat")
+def answers_on_working_days(worlds: Worlds) -> Iterator[str]:
+    """A direct message of the user of any hour and day is answered on a working day, if at all."""
+    chat: Workspace = worlds.state("team_chat").fork()
+    now, known = chat.now, {message.id for message in chat.messages}
+    me = next(person.email for person in chat.colleagues if person.is_self)
+    others = [person for person in chat.colleagues if not person.is_self]
+    for days in range(14):
+        person, at = others[days % len(others)], now + days * DAY + dt.timedelta(hours=days % 5)
+        sent = ChatMessage(f"sent {days}", None, person.email, me, "", "Are you there?", at)
+        known.add(chat.messages.add(sent).id)
+    load("team_chat").advance(chat, now + 20 * DAY)
+    for answer in chat.messages:
+        if answer.id not in known and answer.direct_with and is_day_off(answer.sent_at.date()):
+            yield f"{answer.author} answers on {answer.sent_at:%A, %Y-%m-%d}: {answer.text!r}"

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from prove.authoring.across.rules import Worlds, invariant
-from prove.servers._shared.cast import domain_of
+from prove.servers._shared.cast import cast_of, domain_of
 from prove.servers._shared.life.money.orders import STORE
 
 _ORDER = re.compile(r"\bC\d\d-\d{4}\b")
@@ -16,6 +16,9 @@ _MONEY_BACK = re.compile(r"\b(?:[Rr]efund|back\b)")
 """In a mail about money alone, which does not list what was ordered."""
 _SUBJECT_PERSON = re.compile(r"^(?:Reference for|Plans with) (\S+)$")
 _FOR_COLLEAGUES = ("Proposal for ", "Reference for ")
+_MOVING = re.compile(r"\b[Ww]e are moving soon\b")
+_FAR_AWAY = re.compile(r"(\w+) (?:is looking for a flat|has lost their phone)\b")
+"""What is written about somebody whom one does not meet at home."""
 _CANCELLED = re.compile(r"\bcancelled\b")
 
 
@@ -61,6 +64,19 @@ def readers_of_drafts(worlds: Worlds) -> Iterator[str]:
                 yield f"the draft {draft.subject!r} is for {reader.name}"
             if draft.subject.startswith(_FOR_COLLEAGUES) and reader.tie not in ("colleague", "client"):
                 yield f"the draft {draft.subject!r} is for {reader.name}, who is {reader.tie}"
+
+
+@invariant(14, "email")
+def mails_at_home(worlds: Worlds) -> Iterator[str]:
+    """Nobody is asked for help with the move of their own home, or told what somebody does who lives there as well."""
+    me, contacts = cast_of(worlds.seed).protagonist, worlds.rows("email.contacts")
+    home = {contact.email: contact.name.split()[0] for contact in contacts if contact.address == me.address}
+    for message in worlds.rows("email.messages"):
+        if _MOVING.search(message.body) and (message.sender in home or not home.keys().isdisjoint(message.to)):
+            yield f"the mail {message.subject!r} is about a move of those who live together: {message.body!r}"
+        found = _FAR_AWAY.search(message.body)
+        if found and found[1] in home.values():
+            yield f"the mail {message.subject!r} is about {found[1]}, who lives with the user: {message.body!r}"
 
 
 @invariant(14, "travel_booking", "email")

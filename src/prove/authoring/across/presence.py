@@ -38,6 +38,18 @@ def one_meeting_at_a_time(worlds: Worlds) -> Iterator[str]:
                 yield f"{one.name} is in {one.title} until {one.end} and in {other.title} from {other.start}"
 
 
+@invariant(30, "video_meeting")
+def nobody_meets_alone(worlds: Worlds) -> Iterator[str]:
+    """At least two people have been in a meeting that is over, and in every one that was recorded."""
+    service: VideoService = worlds.state("video_meeting")
+    recorded = {recording.meeting_id for recording in service.recordings}
+    for meeting in service.meetings:
+        seats = service.participants.where(meeting_id=meeting.id)
+        came = [seat.name for seat in seats if seat.presence != "invited"]
+        if len(came) < 2 and (meeting.status == "ended" or meeting.id in recorded):
+            yield f"{meeting.title} of {meeting.starts_at} was held by {', '.join(came) or 'nobody'} alone"
+
+
 @invariant(30, "video_meeting", "vehicle")
 def no_meeting_at_the_wheel(worlds: Worlds) -> Iterator[str]:
     """Nobody who sits in a car now, or has driven since a running meeting began, is in that meeting."""
@@ -107,15 +119,17 @@ def shared_trips_between_drives(worlds: Worlds) -> Iterator[str]:
                 yield f"the user was on the way to {trip.destination} at {trip.departs_at}, but drove {drive.nickname}"
 
 
-@invariant(30, "crm", "team_chat", "vehicle", "calendar")
+@invariant(30, "crm", "team_chat", "email", "vehicle", "calendar")
 def no_calls_and_messages_meanwhile(worlds: Worlds) -> Iterator[str]:
-    """The user calls no customer and writes in no chat while they drive or are in an event that they have accepted."""
+    """The user calls no customer and writes no message or mail while they drive or are in an event they accepted."""
     agenda: Agenda = worlds.state("calendar")
     me = user_of(agenda)
     calls = worlds.rows("crm.activities")
     done = [(row.at, f"the call {row.id}") for row in calls if row.kind == "call" and row.owner == me.email]
     messages = worlds.rows("team_chat.messages")
     done += [(row.sent_at, f"the message {row.id}") for row in messages if row.author == me.email]
+    mails = worlds.rows("email.messages")
+    done += [(row.sent_at, f"the mail {row.id}") for row in mails if row.sender == me.email]
     drives = [drive for drive in worlds.rows("vehicle.drives") if drive.driver == me.name]
     busy = [(drive.started_at, drive.ended_at, f"the way to {drive.destination}") for drive in drives]
     first, last = min(done)[0], max(done)[0] + MINUTE

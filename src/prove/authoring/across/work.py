@@ -170,6 +170,20 @@ def firms_in_the_chat(worlds: Worlds) -> Iterator[str]:
                 yield f"{message.text!r} names {name}, which the CRM does not know"
 
 
+@invariant(28, "team_chat", "crm")
+def clients_of_projects(worlds: Worlds) -> Iterator[str]:
+    """The firm that a project is for is a customer in the CRM since before it began, also where a channel names it."""
+    since = {company.name: company.customer_since for company in worlds.rows("crm.companies")}
+    for project in projects_of(worlds.seed):
+        if project.client is not None and since.get(project.client, dt.date.max) > project.started_on:
+            yield f"{project.name} is for {project.client}, which is no customer on {project.started_on}"
+    strange = [firm.name for firm in cast_of(worlds.seed).firms[1:] if firm.name not in since]
+    for channel in worlds.rows("team_chat.channels"):
+        for name in strange:
+            if name in channel.topic:
+                yield f"#{channel.name} is about {name}, which the CRM does not know: {channel.topic!r}"
+
+
 @invariant(28, "team_chat", "issue_tracker")
 def issues_in_the_chat(worlds: Worlds) -> Iterator[str]:
     """Issue keys in messages exist, and who writes in a channel is one of its members, or a bot of the firm."""

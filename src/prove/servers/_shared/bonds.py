@@ -11,6 +11,8 @@ GENERATION = 18
 """By how many years parents are older at least."""
 PARENTHOOD, COUPLE = range(20, 46), 12
 """How many years older than their children parents are, and how many lie between partners, or siblings, at most."""
+SIBLING_YEARS = 2
+"""How many years lie between siblings at least, whatever the days on which they were born."""
 PARENTS, SIBLINGS, CHILDREN = ("mother", "father"), ("sister", "brother"), ("daughter", "son")
 _YOUNGEST = 2002
 """Nobody is moved to a later year: all are adults."""
@@ -72,9 +74,11 @@ def birth_years(me: int, family: Iterable[tuple[str, int]]) -> list[int]:
         if bond == PARTNER:
             year = _near(me, drawn)
         elif bond in SIBLINGS:
-            kin.append(year := _near(me, drawn))
+            possible = range(me - COUPLE, min(me + COUPLE, _YOUNGEST) + 1)
+            kin.append(year := _apart(kin, _near(me, drawn), possible))
         elif bond in CHILDREN:
-            own.append(year := _between(me + least, drawn, me + most))
+            possible = range(me + least, me + most + 1)
+            own.append(year := _apart(own, _between(me + least, drawn, me + most), possible))
         bonds.append(bond)
         years.append(year)
     for place, bond in enumerate(bonds):
@@ -91,6 +95,12 @@ def _near(me: int, year: int) -> int:
         return year
     gap = gap % (2 * COUPLE) - COUPLE or 1
     return me - abs(gap) if me + gap > _YOUNGEST else me + gap
+
+
+def _apart(siblings: list[int], year: int, possible: range) -> int:
+    """The possible year closest to another one that is far enough from the years of siblings; of two the earlier."""
+    free = [one for one in possible if all(abs(one - other) >= SIBLING_YEARS for other in siblings)]
+    return min(free, key=lambda one: abs(one - year))
 
 
 def _between(first: int, year: int, last: int) -> int:

@@ -37,6 +37,8 @@ from prove.servers.social_media.wordings import Speech
 
 MINUTE = dt.timedelta(minutes=1)
 LOOKED_BACK = dt.timedelta(days=40)
+NEWEST_FOLLOW = 50
+"""For how many days, at least, people have followed whom they follow; every account is older."""
 UNREAD = dt.timedelta(minutes=2)
 """So new a post has no replies and no reactions yet."""
 ANSWERED = (*[dt.timedelta(hours=5)] * 7, *[dt.timedelta(hours=40)] * 6, dt.timedelta(days=6))
@@ -137,6 +139,7 @@ def _add_follows(network: Network, rng: Random) -> None:
     me, now, others = network.me, network.now, _others(network)
     blocks = network.limitations.where(restriction="blocked")
     apart = {pair for block in blocks for pair in ((block.by, block.of), (block.of, block.by))}
+    ages = {account.handle: (now.date() - account.joined_on).days for account in network.accounts}
     found: dict[tuple[str, str], Follow] = {}
 
     def follow(one: str, other: str, status: FollowStatus = "active") -> None:
@@ -144,7 +147,9 @@ def _add_follows(network: Network, rng: Random) -> None:
         pair = one, other
         if one == other or pair in found or pair in apart:
             return
-        days = rng.randrange(50, 900) if status == "active" else 0
+        days = 0
+        if status == "active":
+            days = _since_both_joined(rng.randrange(NEWEST_FOLLOW, 900), ages[one], ages[other])
         since = now - (days * 24 * 60 + rng.randrange(5, 25)) * MINUTE
         found[pair] = Follow(pair_of(one, other), one, other, since, status)
 
@@ -163,6 +168,11 @@ def _add_follows(network: Network, rng: Random) -> None:
     follows = network.follows
     for row in found.values():
         follows.add(row)
+
+
+def _since_both_joined(days: int, *ages: int) -> int:
+    """So many days ago, or fewer if one of two accounts is younger than that."""
+    return NEWEST_FOLLOW + (days - NEWEST_FOLLOW) % (min(ages) - NEWEST_FOLLOW)
 
 
 def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> dict[str, frozenset[Speech]]:

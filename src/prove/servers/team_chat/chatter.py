@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from prove.core import keyed, keyed_fraction
 from prove.servers._shared.cast import Person, cast_of
-from prove.servers._shared.life.clock import KEPT
+from prove.servers._shared.life.clock import KEPT, is_day_off
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.work.issues import LifeIssue, issues_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
@@ -36,14 +36,14 @@ ANSWERS: tuple[str, ...] = (
     "Hm, can we talk about that on the phone?",
     "Sounds good to me.",
     "I'll check and tell you.",
-    "Not today, sorry. Tomorrow?",
+    "Not today, sorry. I'll come back to you.",
     "Perfect, thank you.",
 )
 
 
 @server.passing_time
 def go_on(workspace: Workspace, until: dt.datetime) -> None:
-    """Colleagues answer most direct messages within a few hours, and write in their channels in working hours."""
+    """Colleagues answer most direct messages within hours, and write in their channels, on working days alone."""
     written = chatter_between(workspace.seed, workspace.now, until)
     for message in sorted([*_answers(workspace, until), *written], key=lambda message: message.sent_at):
         if message.id not in workspace.messages and (message.channel is None or _can_be_sent(workspace, message)):
@@ -137,7 +137,7 @@ def _answers(workspace: Workspace, until: dt.datetime) -> Iterator[ChatMessage]:
         if message.direct_with in (None, me):
             continue
         key = (workspace.seed, "answer", message.direct_with, message.sent_at.isoformat())
-        arrives = _by_day(message.sent_at + dt.timedelta(minutes=3 + int(240 * keyed_fraction(*key))))
+        arrives = _at_work(message.sent_at + dt.timedelta(minutes=3 + int(240 * keyed_fraction(*key))))
         if workspace.now < arrives <= until and keyed_fraction(*key, "?") < ANSWER_SHARE:
             person = workspace.colleagues.get(message.direct_with or "")
             mood = keyed_fraction(workspace.seed, "words", person.email, message.sent_at.isoformat())
@@ -147,9 +147,12 @@ def _answers(workspace: Workspace, until: dt.datetime) -> Iterator[ChatMessage]:
             yield ChatMessage(answer_id, None, person.email, person.email, person.name, text, arrives)
 
 
-def _by_day(moment: dt.datetime) -> dt.datetime:
-    """The same moment, or one in the next morning if it is at night."""
-    if OPENING_HOUR <= moment.hour < CLOSING_HOUR:
+def _at_work(moment: dt.datetime) -> dt.datetime:
+    """The same moment, or one in the morning of the next working day if it is at night or on a day off."""
+    is_day_of_work = not is_day_off(moment.date())
+    if is_day_of_work and OPENING_HOUR <= moment.hour < CLOSING_HOUR:
         return moment
     day = moment if moment.hour < OPENING_HOUR else moment + dt.timedelta(days=1)
+    while is_day_off(day.date()):
+        day += dt.timedelta(days=1)
     return day.replace(hour=OPENING_HOUR)

@@ -65,7 +65,16 @@ def _status(cast: Cast, engagement: Engagement, starts_at: dt.datetime, *, is_mi
         return "missed"
     if starts_at > cast.now:
         return "scheduled"
-    return "running" if starts_at + engagement.length > cast.now else "ended"
+    if starts_at + engagement.length > cast.now:
+        return "running"
+    return "ended" if len(_expected(cast, engagement)) > 1 else "missed"
+
+
+def _expected(cast: Cast, engagement: Engagement) -> list[str]:
+    """Who has not said that they stay away: the host first, then the user, then the others, by e-mail address."""
+    me, declined = cast.protagonist.email, declined_by(cast.seed, engagement)
+    people = dict.fromkeys((engagement.organizer, me, *engagement.people))
+    return [email for email in people if email not in declined and (email != me or engagement.reply == "accepted")]
 
 
 def _add_meeting(
@@ -97,16 +106,17 @@ def _add_meeting(
 
 
 def _add_participants(service: VideoService, cast: Cast, rng: Random, engagement: Engagement, meeting: Meeting) -> None:
-    """The host first, then the user if someone else hosts, then the others."""
+    """The host first, then the user if someone else hosts, then the others; nobody has met alone."""
     me, people = cast.protagonist, {person.email: person for person in cast.people}
     people[me.email] = me
     emails = dict.fromkeys((meeting.host, me.email, *engagement.people))
-    hosts, declined = meeting.host == me.email, declined_by(cast.seed, engagement)
+    hosts, expected = meeting.host == me.email, _expected(cast, engagement)
+    declined = declined_by(cast.seed, engagement)
     for place, email in enumerate(emails):
         presence: Presence = "invited"
         if meeting.status == "ended":
-            came = engagement.reply == "accepted" if email == me.email else place == 0 or rng.random() < 0.85
-            presence = "left" if came and email not in declined else "invited"
+            came = place == 0 or email == me.email or rng.random() < 0.85 or email in expected[:2]
+            presence = "left" if came and email in expected else "invited"
         elif meeting.status == "running" and email not in declined:
             presence = _presence_now(rng, engagement, place, is_user=email == me.email, hosts=hosts)
         inside = meeting.status == "running" and presence == "in_meeting" and place > 0 and hosts

@@ -1,17 +1,18 @@
 """Mail between people about facts: somebody asks, somebody answers, somebody confirms."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
 
-from prove.core import Record, keyed
+from prove.core import Record, keyed, keyed_few
 from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers._shared.days import day_in_words, hour_and_minute, month_name
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.orders import LifeOrder, orders_of
+from prove.servers._shared.life.outings.desk import free_from
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers._shared.life.place.trips import LifeTrip, trips_of
+from prove.servers._shared.life.place.trips import LifeTrip, is_off, trips_of
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
 from prove.servers._shared.life.work.issues import LifeIssue, project_issues_of
@@ -307,10 +308,12 @@ _PRIVATE: tuple[tuple[str, str, str], ...] = (
     ),
     ("Present for {other}", "what could we give {other} this year? I thought of something from {shop}.", "good idea."),
     ("Moving house", "we are moving soon and could use two more hands. {other} is coming, too.", "I can help."),
-    ("New number of {other}", "{other} has lost their phone again. Use e-mail for now.", "thanks for telling me."),
+    ("Phone of {other}", "{other} has lost their phone again. Use e-mail for now.", "thanks for telling me."),
     ("Opening at {place}", "there is something new at {place}. Have you been there lately?", "not yet, let us go."),
     ("Neighbours", "{other} is looking for a flat near {near}. Have you heard of one?", "I will ask around."),
 )
+_ELSEWHERE: Words = ("Moving house", "Phone of {other}", "Neighbours")
+"""Subjects of what nobody need write to, or about, somebody with whom the user lives."""
 
 
 OUT: Words = ("cafe", "cinema", "library", "museum", "park", "restaurant", "theatre")
@@ -356,6 +359,10 @@ def _written(seed: int) -> tuple[Mail, ...]:
 
 
 _MINUTE = dt.timedelta(minutes=1)
+_TRIES = 9
+"""How often a mail is moved on to the next time at which somebody may write it."""
+Awake = Callable[[dt.datetime, Random], dt.datetime]
+"""Moves a moment to the next one at which people write."""
 
 
 class _Desk:
@@ -484,6 +491,8 @@ class _Desk:
         close = self.cast.tied("family", "friend")
         for subject, ask, answer in rng.sample(_PRIVATE, amount(rng, 3, habits_of(self.seed).social, 1)):
             person, other = rng.sample(close, 2)
+            if subject in _ELSEWHERE:
+                person, other = self._elsewhere(subject, person, other)
             facts = {
                 "other": other.first_name,
                 "place": rng.choice(places_of(self.cast, OUT)),
@@ -496,6 +505,14 @@ class _Desk:
             photos = "photos.zip" if "Photos" in subject else "recipe.pdf" if "Recipe" in subject else None
             named = subject.format_map(facts)
             yield from self._exchange(person, rng.random() < 0.3, (), named, texts, asked, self.until, None, photos)
+
+    def _elsewhere(self, subject: str, *drawn: Person) -> tuple[Person, Person]:
+        """Two people who were drawn, with somebody else for each who lives with the user."""
+        home = self.cast.housemates
+        others = [one for one in self.cast.tied("family", "friend") if one.name not in home and one not in drawn]
+        spare = iter(keyed("life.mails.elsewhere", self.seed, subject).sample(others, 2))
+        person, other = (next(spare) if one.name in home else one for one in drawn)
+        return person, other
 
     def _exchange(
         self,
@@ -515,6 +532,7 @@ class _Desk:
 
         What comes after now is at most one mail of somebody else, and none about a matter that is not `settled`: a
         session may have changed it by then. Two threads never have the same subject: the second one is not written.
+        What waits for the user waits until they have time; on holiday they write nothing about work.
         """
         if subject in self.subjects:
             return
@@ -522,19 +540,38 @@ class _Desk:
         rng, awake = self.rng, in_the_office if other.tie in AT_WORK else by_day
         at = awake(asked, rng)
         sender, to = (self.me, other) if mine else (other, self.me)
-        key = f"{at}:{other.email}:{subject}"
+        key, late = f"{at}:{other.email}:{subject}", dt.timedelta()
         for place, text in enumerate(texts[: rng.choice((1, 2, 2, 3, 3))]):
-            is_coming = at >= self.now
-            if not self.since <= at < until or (is_coming and (place == 0 or sender is self.me or not settled)):
+            sent_at = at
+            if late or sender is self.me:
+                sent_at = self._later(at + late, awake, f"{key}:{place}", is_mine=sender is self.me)
+                late = sent_at - at
+            is_coming = sent_at >= self.now
+            if not self.since <= sent_at < until or (is_coming and (place == 0 or sender is self.me or not settled)):
+                return
+            if sender is self.me and other.tie in AT_WORK and is_off(self.seed, sent_at):
                 return
             body = hand_of(self.seed, sender.email).note(to.name, sender.name, text)
             named = f"Re: {subject}" if place else subject
             file_name = attachment if place == 0 else None
-            yield Mail(key, at, sender.email, to.email, copies, named, body, file_name, about)
+            yield Mail(key, sent_at, sender.email, to.email, copies, named, body, file_name, about)
             if is_coming:
                 return
             sender, to = to, sender
             at = awake(at + _delay(rng) * _MINUTE, rng)
+
+    def _later(self, at: dt.datetime, awake: Awake, key: str, *, is_mine: bool) -> dt.datetime:
+        """The first moment from `at` on at which people write, and at which the user has time if it is their mail.
+
+        It has a random stream of its own: other threads do not depend on how long something had to wait.
+        """
+        rng = keyed_few("life.mails.later", self.seed, key)
+        for _ in range(_TRIES):
+            by_then = awake(at, rng)
+            at = free_from(self.seed, by_then) if is_mine else by_then
+            if at == by_then:
+                break
+        return at
 
 
 def places_of(cast: Cast, kinds: Words) -> list[str]:

@@ -120,12 +120,22 @@ class Sales(Record):
 def sales_of(seed: int) -> Sales:
     """The sales of a seed."""
     cast, rng, working = cast_of(seed), keyed("life.sales", seed), habits_of(seed).working
-    colleagues = [person.email for person in cast.tied("colleague")]
-    reps = (cast.protagonist.email, *rng.sample(colleagues, rng.randrange(4, 7)))
-    firms = _client_firms(cast, min(9, amount(rng, 7, working**0.3, 5)))
+    reps, firms = _both_sides(cast, rng)
     contacts = tuple(_contacts(cast, rng, firms))
     deals = _deals(rng, office_of(seed), reps, contacts, amount(rng, 33, working**0.6, len(_LEAST)))
     return Sales(reps, firms, contacts, tuple(sorted(deals, key=lambda deal: deal.created_on)))
+
+
+def customers_of(seed: int) -> tuple[Firm, ...]:
+    """The clients' firms alone, the same as in `sales_of`, for those who need not know what was sold to them."""
+    return _both_sides(cast_of(seed), keyed("life.sales", seed))[1]
+
+
+def _both_sides(cast: Cast, rng: Random) -> tuple[tuple[str, ...], tuple[Firm, ...]]:
+    """Who sells, by their e-mail addresses, and the firms that buy."""
+    colleagues = [person.email for person in cast.tied("colleague")]
+    reps = (cast.protagonist.email, *rng.sample(colleagues, rng.randrange(4, 7)))
+    return reps, _client_firms(cast, min(9, amount(rng, 7, habits_of(cast.seed).working ** 0.3, 5)))
 
 
 def _client_firms(cast: Cast, count: int) -> tuple[Firm, ...]:

@@ -8,6 +8,7 @@ from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.work.deals import customers_of
 from prove.servers._shared.life.work.office import DAY_MINUTES, WEEK_MINUTES, office_of
 
 _PROJECTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -31,8 +32,8 @@ THINGS: dict[str, tuple[str, ...]] = {key: things for key, _, things in _PROJECT
 
 
 class Project(Record):
-    """A project. `members` are e-mail addresses, the protagonist's first; `client` is the name of a company; `channel`
-    is the name of a chat channel; with `sprinting` a sprint is under way.
+    """A project. `members` are e-mail addresses, the protagonist's first; `client` is the name of a customer;
+    `channel` is the name of a chat channel; with `sprinting` a sprint is under way.
 
     Minutes of office time: `started`, and `sprint_start`, when the last sprint began or, if none is under way, ended.
     """
@@ -61,7 +62,7 @@ def projects_of(seed: int) -> tuple[Project, ...]:
     cast, rng, office = cast_of(seed), keyed("life.projects", seed), office_of(seed)
     colleagues = [person.email for person in cast.tied("colleague")]
     count = min(7, amount(rng, 4, sqrt(habits_of(seed).working), 3))
-    clients = rng.sample([firm.name for firm in cast.firms[1:]], count)
+    clients = _customers(seed, rng.sample([firm.name for firm in cast.firms[1:]], count))
     idle = rng.randrange(count)
     projects: list[Project] = []
     for place, (key, name, _) in enumerate(rng.sample(_PROJECTS, count)):
@@ -85,3 +86,10 @@ def projects_of(seed: int) -> tuple[Project, ...]:
             )
         )
     return tuple(projects)
+
+
+def _customers(seed: int, drawn: list[str]) -> list[str | None]:
+    """The firms that were drawn, with another customer for each that is none, as long as there are more of them."""
+    names = [firm.name for firm in customers_of(seed)]
+    others = (name for name in names if name not in drawn)
+    return [name if name in names else next(others, None) for name in drawn]
