@@ -10,7 +10,7 @@ from prove.core import Result, WorldEnvironment, WorldSession, keyed
 from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.outings.drives import on_the_road
+from prove.servers._shared.life.driving.drives import on_the_road
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.person.household import Role, household_of
 from prove.servers._shared.life.place.addresses import is_drivable, road_km

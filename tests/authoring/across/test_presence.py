@@ -8,7 +8,7 @@ import pytest
 from prove.authoring.across import presence
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.outings.drives import on_the_road
+from prove.servers._shared.life.driving.drives import on_the_road
 from prove.servers._shared.life.place.geo import whereabouts
 from prove.servers._shared.life.time.present import present_of
 from prove.servers.calendar.rules import own_times

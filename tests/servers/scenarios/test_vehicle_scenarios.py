@@ -9,7 +9,7 @@ import pytest
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.outings.drives import on_the_road
+from prove.servers._shared.life.driving.drives import on_the_road
 from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.place.addresses import road_km
 from prove.servers._shared.life.time.present import present_of

@@ -11,8 +11,8 @@ from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.cast import Place as Spot
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.clock import origin_of
+from prove.servers._shared.life.driving.rounds import DAYS
 from prove.servers._shared.life.outings.menus import menus_of
-from prove.servers._shared.life.outings.rounds import DAYS
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.addresses import position_in, position_of
 from prove.servers._shared.life.place.geo import Hours, hours_of, phones_of, spots_of, whereabouts

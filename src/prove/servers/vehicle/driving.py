@@ -11,7 +11,7 @@ from prove.servers._shared.cast import Address, PersonName, PlaceName, cast_of
 from prove.servers._shared.days import check_span, in_span
 from prove.servers._shared.due import falling_due
 from prove.servers._shared.kinds import Query
-from prove.servers._shared.life.outings.rounds import minutes_between
+from prove.servers._shared.life.driving.rounds import minutes_between
 from prove.servers._shared.life.place.addresses import city_at, is_drivable, road_km
 from prove.servers._shared.words import has_words
 from prove.servers.vehicle import rules

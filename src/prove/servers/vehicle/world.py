@@ -6,9 +6,9 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.life.cities import climate_of
-from prove.servers._shared.life.outings.drives import Logbook, energy_for, logbooks_of, on_the_road
+from prove.servers._shared.life.driving.drives import Logbook, energy_for, logbooks_of, on_the_road
+from prove.servers._shared.life.driving.rounds import minutes_between
 from prove.servers._shared.life.outings.errands import fuel_price_of
-from prove.servers._shared.life.outings.rounds import minutes_between
 from prove.servers._shared.life.person.habits import amount
 from prove.servers._shared.life.person.household import Role
 from prove.servers._shared.life.place.addresses import is_drivable, road_km

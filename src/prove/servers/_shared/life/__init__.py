@@ -13,8 +13,9 @@ The chapters are in rooms. A room uses only those before it, and `place` does no
 - `work`: office, projects, issues, deals.
 - `place`: places and their hours, roads, stores, trips.
 - `time`: the agenda of events and series.
-- `outings`: meals, errands, and who drove where.
+- `outings`: meals and errands.
 - `money`: goods and orders, market, bills, invoices, deposits, and the ledger of every movement.
+- `driving`: who drove where, and the log of each car.
 - `texts`: mail of firms, mail between people, short conversations.
 
 A change belongs here if two servers must agree on it; what only one server shows belongs to that server.

@@ -6,8 +6,8 @@ import pytest
 
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
+from prove.servers._shared.life.driving.drives import logbooks_of
 from prove.servers._shared.life.outings.desk import desk_of, free_from, hours_before, is_off_the_desk
-from prove.servers._shared.life.outings.drives import logbooks_of
 from prove.servers._shared.life.time.agenda import agenda_of
 
 every_seed = pytest.mark.parametrize("seed", range(30))

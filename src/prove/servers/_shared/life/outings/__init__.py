@@ -1,4 +1,4 @@
-"""Where the person went: `menus` and `meals`, `errands` (visits), `rounds` and `drives` (who drove where).
+"""Where the person went: `menus` and `meals`, `errands` (visits).
 
 `desk` has the hours in which they did not drive.
 """

@@ -9,8 +9,7 @@ from prove.core import keyed
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.diary import Diary
-from prove.servers._shared.life.outings.errands import Visit, errands_of
-from prove.servers._shared.life.outings.rounds import (
+from prove.servers._shared.life.driving.rounds import (
     DAYS,
     Point,
     Round,
@@ -20,6 +19,7 @@ from prove.servers._shared.life.outings.rounds import (
     minutes_between,
     own_days,
 )
+from prove.servers._shared.life.outings.errands import Visit, errands_of
 from prove.servers._shared.life.place.geo import spots_of, workplace_of
 from prove.servers._shared.life.place.trips import away_of
 from prove.servers._shared.life.time.agenda import agenda_of
@@ -98,8 +98,8 @@ def test_a_round_is_a_chain_of_drives_at_free_times(seed: int) -> None:
 def taken(monkeypatch: pytest.MonkeyPatch) -> Diary:
     """A diary in which there is nothing else to do unless the test says so."""
     diary = Diary()
-    monkeypatch.setattr("prove.servers._shared.life.outings.rounds._taken", {SEED: diary}.__getitem__)
-    monkeypatch.setattr("prove.servers._shared.life.outings.rounds.desk_of", {SEED: Diary()}.__getitem__)
+    monkeypatch.setattr("prove.servers._shared.life.driving.rounds._taken", {SEED: diary}.__getitem__)
+    monkeypatch.setattr("prove.servers._shared.life.driving.rounds.desk_of", {SEED: Diary()}.__getitem__)
     return diary
 
 

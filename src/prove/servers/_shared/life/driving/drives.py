@@ -14,8 +14,7 @@ from prove.core import Record, keyed
 from prove.servers._shared.cast import Place, cast_of
 from prove.servers._shared.life.clock import KEPT, is_day_off, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
-from prove.servers._shared.life.outings.errands import Visit
-from prove.servers._shared.life.outings.rounds import (
+from prove.servers._shared.life.driving.rounds import (
     DAYS,
     LifeDrive,
     Point,
@@ -25,6 +24,7 @@ from prove.servers._shared.life.outings.rounds import (
     is_free,
     own_days,
 )
+from prove.servers._shared.life.outings.errands import Visit
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.household import LifeCar, Role, household_of
 from prove.servers._shared.life.place.geo import hours_of, spots_of, whereabouts, workplace_of

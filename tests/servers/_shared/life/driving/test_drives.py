@@ -7,9 +7,9 @@ import pytest
 
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
-from prove.servers._shared.life.outings.drives import energy_for, logbooks_of
+from prove.servers._shared.life.driving.drives import energy_for, logbooks_of
+from prove.servers._shared.life.driving.rounds import DAYS, LifeDrive, minutes_between
 from prove.servers._shared.life.outings.errands import errands_of
-from prove.servers._shared.life.outings.rounds import DAYS, LifeDrive, minutes_between
 from prove.servers._shared.life.place.addresses import road_km
 from prove.servers._shared.life.place.geo import spots_of, whereabouts
 from prove.servers._shared.life.place.trips import away_of
