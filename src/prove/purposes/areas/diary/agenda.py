@@ -291,9 +291,9 @@ def catch_them_when_they_are_done() -> Any:
         ask(
             time_of(end),
             told=(
-                "The last appointment that day ends at {}.",
+                f"{colleague} is through at {{}}.",
                 f"{colleague} is free from {{}} on.",
-                "There is nothing more from {} on.",
+                f"After {{}}, {colleague} has nothing more that day.",
             ),
         ),
         f"When is {colleague} done with the last meeting {on:on}? Look from 8:00 to 17:00.",
@@ -345,7 +345,7 @@ def catch_them_when_they_are_done() -> Any:
         f"ping {colleague:again} in the chat about {note}",
         f"send {colleague:again} a chat message so it doesn't come as a surprise: {note}",
         f"I'd better announce myself: tell {colleague:again} in the chat {note}.",
-        f"warn {colleague:again} in a direct message, with the title and when it begins",
+        f"send {colleague:again} a direct message, with the title and when it begins",
     )
     tells(meet, f"{meet.title} is in your calendar on {meet.starts_at}.", f"You meet on {meet.starts_at}.")
     return (tell,), (meet, ping)
@@ -441,8 +441,8 @@ def take_it_online() -> Any:
         f"fix it in the calendar too: Online as the location, and in the notes {note}",
         f"My calendar should show Online as its location, and in the notes {note}.",
         f"My calendar still has the old place. Make that Online, and write {note} into the description.",
-        "It isn't at the old place any more, so the calendar should give Online as the location, and "
-        f"{note} as the description.",
+        "We won't be at the old place any more. Give Online as the location in the calendar, and use the "
+        f"description for {note}.",
         f"change my calendar to match, with Online as the place and {note} in the description",
     )
     tells(call, f"The video meeting {call.title} is on {call.starts_at}.", "The video meeting is set up.")

@@ -192,7 +192,7 @@ def decline_what_clashes_with_a_trip() -> Any:
         f"What's still unanswered for the time I'm gone? I leave {first:on}, and my last day away is "
         f"{last}. Only one-off invitations: how many, and which is first and when?",
         f"My time off starts {first:on} and ends {last:on}. Are there unanswered invitations to one-time "
-        "events? I'd like to know how many, and what the earliest is and when.",
+        "events in between? I'd like to know how many, and what the earliest is and when.",
     )
     subject = quoted(
         "I can't make it",
@@ -384,13 +384,13 @@ def remember_the_birthdays() -> Any:
     )
     draft = say(
         act(create_draft, to=(first.organizer,), subject=subject, body=body),
-        f"save a draft to whoever that is, subject {subject}, text {body}",
+        f"save a mail to that person as a draft, subject {subject}, text {body}",
         f"prepare a mail to that person, subject {subject}, text {body}, and keep it as a draft",
         f"draft a mail called {subject} for that person, saying {body}",
-        f"leave a mail to the birthday person in my drafts; it is called {subject} and says {body}",
-        f"Get a greeting ready as a draft for that person, headed {subject}, with the words {body}.",
+        f"leave a birthday mail to that person in my drafts; it is called {subject} and says {body}",
+        f"Get a greeting ready as a draft for the first of them, headed {subject}, with the words {body}.",
         f"I'll send it on the day itself, but draft the mail to that person now: subject {subject}, and then {body}.",
-        f"start a mail to whoever has that birthday, {subject} in the subject line and {body} below, but "
+        f"start a mail to the first of them, {subject} in the subject line and {body} below, but "
         "don't send it; a draft is enough",
     )
     tell = say(
@@ -398,9 +398,9 @@ def remember_the_birthdays() -> Any:
             first.title,
             day_of(first.starts_at),
             told=(
-                "First is {}, on {}.",
-                "The next one is {}; it is on {}.",
-                "It's {}, and that is on {}.",
+                "{} comes first, on {}.",
+                "The next one is {}, on {}.",
+                "The first to think of is {}, on {}.",
             ),
         ),
         "Whose birthday comes first, and when is it?",
@@ -485,7 +485,7 @@ def call_off_an_event() -> Any:
         f"I'll use the time myself: enter {title} from the same start, for an hour.",
         f"use the free slot for {title}, an hour from the same start",
         f"block an hour called {title} in my calendar instead, starting when the cancelled one was meant to",
-        f"That leaves me some time. I'd like {title} there, one hour from when it was meant to begin.",
+        f"That leaves me some time. Keep one hour free for me under {title}, from when it was meant to begin.",
         f"fill the gap in my calendar with {title}, for an hour from the same start",
     )
     tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")

@@ -124,7 +124,11 @@ def see_who_is_coming() -> Any:
         f"unless {fewest} or more of them have accepted, {cancel}; if they have, {confirm}",
     )
     again(fewest, "that many")
-    tells(decide, f"Acceptances: {coming.count()}.", f"Number of people who accepted: {coming.count()}.")
+    tells(
+        decide,
+        f"The number of guests who accepted is {coming.count()}.",
+        f"So far, {coming.count()} of them have accepted.",
+    )
     tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
     tells(confirm, "I wrote to those who are coming.", "The mail to those who accepted is out.")
     return (tell,), (decide,)
@@ -135,10 +139,10 @@ def see_who_is_coming() -> Any:
     "maps",
     "email",
     because=(
-        "I bumped into somebody who'd love to join.",
+        "There's always room for one more at my table.",
         "I've been meaning to bring people together.",
         "It would be a shame to leave anyone out.",
-        "I promised somebody that they could come along.",
+        "The more of us there are, the better the mood.",
         "Somebody dear to me has been cooped up with a jigsaw for far too long.",
         "I can't keep a plan secret while peeling potatoes, so word gets round my kitchen.",
         "My guest lists grow like ivy, and I stopped fighting that ages ago.",
@@ -202,7 +206,7 @@ def take_somebody_along() -> Any:
         text(f"{event.title} starts on {event.starts_at} at {event.location}, {place.address}."),
         "what it is, when it begins, and where, with the street address",
         "when and where it is, what we're doing, and the street address from the map",
-        "what I've planned, when it starts, and the name and street address of the place",
+        "what it's for, when it starts, and the name and street address of the place",
         "what we're meeting for, at what time, and where exactly, with the address",
     )
     mail = say(
@@ -215,7 +219,7 @@ def take_somebody_along() -> Any:
         f"mail {friend} all there is to know, with {subject} in the subject line: {letter}",
         f"send {friend} an e-mail headed {subject} about {letter}",
         f"I'd like {friend} to have it all in one mail, entitled {subject}: {letter}.",
-        f"drop {friend} a mail, subject {subject}, with the plan: {letter}",
+        f"drop {friend} a mail, subject {subject}, with the details: {letter}",
     )
     tells(note, "The note is in the event.", "I added the note to the event.")
     tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the guest list of {invite.title}.")

@@ -214,7 +214,7 @@ def put_one_time_off() -> Any:
     )
     letter = say(
         text(f"There is a change to {event.title} on {on}. Please check your calendars."),
-        "that there's a change to the meeting that day, which one I mean, and to check their calendars",
+        "that there's a change to the meeting that day, giving its name and the date, and to check their calendars",
         "which meeting on which day has changed, and to look in their calendars",
         "what meeting has changed and on what day, and that the rest is in their calendars",
         "to check their calendars because of a change, and which meeting on which day it is",
@@ -345,7 +345,7 @@ def wind_up_a_series() -> Any:
     because=(
         "A fresh pair of eyes would do us good.",
         "Our meetings need another voice.",
-        "There's somebody I forgot to invite.",
+        "I left a good colleague off my list by mistake.",
         "I've been asked whether there's room for one more.",
         "Our circle has become as predictable as a soap opera.",
         "Someone made a brilliant remark by the water cooler, and I want more of those.",
@@ -405,8 +405,8 @@ def welcome_into_a_series() -> Any:
     )
     note = say(
         text(f"Welcome to {move.title}! The next one begins on {move.starts_at}."),
-        "what we call it and when the next one begins now",
-        "which round it is and when we start next time",
+        "what the series is called and when the next one begins now",
+        "which series it is and when we start next time",
         "when to come next time, and to what",
         "what the invitation is for and when the next one starts",
     )

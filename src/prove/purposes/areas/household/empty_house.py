@@ -59,7 +59,7 @@ def heat_less_while_away() -> Any:
     asked = say(
         ask(
             usual,
-            told=("I found it set to {} degrees.", "When I looked, it was set to {} degrees."),
+            told=("I found it set to {} degrees.", "It was set to {} degrees."),
         ),
         f"tell me what the thermostat in the {room} is set to",
         f"What is the {room} thermostat set to at present?",

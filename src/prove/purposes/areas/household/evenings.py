@@ -129,7 +129,7 @@ def adjust_a_scene() -> Any:
         "update the saved scene to the way everything is set now",
         "Let's leave it so. The scene should look like this every time, so save it.",
     )
-    tells(tweak, f"I've put the {tweak.name} at {level} percent.", f"Brightness of the {tweak.name}: {level} percent.")
+    tells(tweak, f"I've put the {tweak.name} at {level} percent.", f"The {tweak.name} is at {level} percent now.")
     tells(keep, f"The scene “{keep.name}” now has these settings.", f"I've stored the settings in “{keep.name}”.")
     return (start, tweak), (keep,)
 
@@ -186,7 +186,7 @@ def get_a_room_ready() -> Any:
     tells(
         quiet,
         f"The alarm was {either(was == 'off', 'off', 'armed')}.",
-        f"When I looked, the alarm was {either(was == 'off', 'off', 'armed')}.",
+        f"I found the alarm {either(was == 'off', 'off', 'armed')}.",
     )
     blind = rows(list_devices, kind="blind", room=room).the()
     position = number(10, 20, 25, 35, 40, 60, 70, 80, 90)
@@ -364,7 +364,7 @@ def unwind_in_dim_light() -> Any:
         f"let {lamp} glow at {level} percent",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.", f"It is {seen.says} in the garden.")
-    tells(dim, f"I've set the {dim.name} to {level} percent.", f"Brightness of the {dim.name}: {level} percent.")
+    tells(dim, f"I've set the {dim.name} to {level} percent.", f"The {dim.name} is at {level} percent now.")
     return (goal,), (dim,)
 
 
@@ -393,7 +393,7 @@ def close_the_blinds() -> Any:
         "all the open blinds that are online",
         "every open blind, except for any that are offline",
         "all blinds that are still open, unless they're offline",
-        "the open blinds, leaving out what's offline",
+        "those of the blinds that are open and online",
         "whatever blinds are still open and online",
         "all blinds that are open and can be reached",
         "all open blinds, apart from those that are offline",

@@ -173,7 +173,7 @@ def let_somebody_in_while_away() -> Any:
     "iot_devices",
     "email",
     because=(
-        "Somebody stays on for a few more days.",
+        "A few more days together would be lovely.",
         "Our guest needs the room a while longer.",
         "Nobody here wants our guest to leave yet.",
         "It turns out that our guest has more to do in town.",
@@ -305,19 +305,27 @@ def get_ready_for_a_guest() -> Any:
         "Visit",
     )
     note = say(
-        act(create_event, title=title, starts_at=guest.valid_from, description=text(f"{guest.guest_name} arrives.")),
-        f"see from when {visitor}'s guest code works, and put {title} into my calendar at that time, noting who's "
-        "coming",
-        f"put {title} into my calendar for the moment {visitor}'s door code starts to work, and note who it is",
-        f"look up when {visitor}'s code starts to work, and add {title} to my calendar at that time, and note who "
-        "is coming",
-        f"When does {visitor}'s guest code start to work? Put {title} into my calendar for that time, and note "
-        "who it is.",
-        f"check from when {visitor}'s code is valid, and schedule {title} for that time, with who it is in the notes",
-        f"I made a door code for {visitor}. Add {title} to my calendar for the time it starts to work, with who's "
-        "coming in the notes.",
+        act(
+            create_event,
+            title=title,
+            starts_at=guest.valid_from,
+            duration_minutes=30,
+            description=text(f"{guest.guest_name} arrives."),
+        ),
+        f"see from when {visitor}'s guest code works, and put {title} into my calendar at that time for half an "
+        "hour, noting who's coming",
+        f"put half an hour for {title} into my calendar, from the moment {visitor}'s door code starts to work, and "
+        "note who it is",
+        f"look up when {visitor}'s code starts to work, and add {title} to my calendar at that time, 30 minutes "
+        "long, with a note who is coming",
+        f"When does {visitor}'s guest code start to work? Put {title} into my calendar for that time, half an "
+        "hour long, and note who it is.",
+        f"check from when {visitor}'s code is valid, and schedule 30 minutes for {title} at that time, with who it is "
+        "in the notes",
+        f"I made a door code for {visitor}. Add a half-hour entry {title} to my calendar for the time it starts "
+        "to work, with who's coming in the notes.",
         f"find out when {visitor} can first get in with the guest code, and enter {title} in my calendar for "
-        "then, noting who it is",
+        "then, thirty minutes long, noting who it is",
     )
     room = column(
         rows(list_devices, kind="thermostat", connection="online"),
@@ -387,7 +395,7 @@ def pass_a_code_on() -> Any:
         f"withdraw the code {visitor} was going to use",
         f"There's no more need for {visitor}'s upcoming code, so revoke it.",
         f"cancel the guest code that's waiting for {visitor}",
-        f"It turns out that {visitor} isn't coming, so delete that guest code.",
+        f"It turns out that {visitor} isn't coming, so the guest code I made has to go. Delete it.",
         f"take back the upcoming code I made for {visitor}",
         f"delete {visitor}'s upcoming code",
     )

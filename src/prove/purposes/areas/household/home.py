@@ -272,8 +272,8 @@ def stop_the_biggest_consumer() -> Any:
         "all plugs used together.",
         f"find the plug that has used the most power from {since} until today, and tell me how much it used and "
         "how much all of them did",
-        f"I want to know what eats our electricity. Starting {since:on}, which plug has used the most, and how "
-        "much of how much in all?",
+        f"I want to know what eats our electricity. Starting {since:on}, which plug has used the most, how "
+        "much was that, and how much did all of them use?",
         f"check what the plugs have used, starting {since:on}, and tell me which is the worst, how many kilowatt "
         "hours it took and what the sum of all is",
         f"get me the energy figures from {since} until now: the plug with the highest use, what it used, and the total",
@@ -315,7 +315,7 @@ def stop_the_biggest_consumer() -> Any:
         f"I don't want it to go on like that. If the plug is on, {off}; if it's off, {tell}.",
         f"That's a lot. Is it on right now? If so, {off}; if not, {tell}.",
     )
-    tells(goal, "That plug was on.", "It was running.")
+    tells(goal, "It was on.", "It was running.")
     return (asked,), (goal,)
 
 
@@ -373,7 +373,7 @@ def bring_devices_back() -> Any:
             told=(
                 "{} devices are still offline: {}.",
                 "There are {} left without a connection: {}.",
-                "{} of them are still offline: {}.",
+                "{} are still offline: {}.",
             ),
         ),
         "How many devices are still offline after that, and which ones?",
@@ -442,7 +442,7 @@ def clean_or_charge() -> Any:
             "Robot round",
             "Hoover the place",
         ),
-        day(1, 6),
+        day(1, 2),
     )
     later = say(
         act(create_event, title=title, starts_at=at(on, 8), duration_minutes=15),

@@ -100,10 +100,10 @@ def let_somebody_in_from_afar() -> Any:
         f"unlock the {door} with the code {door_code}",
         f"open the {door}; the door code is {door_code}",
         f"use {door_code} to unlock the {door}",
-        f"let our visitor in by unlocking the {door} with {door_code}",
+        f"open up the {door} from here, with {door_code}",
         f"Somebody has to get in at the {door}. Unlock it with {door_code}.",
         f"I need the {door} unlocked; its code is {door_code}.",
-        f"unlock the {door} for a visitor, with {door_code}",
+        f"get the {door} open with {door_code}",
     )
     subject = quoted(
         "Come on in",
@@ -158,13 +158,13 @@ def let_somebody_in_from_afar() -> Any:
     )
     tells(
         guard,
-        f"Before that, the alarm was {either(was == 'off', 'off', 'armed')}.",
+        f"Before all this, it was {either(was == 'off', 'off', 'armed')}.",
         f"The alarm had been {either(was == 'off', 'off', 'armed')}.",
     )
     tells(
         quiet,
         f"The alarm was {either(was == 'off', 'off', 'armed')}.",
-        f"When I looked, the alarm was {either(was == 'off', 'off', 'armed')}.",
+        f"I found the alarm {either(was == 'off', 'off', 'armed')}.",
     )
     tells(
         enter,
@@ -224,12 +224,12 @@ def lock_up() -> Any:
             ),
         ),
         "tell me how much battery the lock has left",
-        "How many percent are left in the battery of the lock?",
-        "let me know how full the battery of the lock is",
+        "What percentage is the lock's battery at?",
+        "let me know how full the lock's battery is",
         "What is the battery of that lock at?",
-        "How is the battery of the lock doing, in percent?",
-        "I'd like to know how many percent of battery the lock still has.",
-        "check the battery of the lock, and tell me how many percent are left",
+        "How is the lock's battery doing, in percent?",
+        "I'd like to know how much charge the lock still has.",
+        "check the lock's battery, and tell me what percentage is left",
     )
     stuck = rows(list_devices, kind="lock", state="jammed")
     title, on = (
@@ -415,7 +415,7 @@ def look_into_a_noise() -> Any:
         "Our guest's handbag was left on a tram, notebook and all.",
         "A gull snatched a sandwich, and the scribbled code went with the wrapper.",
         "Our guest is hopeless with digits and worse with pockets.",
-        "The puppy of our guest chewed up the paper with the code.",
+        "Our guest's puppy chewed up the paper with the code.",
         "Our guest's phone fell into a fountain, code included.",
         "I can hear our guest laughing helplessly on the doorstep.",
     ),
@@ -450,7 +450,7 @@ def help_a_guest_who_lost_the_code() -> Any:
     drop = say(
         act(revoke_guest_code, guest_code_id=guest.id),
         f"revoke {visitor}'s code",
-        f"cancel {visitor}'s guest code, which is lost",
+        f"cancel the guest code that {visitor} has lost",
         f"Somebody else may have {visitor}'s code now, so revoke it.",
         f"deactivate {visitor}'s lost code",
         f"Nobody should get in with {visitor}'s old code any more, so revoke it.",
@@ -471,20 +471,20 @@ def help_a_guest_who_lost_the_code() -> Any:
         f"create {fresh} instead, for the {door}, valid right away and until the old one would have ended",
         f"The new code should be {fresh}, for the {door}, from now until the old one would have ended.",
         f"make {fresh} the new guest code for the {door}; it starts now and ends when the old one would have",
-        f"From now on, {fresh} should open the {door} for our guest, for as long as the old one would have worked.",
-        f"let our guest have {fresh} for the {door} instead, from now until the old one would have expired",
+        f"From now on, {fresh} should open the {door} instead, for as long as the old one would have worked.",
+        f"hand out {fresh} for the {door} instead, from now until the old one would have expired",
     )
     tells(
         quiet,
         f"The alarm was {either(was == 'off', 'off', 'armed')}.",
-        f"When I looked, the alarm was {either(was == 'off', 'off', 'armed')}.",
+        f"I found the alarm {either(was == 'off', 'off', 'armed')}.",
     )
     tells(
         enter,
         f"The {door} is open.",
         f"I've unlocked the {door}.",
     )
-    tells(drop, f"The lost code of {drop.guest_name} no longer works.", "The lost code is off.")
+    tells(drop, f"{drop.guest_name}'s lost code no longer works.", "The lost code is off.")
     tells(
         make,
         f"{make.guest_name} has a new code for the {door} until {make.valid_until}.",

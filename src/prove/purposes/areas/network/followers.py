@@ -90,9 +90,9 @@ def turn_bookmarks_into_a_file() -> Any:
         f"write the texts of {old} to a new file {name} in my {folder} folder",
         f"take {old} and save their texts as {name} in the folder {folder}",
         f"I'd like a file {name} in my {folder} folder with the full text of {old}.",
-        f"make a file called {name} in {folder} that has the texts of {old}",
-        f"I want to keep {old} for good. Put what they say into a new file, {name} in {folder}.",
-        f"collect {old} and put their texts into {name}, a new file in {folder}",
+        f"make a file called {name} in my {folder} folder that has the texts of {old}",
+        f"I want to keep {old} for good. Put what they say into a new file, {name} in the {folder} folder.",
+        f"collect {old} and put their texts into {name}, a new file in my {folder} folder",
         f"copy out {old}, word for word, into a file {name} in my {folder} folder",
     )
     clear = say(
@@ -163,16 +163,16 @@ def keep_somebody_at_a_distance() -> Any:
     account = look(get_profile, handle=liked.most(lambda p: p.posted_at).author)
     mute = say(
         act(restrict_account, handle=account.handle, restriction="muted"),
-        "mute the account",
-        "only mute the account",
-        "just put the account on mute",
-        "it's enough to mute the account",
+        "a mute will do",
+        "only mute",
+        "just mute",
+        "a mute is enough",
     )
     leave = say(
         act(unfollow_account, handle=account.handle),
-        "unfollow the account",
-        "stop following the account",
-        "unfollow that account",
+        "unfollow",
+        "go ahead and unfollow",
+        "unfollow for good",
     )
     goal = say(
         when(account.follows_you, mute, leave),
@@ -184,8 +184,16 @@ def keep_somebody_at_a_distance() -> Any:
         f"see if {friend} is among my followers. If that's the case, {mute}; if it isn't, {leave}",
         f"What happens next depends on whether {friend} follows me. If yes, {mute}; if no, {leave}.",
     )
-    tells(mute, "They follow you, so I muted the account.", "They're one of your followers, so I only muted them.")
-    tells(leave, "They don't follow you, so I unfollowed them.", "They don't follow you. You've unfollowed them now.")
+    tells(
+        mute,
+        f"{friend} follows you, so I only muted {mute.display_name}.",
+        f"I muted {mute.display_name}, who follows you.",
+    )
+    tells(
+        leave,
+        f"I unfollowed {leave.display_name}, who doesn't follow you.",
+        f"You no longer follow {leave.display_name}, who wasn't following you.",
+    )
     return (undo,), (goal,)
 
 
@@ -220,12 +228,12 @@ def withdraw_from_the_public() -> Any:
     block = say(
         act(restrict_account, handle=account.handle, restriction="blocked"),
         f"block {firm}, one of my followers",
-        f"look for {firm} among my followers and block that account",
-        f"There's {firm} among my followers. Block that account.",
+        f"look for {firm} among my followers and put a block on them",
+        f"There's {firm} among my followers. Block them.",
         f"I noticed that {firm} follows me. Please block them.",
         f"block my follower {firm}",
         f"I don't want {firm} among my followers, so block them.",
-        f"I've no idea why {firm} should follow me. Block that account.",
+        f"I've no idea why {firm} follows me. Block the company.",
     )
     bio = quoted(
         "For friends only",
@@ -239,11 +247,11 @@ def withdraw_from_the_public() -> Any:
         act(update_profile, visibility="private", bio=bio),
         f"set my own profile to private, with {bio} as the bio",
         f"make my profile private and change the bio to {bio}",
-        f"let only followers see my posts from now on, that is, make the profile private, and put {bio} in the bio",
+        f"keep strangers out from now on: make my profile private and put {bio} in the bio",
         f"My profile should be private, and its bio should read {bio}.",
         f"switch my profile to private; the new bio is {bio}",
         f"I'd rather not be found by everybody. Turn my profile private and write {bio} in the bio.",
-        f"change two things in my profile: it's to be private, and the bio becomes {bio}",
+        f"change two things in my profile: make it private, and turn the bio into {bio}",
     )
     tell = say(
         ask(
@@ -252,7 +260,7 @@ def withdraw_from_the_public() -> Any:
             told=(
                 "You have {} followers now and follow {} accounts.",
                 "There are {} followers left, and you follow {} accounts.",
-                "Followers: {}. Accounts you follow: {}.",
+                "You're down to {} followers, and you follow {} accounts yourself.",
             ),
         ),
         "How many followers do I have now, and how many accounts do I follow?",
@@ -318,7 +326,7 @@ def move_to_another_city() -> Any:
             others.column(lambda p: p.display_name),
             told=("These accounts are there: {}.", "I found {}.", "On the network there: {}."),
         ),
-        "Which accounts apart from mine are in that city?",
+        "Which other accounts are in that city?",
         "tell me who else on the network is based there",
         "Is anybody else from there on the network? Name them all.",
         "find out which other people and companies on the network are there",
@@ -384,9 +392,9 @@ def answer_everybody_under_a_post() -> Any:
             replies.column(lambda r: r.author_name),
             thread.likes,
             told=(
-                "The replies came from {}. The number of likes is {}.",
-                "There are replies from {}. Likes: {}.",
-                "You got replies from {}. Number of likes: {}.",
+                "The replies came from {}, and the number of likes is {}.",
+                "There are replies from {}, and the like count is {}.",
+                "You got replies from {}, and the likes are at {}.",
             ),
         ),
         f"Who replied to what I posted {on:on}, and how many likes does it have?",

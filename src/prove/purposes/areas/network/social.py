@@ -113,7 +113,7 @@ def announce_an_event() -> Any:
         f"tagging the place, to appear at {hour}:00 the day before",
         f"look up {event} in my calendar {on:on} and tell my followers in a post {words}. Tag the place, "
         f"and let it go out at {hour}:00 one day before the event",
-        f"I'd love company at {event}, which is in my calendar {on:on}. Schedule a post that tells my "
+        f"Others are welcome at {event}, which is in my calendar {on:on}. Schedule a post that tells my "
         f"followers {words}, to go out at {hour}:00 the day before, with the place tagged.",
         f"My followers could join me for {event} {on:on}. Look in my calendar for {words}, and post it for "
         f"them at {hour}:00 the day before, with the place tagged.",
@@ -165,7 +165,7 @@ def unfollow_firms() -> Any:
         f"find and unfollow {firms}",
         f"I want to follow fewer businesses, so unfollow {firms}.",
         f"I'd like you to unfollow {firms}.",
-        f"I'd rather not follow {firms}. Please see to that.",
+        f"Clean up whom I follow: drop {firms}.",
     )
     tells(
         drop,
@@ -252,7 +252,7 @@ def postpone_a_scheduled_post() -> Any:
         ),
         "Which of my posts goes out next now, and on which day?",
         "tell me what the next scheduled post says now, and which day it goes out",
-        "What does my next scheduled post say now, and when does it go out?",
+        "What does my next scheduled post say now, and on what day does it go out?",
         "What are my followers going to read next, then, and on what day?",
         "Check what is first in the queue now. What does it say, and what day is it due?",
         "What is my next scheduled post now, and what day is it due?",
@@ -304,9 +304,9 @@ def write_to_a_follower() -> Any:
         "Just saying hello",
         "Greetings from the network",
         "A small hello",
-        "A word from a reader",
+        "Nice to have you here",
         "Hello there",
-        "From one user to another",
+        "A quick line from me",
     )
     body = quoted(
         "I like what you post.",
@@ -337,17 +337,17 @@ def write_to_a_follower() -> Any:
     newest = rows(search_posts, author=account.handle).most(lambda p: p.posted_at)
     like = say(
         act(react_to_post, post_id=newest.id, reaction="like"),
-        "like the newest thing they posted",
-        "put a like on whatever they posted last",
-        "like the last thing they posted",
-        "give a like to the most recent thing they posted",
+        "like the newest post or reply there",
+        "put a like on the latest post or reply",
+        "like the most recent post or reply",
+        "give the last post or reply a like",
     )
     follow = say(
         act(follow_account, handle=account.handle),
-        "follow that account",
-        "start following that account",
-        "return the favour and follow the account",
-        "follow them back",
+        "follow back",
+        "start following too",
+        "return the favour and follow back",
+        "return the follow",
     )
     goal = say(
         when(profile.you_follow, like, follow),
@@ -359,8 +359,16 @@ def write_to_a_follower() -> Any:
         f"find out if I'm following {friend}; in that case, {like}, and if I'm not, {follow}",
         f"I'm not sure that I follow {friend}. If it turns out I do, {like}; otherwise {follow}.",
     )
-    tells(like, "You do follow them; I liked their latest post.", "You follow them, so I liked their last post.")
-    tells(follow, "You didn't follow them yet; now you do.", "You weren't following them, so I followed the account.")
+    tells(
+        like,
+        f"You do follow {account.display_name}; I liked the latest post.",
+        f"You follow {account.display_name} already, so I liked the last post.",
+    )
+    tells(
+        follow,
+        f"You didn't follow {account.display_name} yet; now you do.",
+        f"You weren't following {account.display_name}, so I followed back.",
+    )
     return (mail,), (goal,)
 
 
@@ -414,7 +422,7 @@ def show_my_best_post() -> Any:
             told=(
                 "You wrote {} posts and replies in that time, with {} likes in all.",
                 "It was {} posts and replies; together they got {} likes.",
-                "Posts and replies: {}. Likes altogether: {}.",
+                "You posted or replied {} times, and the likes add up to {}.",
             ),
         ),
         "How many posts and replies did I write in that time, and how many likes did they get in all?",
@@ -533,15 +541,15 @@ def keep_the_best_and_delete_the_rest() -> Any:
         f"make a file {name} in my {folder} folder with the texts of all my posts and replies since {since} "
         f"that have {least} likes or more",
         f"Everything I've posted or replied since {since} that got {least} likes or more is worth keeping: "
-        f"put the texts into {name}, a new file in {folder}.",
+        f"put the texts into {name}, a new file in my {folder} folder.",
         f"collect the posts and replies of mine since {since} with {least} likes or more, and store their "
         f"texts as {name} in my {folder} folder",
-        f"I want a file {name} in {folder} with the texts of my posts and replies since {since} that got "
+        f"I want a file {name} in my {folder} folder with the texts of my posts and replies since {since} that got "
         f"{least} likes or more.",
         f"Which of my posts and replies since {since} got {least} likes or more? Copy what they say into a "
-        f"new file, {name} in {folder}.",
+        f"new file, {name} in the {folder} folder.",
         f"go over my posts and replies since {since}, and write the texts of the ones with at least {least} "
-        f"likes into a new file called {name} in {folder}",
+        f"likes into a new file called {name} in my {folder} folder",
     )
     drop = say(
         each(dull, lambda p: act(delete_post, post_id=p.id)),
@@ -556,7 +564,7 @@ def keep_the_best_and_delete_the_rest() -> Any:
     tells(
         drop,
         f"I deleted {dull.count()} of your posts and replies.",
-        f"Posts and replies deleted: {dull.count()}.",
+        f"That was {dull.count()} posts and replies, all deleted.",
         f"I took down {dull.count()} of your posts and replies.",
     )
     return (save,), (drop,)
@@ -600,7 +608,7 @@ def note_who_likes_my_posts() -> Any:
         f"count {likes}",
         f"go through {likes} and tell me how many there are",
         f"add up {likes}",
-        f"I wonder how many there are if you count {likes}.",
+        f"I wonder how many there are in all: please count {likes}.",
         f"look at {likes} and tell me how many there are in all",
         f"find out the number of {likes}",
         f"If you add up {likes}, how many is that?",
@@ -616,12 +624,12 @@ def note_who_likes_my_posts() -> Any:
             content=text(f"They liked my posts: {likes.column(lambda n: present(n.actor_name))}."),
         ),
         f"write down by name everybody those likes are from, in a new file {name} in my {folder} folder",
-        f"make a file {name} in {folder} that lists by name whoever gave me those likes",
+        f"make a file {name} in my {folder} folder that lists by name whoever gave me those likes",
         f"save who they are from, each name once, as {name} in my {folder} folder",
         f"list who they're from by name in a new file called {name} in the folder {folder}",
         f"I'd like to have a list of everyone who gave me those likes, as {name} in my {folder} folder.",
-        f"create {name} in {folder} and fill it with the names of everybody who gave me those likes",
+        f"create {name} in my {folder} folder and fill it with the names of everybody who gave me those likes",
         f"I want to remember who it was, so store everybody's name in a new file {name} in my {folder} folder.",
-        f"note who gave me those likes, all the names, in a new file {name} in {folder}",
+        f"note who gave me those likes, all the names, in a new file {name} in my {folder} folder",
     )
     return (tell,), (save,)
