@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from prove.purposes.areas.people import contacts
 from prove.purposes.program import (
+    Rows,
     act,
     again,
     among,
@@ -21,14 +22,13 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
-    some,
     tells,
     text,
     word,
 )
 from prove.servers.email.records import Contact
 from prove.servers.email.tools import search_address_book, send_email
-from prove.servers.payments.records import Customer
+from prove.servers.payments.records import Customer, InvoiceSummary
 from prove.servers.payments.tools import (
     charge_invoice,
     create_invoice,
@@ -46,6 +46,11 @@ from prove.servers.payments.tools import (
 def _owes(customer: Customer) -> object:
     """Whether a customer has several invoices that are overdue."""
     return rows(list_invoices, status="overdue", customer_email=customer.email).count() > 1
+
+
+def _partly_paid(customer: Customer) -> Rows[InvoiceSummary]:
+    """The invoices of which a customer has paid a part."""
+    return rows(list_invoices, status="partially_paid", customer_email=customer.email)
 
 
 def _is_no_customer(contact: Contact) -> object:
@@ -92,10 +97,10 @@ def a_new_card_on_file() -> Any:
     oldest = again(
         say(
             rows(list_invoices, status="overdue", customer_email=customer.email).least(lambda i: i.due_on),
-            "their oldest overdue invoice",
-            "the invoice they've been late with longest",
-            "the oldest bill they haven't paid",
-            "whatever they've owed us longest",
+            f"the invoice {who:again} has been late with longest",
+            f"the invoice to {who:again} that's been overdue longest",
+            f"whichever invoice {who:again} should have paid first",
+            f"the invoice {who:again} has kept us waiting for longest",
         ),
         "it",
     )
@@ -110,7 +115,11 @@ def a_new_card_on_file() -> Any:
         f"I want {oldest} charged to the new card right away, idempotency key: the invoice number.",
         f"The first thing to put on the card is {oldest}, and the invoice number serves as the idempotency key.",
     )
-    tells(charge, f"{charge.amount} was charged.", f"The charge of {charge.amount} went through.")
+    tells(
+        charge,
+        f'{charge.amount} was charged for "{charge.invoice_title}".',
+        f'The charge of {charge.amount} for "{charge.invoice_title}" went through.',
+    )
     subject = quoted("Your payment", "Thank you for paying", "Received", "All good now", "Your invoice is paid")
     mail = say(
         act(
@@ -124,11 +133,12 @@ def a_new_card_on_file() -> Any:
         f"thank {who:again} in a mail titled {subject}, and mention how much we took and for which invoice",
         f"I'd like {who:again} to get an e-mail about it, headed {subject}, with the amount and which invoice that "
         "covers.",
-        f"A short mail to {who:again} would be nice: {subject} as the subject, then what was paid and how much.",
+        f"A short mail to {who:again} would be nice: {subject} as the subject, then which invoice is paid and how much "
+        "it was.",
         f"let {who:again} know by e-mail which invoice is settled and how much went off the card, subject {subject}",
         f"mail {who:again} that the charge went through, with {subject} in the subject line; put in which invoice it "
         "was and the sum",
-        f"drop {who:again} an e-mail, {subject} on top as the subject: this much was charged, for this invoice",
+        f"drop {who:again} an e-mail, {subject} as the subject, that says how much was charged and for what",
     )
     return (save,), (charge, mail)
 
@@ -170,27 +180,27 @@ def bill_somebody_new() -> Any:
         f"look {who} up in my contacts and create a customer with the name, the company and the e-mail address there",
         f"I need {who} as a customer. Full name, e-mail address and company are all in my address book.",
         f"set {who} up as a customer; my contacts have the e-mail address, the company and the full name you need",
-        f"From now on {who} is a customer, so enter the full name, the company and the mail address that my address "
-        "book has.",
+        f"From now on {who} is a customer of mine, so enter the full name, the company and the mail address that my "
+        "address book has.",
         f"register {who} with my payment service, using the full name, company and e-mail address in my contacts",
         f"Can you make a customer of {who}? Take the full name, the e-mail address and the company from my contacts.",
     )
     tells(save, f"{save.name} of {save.company} is a customer now.", f"I added {save.name}, {save.company}.")
-    label = quoted("Consulting", "Set-up", "Training", "Delivery", "Materials", "Repairs")
+    label = quoted("Consulting hours", "Training sessions", "Site visits", "Deliveries", "Working hours", "Repairs")
     title = quoted("First order", "Our first job", "As agreed", "Your order", "This month's work")
     count, price, due = number(2, 3, 4, 5), amount(25, 35, 40, 48, 60, 75, 90), day(10, 40)
     line = {"description": label, "quantity": count, "unit_price": price}
     bill = say(
         act(create_invoice, customer_email=save.email, title=title, lines=cast(Any, (line,)), due_on=due),
         f"send {who:again} an invoice titled {title} for {label}, {count} times {price}, due {due:on}",
-        f"bill {who:again} for {label}, {count} units at {price} apiece, under the title {title} and due {due:on}",
+        f"bill {who:again} for {label}, {count} at {price} apiece, under the title {title} and due {due:on}",
         f"make out an invoice to {who:again}, {title} as its title: {label}, {count} of them at {price} each, due "
         f"{due:on}",
         f"I need an invoice for {who:again} called {title}, due {due:on}. The only item is {label}, quantity "
         f"{count}, at {price} each.",
         f"invoice {who:again} under the title {title}, with {label} as the only line, {count} at {price} each; it "
         f"has to be paid {due:by}",
-        f"It's {count} times {label} at {price} each. Invoice {who:again} for that, title {title}, due {due:on}.",
+        f"It's {label}, {count} of them at {price} each. Invoice {who:again} for that, title {title}, due {due:on}.",
         f"The bill can go out to {who:again} now: {title} is the title, and all that's on it is {label}, {count} at "
         f"{price} apiece. It's due {due:on}.",
     )
@@ -241,23 +251,25 @@ def bill_somebody_new() -> Any:
 )
 def call_off_a_job() -> Any:
     """Refund what was paid on an invoice, void it, and tell the customer."""
-    invoice = some(
-        rows(list_invoices, status="partially_paid"),
-        lambda i: (
-            f'{i.customer_name}\'s partly paid invoice "{i.title}"',
-            f'the partly paid invoice "{i.title}" for {i.customer_name}',
-        ),
+    who = again(
+        name_of(rows(list_payment_customers), lambda c: c.name, fits=[lambda c: _partly_paid(c).count() == 1]), "them"
+    )
+    invoice = say(
+        _partly_paid(rows(list_payment_customers, query=who).the(lambda c: named(c.name, who))).the(),
+        f"{who}'s partly paid invoice",
+        f"the invoice that {who} has partly paid",
+        f"the partly paid invoice to {who}",
     )
     charge = inside(look(get_invoice, invoice_id=invoice.id).charges).the()
     back = say(
         act(refund_charge, charge_id=charge.id),
         f"refund all that was charged on {invoice}, as the customer has asked",
         f"give back the whole payment on {invoice}; the customer requested it",
-        f"return everything that was paid towards {invoice} at the customer's request",
-        f"The customer wants their money back for {invoice}, so refund the charge in full.",
+        f"Everything that was paid on {invoice} should go back, at the customer's request.",
+        f"The customer wants the money back for {invoice}, so refund the charge in full.",
         f"Can you reverse the charge on {invoice}, all of it? The customer asked me to.",
-        f"I've been asked to undo {invoice}: pay the customer back every cent that was charged.",
-        f"At the customer's request we're refunding {invoice}, the full charge.",
+        f"I've been asked to undo {invoice}: pay back every cent that was charged.",
+        f"We're refunding the full charge on {invoice}, because the customer wants that.",
     )
     tells(back, f"{back.amount} goes back to {back.customer_name}.", f"{back.customer_name} gets {back.amount} back.")
     void = say(
@@ -270,7 +282,7 @@ def call_off_a_job() -> Any:
         "cancel the invoice for good; it should be void",
         "make the invoice void, as nobody owes us anything on it",
     )
-    tells(void, "The invoice is void.", f"{void.title} is void now.")
+    tells(void, f'I have voided "{void.title}".', f'The invoice "{void.title}" is void.')
     subject = quoted("Your refund", "Nothing is due any more", "Cancelled", "Your money back", "The invoice is void")
     mail = say(
         act(
@@ -279,19 +291,18 @@ def call_off_a_job() -> Any:
             subject=subject,
             body=text(f"The invoice {void.title} is void, and {back.amount} goes back to your card."),
         ),
-        f"e-mail the customer which invoice is void and how much is coming back, subject {subject}",
-        f"write the customer a mail headed {subject}: which invoice I've cancelled and what they get back",
-        f"put the customer's mind at rest by mail, with {subject} as the subject: name the invoice I've voided and "
-        "what goes back to the card",
-        f"The customer should have it in writing, in a mail with the subject {subject}: what goes back, and for "
+        f"e-mail {who:again} which invoice is void and how much is coming back, subject {subject}",
+        f"write {who:again} a mail headed {subject}: which invoice I've cancelled and what goes back to the card",
+        f"reassure {who:again} by mail, with {subject} as the subject: name the invoice I've voided and what we're "
+        "paying back",
+        f"I want {who:again} to have it in writing, in a mail with the subject {subject}: what goes back, and for "
         "which invoice.",
-        f"send a mail titled {subject} to the customer, so they know which invoice I've cancelled and how much we're "
+        f"send a mail titled {subject} to {who:again}, so it's clear which invoice I've cancelled and how much we're "
         "returning",
-        f"let the customer know by mail, subject {subject}, how big the refund is and which invoice is void",
-        f"I'd like the customer to get an e-mail called {subject} about it, with the refund and the invoice it was "
-        "for.",
-        f"mail the customer the good news, {subject} in the subject line: which invoice is cancelled and how "
-        "much comes back",
+        f"let {who:again} know by mail, subject {subject}, how big the refund is and which invoice is void",
+        f"I'd like {who:again} to get an e-mail called {subject} about it, with the refund and the invoice it was for.",
+        f"mail {who:again} the good news, {subject} in the subject line: which invoice is cancelled and how much comes "
+        "back",
     )
     return (back, void), (mail,)
 
@@ -319,9 +330,9 @@ def the_oldest_lost_message() -> Any:
     endpoint = column(rows(list_webhook_deliveries, status="failed"), lambda d: d.endpoint)
     oldest = say(
         rows(list_webhook_deliveries, status="failed", endpoint=endpoint).least(lambda d: d.created_at),
-        f"the oldest failed webhook delivery to {endpoint}",
-        f"the failed webhook delivery to {endpoint} that has been waiting longest",
-        f"the earliest failed webhook delivery to {endpoint}",
+        f"the oldest failed webhook delivery to the {endpoint}",
+        f"the failed webhook delivery to the {endpoint} that has been waiting longest",
+        f"the earliest of the failed webhook deliveries to the {endpoint}",
     )
     tell = say(
         ask(
@@ -335,12 +346,12 @@ def the_oldest_lost_message() -> Any:
             ),
         ),
         f"What was {oldest} about? I need the customer, the invoice and the day.",
-        f"Which customer and which invoice does {oldest} concern, and what day is it from?",
+        f"Which customer and which invoice is {oldest} about, and what day is it from?",
         f"look up {oldest}, and tell me whose invoice it's about, which one, and from what day",
         f"I need to know about {oldest}: whose invoice, which one, and from what day.",
         f"Please find {oldest}. Who is the customer, which invoice is it, and what day was that?",
         f"check {oldest} for me: customer, invoice and date, please",
-        f"On what day did {oldest} happen, and which invoice of which customer was it for?",
+        f"What's the story behind {oldest}? Give me the day, the customer and the invoice.",
     )
     again_ = say(
         act(retry_webhook_delivery, delivery_id=oldest.id),
@@ -357,9 +368,9 @@ def the_oldest_lost_message() -> Any:
             again_.status,
             again_.attempts,
             told=(
-                "Its status is {} now; number of attempts: {}.",
-                "It is marked as {} now. Attempts so far: {}.",
-                "Its status: {}. Attempts: {}.",
+                "Its status is {} now, after {} attempts.",
+                "It is marked as {}, after {} attempts so far.",
+                "It counts as {} now; that makes {} attempts.",
             ),
         ),
         "tell me its status then, and how many attempts that makes",

@@ -101,7 +101,7 @@ def chase_unpaid_invoices() -> Any:
             late.sum(lambda i: i.amount_due),
             f"what {customer} still owes me on overdue invoices",
             f"how much is overdue from {customer}",
-            f"how much {customer} should have paid me by now",
+            f"what {customer} hasn't paid me in time",
             f"what is still unpaid on {customer}'s overdue invoices",
         ),
         "the total",
@@ -117,15 +117,17 @@ def chase_unpaid_invoices() -> Any:
                 "{} is outstanding, spread over {} invoices.",
             ),
         ),
-        f"find out {total}, and on how many invoices",
+        f"find out {total}, and how many invoices are late",
         f"I've lost track of {total}. Work it out for me, and count the invoices.",
         f"work out {total}, and tell me how many invoices that is",
         f"check {total}, and how many invoices are behind it",
         f"I'd like to know {total}, and how many invoices that is.",
         f"Please look into {total}. How many invoices is that, by the way?",
-        f"tell me {total}, and how many invoices are still open",
+        f"tell me {total}, and how many overdue invoices that makes",
     )
     oldest = late.least(lambda i: i.due_on)
+    # The oldest could also be the one that was written first.
+    first = given(oldest.title, oldest.id == late.least(lambda i: i.issued_on).id)
     subject = quoted(
         "Overdue invoices",
         "A friendly reminder",
@@ -140,16 +142,15 @@ def chase_unpaid_invoices() -> Any:
             to=(who.email,),
             subject=subject,
             body=text(
-                f"You still owe us {total}. The oldest invoice, {oldest.title}, was due on {oldest.due_on}. "
-                "Please pay soon."
+                f"You still owe us {total}. The oldest invoice, {first}, was due on {oldest.due_on}. Please pay soon."
             ),
         ),
         f"e-mail {customer:again} {total:again}, and mention which invoice is the oldest and when it was due, "
         f"subject {subject}",
-        f"remind {customer:again} by mail with the subject {subject}: {total:again}, plus the oldest invoice and "
+        f"remind {customer:again} in a mail with the subject {subject}: {total:again}, plus the oldest invoice and "
         "when that should have been paid",
-        f"nudge {customer:again} to pay. Make it a mail called {subject} with {total:again}, which invoice is the "
-        "oldest and when it was due",
+        f"nudge {customer:again} to pay in a mail called {subject}; it should have {total:again}, which invoice is the "
+        "oldest and when that was due",
         f"write to {customer:again} under the heading {subject}; put in {total:again} and which invoice was due "
         "first, and when",
         f"It's time for a reminder to {customer:again} by e-mail, subject {subject}: {total:again}, and the oldest "
@@ -191,10 +192,10 @@ def call_or_write_to_a_late_payer() -> Any:
     total = say(
         _overdue(who).sum(lambda i: i.amount_due),
         f"what {customer} still owes me on overdue invoices",
-        f"how much {customer} owes me on overdue invoices",
+        f"the total that's overdue from {customer}",
         f"what's overdue from {customer} altogether",
-        f"the unpaid rest of {customer}'s overdue invoices",
-        f"how much {customer} should have paid me by now",
+        f"the amount still due on {customer}'s overdue invoices",
+        f"the money that {customer} is late with",
     )
     most, on = amount(200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000), workday(1, 9)
     contact = rows(search_crm_contacts, query=who.email).the()
@@ -202,11 +203,11 @@ def call_or_write_to_a_late_payer() -> Any:
     call = say(
         act(add_sales_activity, contact_id=contact.id, kind="call", subject=topic, at=at(on, 10)),
         f"plan a call about {topic} with {customer:again} in the CRM, {on:on} at 10 am",
-        f"put a call named {topic} with {customer:again} into the CRM for 10 am {on:on}",
+        f"put a call with {customer:again} into the CRM for 10 am {on:on} and name it {topic}",
         f"schedule a call with {customer:again} in the CRM {on:on} at 10 am, on the subject {topic}",
         f"enter a call with {customer:again} in the CRM, 10 am {on:on}, subject {topic}",
         f"set up a CRM call with {customer:again}, {topic}, {on:on} at 10 am",
-        f"add a call to the CRM so that I talk to {customer:again} {on:on} at 10 am, subject {topic}",
+        f"add a call with {customer:again} to the CRM, {on:on} at 10 am, with {topic} as the subject",
         f"book me a call with {customer:again} in the CRM {on:on} at 10 am and call it {topic}",
     )
     subject = quoted("A small reminder", "Your open invoices", "Please have a look", "Still open")
@@ -227,12 +228,12 @@ def call_or_write_to_a_late_payer() -> Any:
     )
     goal = say(
         when(total > most, call, write),
-        f"work out {total}: if it is more than {most}, {call}, [otherwise|or else] {write}",
-        f"[check|look into] {total}. If that's above {most}, {call}; [if not|failing that], {write}",
+        f"work out {total}: if it's more than {most}, {call}, [otherwise|or else] {write}",
+        f"[check|look into] {total}. If that's above {most}, {call}; [if not,|otherwise] {write}",
         f"find out {total}; if it comes to over {most}, {call}, [else|if not,] {write}",
-        f"if {total} is more than {most}, {call}; if it isn't, {write}",
+        f"if {total} comes to more than {most}, {call}; if it doesn't, {write}",
         f"look up {total}. If it's higher than {most}, {call}; if it's not, {write}",
-        f"calculate {total}. If it's over {most}, {call}; if it's less, {write}",
+        f"add up {total}. If it goes beyond {most}, {call}; if it stays within that, {write}",
         f"My limit is {most}. If {total} is over that, {call}; if it isn't, {write}.",
     )
     tells(goal, f"{who.name} still owes you {total} on overdue invoices.", f"{total} is overdue from {who.name}.")
@@ -273,14 +274,19 @@ def refund_half_of_a_payment() -> Any:
     charge = inside(look(get_invoice, invoice_id=invoice.id).charges).the()
     refund = say(
         act(refund_charge, charge_id=charge.id, amount=money(charge.amount / 2), reason="overcharged"),
-        f"refund {customer} half of what was charged for their latest paid invoice; we charged too much",
+        f"refund {customer} half of what was charged for the latest paid invoice; we charged too much",
         f"We overcharged {customer} on the newest invoice they've paid. Refund half of that charge.",
         f"take the newest invoice that {customer} has paid and refund half of the charge; we overcharged",
         f"return half of the payment for {customer}'s most recent paid invoice. The reason is that we overcharged",
-        f"The last invoice {customer} paid was too high. Half of the charge should go back, as overcharged.",
+        f"The newest invoice that {customer} has paid was too high. Half of the charge should go back, as overcharged.",
         f"I owe {customer} half of the newest paid invoice, because we charged too much: refund that part of the "
         "charge.",
         f"Can you give {customer} back half of what they paid on their latest settled invoice? We had overcharged.",
+    )
+    tells(
+        refund,
+        f'{refund.amount} of "{refund.invoice_title}" goes back to {refund.customer_name}.',
+        f'I refunded {refund.customer_name} {refund.amount} for "{refund.invoice_title}".',
     )
     subject = quoted(
         "Your refund", "We are sorry", "Money back", "About your invoice", "Our mistake", "Putting it right"
@@ -298,8 +304,8 @@ def refund_half_of_a_payment() -> Any:
         f"mail {customer:again} how much is coming back and for which invoice, subject {subject}",
         f"send {customer:again} an apology by mail, headed {subject}: what we're refunding, and on which invoice",
         f"let {customer:again} know in a mail titled {subject} how much they get back and for which invoice",
-        f"apologise to {customer:again} by e-mail with the subject {subject}, with the refund and the invoice it "
-        "belongs to",
+        f"apologise to {customer:again} in an e-mail with the subject {subject}, and put in the refund and the "
+        "invoice it belongs to",
         f"I'd like to say sorry to {customer:again} in a mail called {subject}. Put the refunded sum in, and which "
         "invoice we got wrong.",
         f"write to {customer:again}: {subject} as the subject, then that we charged too much, on which invoice, and "
@@ -333,17 +339,23 @@ def refund_half_of_a_payment() -> Any:
 )
 def give_a_customer_more_time() -> Any:
     """Void an overdue invoice, send it again with a later day, and say so."""
-    invoice = again(
-        some(
-            rows(list_invoices, status="overdue"),
-            lambda i: (
-                f"{i.customer_name}'s overdue invoice",
-                f'{i.customer_name}\'s overdue invoice "{i.title}"',
-                f"{i.customer_name}'s overdue invoice for {i.total}",
-            ),
-            fits=[lambda i: i.status == "open"],
+    customer = again(
+        name_of(
+            rows(list_payment_customers),
+            lambda c: c.name,
+            fits=[
+                lambda c: _overdue(c).count() == 1,
+                lambda c: _overdue(c).where(lambda i: i.status == "open").count() == 1,
+            ],
         ),
-        "it",
+        "them",
+    )
+    late = _overdue(_customer(customer)).the()
+    invoice = say(
+        late,
+        f"{customer}'s overdue invoice",
+        f"the invoice {customer} is late with",
+        f"the overdue invoice I sent {customer}",
     )
     detail = look(get_invoice, invoice_id=invoice.id).invoice
     cancel = say(
@@ -351,8 +363,8 @@ def give_a_customer_more_time() -> Any:
         f"void {invoice}",
         f"cancel {invoice}",
         f"withdraw {invoice}",
-        f"Let's start afresh with {invoice}: void the old one.",
-        f"take {invoice} and void it",
+        f"Let's start afresh with {invoice}, so void it.",
+        f"mark {invoice} as void",
         f"set {invoice} to void",
         f"I'm granting more time on {invoice}, so void it first.",
     )
@@ -365,10 +377,10 @@ def give_a_customer_more_time() -> Any:
             lines=detail.lines,
             due_on=until,
         ),
-        f"send the customer a new invoice with the same title and items, due {until:on}",
+        f"send {customer:again} a new invoice with the same title and items, due {until:on}",
         f"issue it again with the title and the items it had, but due {until:on}",
-        f"write a new one with the same title and lines, payable {until:by}",
-        f"bill the same things once more under the same title, to be settled {until:by}",
+        f"write {customer:again} a new one with the same title and lines, payable {until:by}",
+        f"bill {customer:again} for the same items once more, under the same title, to be paid {until:by}",
         f"replace it with one that has the same title and items and is due {until:on}",
         f"A new one should go out, title and items unchanged, to be paid {until:by}.",
         f"make it out again, same title and same lines, this time due {until:on}",
@@ -383,16 +395,17 @@ def give_a_customer_more_time() -> Any:
             subject=subject,
             body=text(f"Your new invoice is {new.id}. Please pay {new.total} by {new.due_on}."),
         ),
-        f"e-mail the customer the new invoice number, how much it is and the last day to pay, subject {subject}",
-        f"write to the customer with the subject {subject}: the new number, what has to be paid and by when",
-        f"Now tell the customer by mail, headed {subject}, which number the new one has, what it comes to and when "
+        f"e-mail {customer:again} the new invoice number, how much it is and the last day to pay, subject {subject}",
+        f"write to {customer:again} with the subject {subject}: the new number, what has to be paid and by when",
+        f"Now tell {customer:again} in a mail headed {subject} which number the new one has, what it comes to and when "
         "it's due.",
-        f"send the customer a mail titled {subject} about the new deadline, with the invoice number and the amount",
-        f"I promised the customer an e-mail. Subject {subject}, and then the new number, the sum and the due date.",
-        f"let the customer know by mail what the new invoice number is, how much is due and when; {subject} should "
+        f"send {customer:again} a mail titled {subject} about the new deadline, with the invoice number and the amount",
+        f"I promised {customer:again} an e-mail. Subject {subject}, and then the new number, the sum and the due date.",
+        f"let {customer:again} know by mail what the new invoice number is, how much is due and when; {subject} should "
         "be the subject",
-        f"drop the customer an e-mail called {subject} with the new number, the total and until when they can pay",
-        f"follow up with the customer by mail, subject {subject}, quoting the new number, the amount and the new date",
+        f"drop {customer:again} an e-mail called {subject} with the new number, the total and the last day to pay",
+        f"follow up with {customer:again} by mail, subject {subject}, quoting the new number, the amount and the new "
+        "date",
     )
     tells(cancel, "The old invoice is void.", f"I voided the invoice for {cancel.total}.")
     tells(new, f"The new one is due on {new.due_on}.", f"A new invoice for {new.total} is out, due on {new.due_on}.")
@@ -424,7 +437,7 @@ def collect_what_is_overdue() -> Any:
         _overdue(_customer(customer)),
         f"each of {customer}'s overdue invoices",
         f"every overdue invoice of {customer}'s",
-        f"every invoice that {customer} should have paid by now",
+        f"every invoice that {customer} hasn't paid in time",
         f"every invoice {customer} is late with",
         f"all of {customer}'s overdue invoices",
     )
@@ -432,7 +445,7 @@ def collect_what_is_overdue() -> Any:
         each(late, lambda i: act(charge_invoice, invoice_id=i.id, idempotency_key=i.id)),
         f"charge {late} to the card on file, with the invoice number as the idempotency key",
         f"collect {late} from the saved card, using the invoice number as the idempotency key",
-        f"I'm going to charge {late} to the card we have. Take the invoice number as the idempotency key.",
+        f"I want {late} charged to the card we have. Take the invoice number as the idempotency key.",
         f"have {late} charged to the stored card and use the invoice number as the idempotency key each time",
         f"use the card we have on file to charge {late}; the idempotency key is always the invoice number",
         f"get {late} paid by charging the card on file, idempotency key: the invoice number",
@@ -526,7 +539,7 @@ def retry_what_was_not_delivered() -> Any:
         f"e-mail {friend} how many there are, subject {subject}",
         f"send {friend} a mail called {subject} saying how many still fail",
         f"raise the alarm with {friend} by e-mail, subject {subject}, and mention how many there are",
-        f"get {friend} to look into it with a mail titled {subject}, and put in how many it is",
+        f"ask {friend} to look into it in a mail titled {subject}, and say how many there are",
         f"{friend} should hear of it by mail, headed {subject}, with how many are left",
         f"write {friend} a mail, {subject} as the subject, about how many are stuck",
         f"tell {friend} by e-mail how many are still failing, with the subject {subject}",
@@ -541,8 +554,8 @@ def retry_what_was_not_delivered() -> Any:
         "only tell me how many there are",
         "simply let me know how many",
         "just give me the count",
-        "leave it at telling me how many",
-        "do nothing but tell me how many",
+        "just say how many it is",
+        "telling me how many is enough",
         "leave it, but tell me how many there are",
     )
     goal = say(
@@ -608,20 +621,20 @@ def bill_the_upkeep() -> Any:
             lines=cast(Any, (line,)),
             due_on=due,
         ),
-        f"bill the customer behind {deal} ten percent of the value as {label}, due {due:on}, and call the invoice "
-        "the same as the deal",
+        f"bill the contact of {deal} ten percent of the value as {label}, due {due:on}, and give the invoice the same "
+        "title as the deal",
         f"send the contact of {deal} an invoice under the deal's name with one item, {label}, for a tenth of the "
         f"value, due {due:on}",
         f"For {deal}, the contact pays 10% of the value for service: one line called {label}, same title as the "
         f"deal, due {due:on}. Please invoice that.",
         f"make out an invoice for a tenth of the value to the contact of {deal}, with {label} as the only line and "
         f"the deal's name as the title, due {due:on}",
-        f"The contact of {deal} owes us a tenth of its value: send an invoice titled like the deal, {label} as the "
+        f"The contact of {deal} owes us a tenth of its value: send an invoice with the deal's title, {label} as the "
         f"only item, due {due:on}.",
         f"charge {label} on {deal}: an invoice to the contact for ten percent of the value, named after the deal and "
         f"due {due:on}",
-        f"We haven't billed {label} for {deal} yet. It's a tenth of the value, due {due:on}, in an invoice to the "
-        "contact that has the deal's title.",
+        f"We haven't billed {label} for {deal} yet. Invoice the contact for a tenth of the value, due {due:on}, with "
+        "the deal's name as the title.",
     )
     note = say(
         act(
@@ -666,7 +679,7 @@ def write_down_large_debts() -> Any:
     """Write the large invoices that are overdue, and their sum, to a file."""
     least = amount(*range(200, 1501, 50))
     late = rows(list_invoices, status="overdue", min_amount=least)
-    total = late.sum(lambda i: i.amount_due)
+    total, largest = late.sum(lambda i: i.amount_due), late.most(lambda i: i.amount_due)
     folder = some(
         rows(list_directory, kind="directory"),
         lambda d: (f"my {d.name} folder", f"the folder {d.name}"),
@@ -697,12 +710,14 @@ def write_down_large_debts() -> Any:
         f"find all overdue invoices of {least} or more, and write down the customers and how much is still to come "
         f"from them in {name}, a new file in {folder}",
         f"Please start a file {name} in {folder} for the big debts. It takes all overdue invoices from {least} up: "
-        "the customers, and what those invoices add up to.",
+        "the customers, and what they still owe on those in all.",
     )
+    tells(save, f"The list is saved as {save.path}.", f"I wrote the list to {save.path}.")
     tell = say(
         ask(
             late.count(),
-            late.most(lambda i: i.amount_due).customer_name,
+            # The largest could also be the one over the largest total.
+            given(largest.customer_name, largest.id == late.most(lambda i: i.total).id),
             told=(
                 "It is {} invoices, and the one with the most still due is {}'s.",
                 "There are {} of them; the largest single amount is due from {}.",
@@ -710,8 +725,8 @@ def write_down_large_debts() -> Any:
             ),
         ),
         "How many invoices is that, and who owes the most on a single one of them?",
-        "tell me how many invoices it was and on whose invoice the most is still due",
-        "And how many invoices are we talking about, and whose is the biggest?",
+        "tell me how many invoices it was and whose invoice has the most still due",
+        "How many invoices are we talking about, and whose is the biggest?",
         "count those invoices for me and tell me who owes the most on a single one",
         "How many invoices are there, and who owes the largest single amount?",
         "I'm also curious how many invoices those are and which customer has the largest one.",

@@ -109,10 +109,14 @@ def sell_to_a_customer_again() -> Any:
         f"expected to close {close:on}",
         f"I need a new deal named {title} for the contact of {won}, worth {extra} more than that one was and due to "
         f"close {close:on}.",
-        f"start {title} in the CRM as a new deal with whoever we dealt with on {won}, for {extra} more than back then, "
+        f"start {title} in the CRM as a new deal with the same contact as {won}, for {extra} more than back then, "
         f"closing {close:on}",
     )
-    tells(make, f"{make.title} is open with {make.contact_name}, worth {make.value}.")
+    tells(
+        make,
+        f'The deal "{make.title}" is open with {make.contact_name}, worth {make.value}.',
+        f'I opened "{make.title}" with {make.contact_name}, worth {make.value}.',
+    )
     forward = say(
         act(move_deal, deal_id=make.id, stage="qualified"),
         "move the new deal on to qualified",
@@ -227,7 +231,7 @@ def see_whether_the_target_is_in_reach() -> Any:
     "email",
     because=(
         "I can't be in two places at once.",
-        "Somebody with more time should take over.",
+        "Other people have more time than I do.",
         "My calendar is far too full.",
         "I'm off to another project.",
         "I've been told to delegate more.",
@@ -261,12 +265,11 @@ def hand_a_deal_to_who_has_least() -> Any:
         say(
             others.least(lambda o: o.value),
             "the colleague with the least in open deals",
-            "whoever in the team, apart from me, has the lowest total of open deals",
+            "whoever in the team, not counting me, has the lowest total of open deals",
             "the colleague whose open deals are worth least altogether",
-            "the teammate with the smallest pipeline apart from me",
+            "the teammate with the smallest pipeline",
             "whichever colleague's open deals add up to the least",
         ),
-        "that colleague",
         "the new owner",
     )
     give = say(
@@ -276,7 +279,7 @@ def hand_a_deal_to_who_has_least() -> Any:
         f"let {idle} take over {deal}; you'll see in the pipeline report who that is",
         f"I'm passing on {deal}. The new owner is {idle}, see the pipeline report.",
         f"give {deal} to {idle}, according to the pipeline report",
-        f"Somebody else should take {deal}: {idle}, by the pipeline report.",
+        f"The pipeline report shows who should take {deal} over from me: {idle}.",
         f"transfer {deal} to {idle}; the pipeline report shows who that is",
     )
     tells(give, f"{give.owner_name} owns the {give.title} deal now.", f"The new owner is {give.owner_name}.")
@@ -302,7 +305,7 @@ def hand_a_deal_to_who_has_least() -> Any:
         act(send_email, to=(idle.owner,), subject=subject, body=letter),
         f"send {idle:again} an e-mail about it, subject {subject}: {letter}",
         f"let {idle:again} know by mail, titled {subject}: {letter}",
-        f"break it to {idle:again} gently, in a mail called {subject}, and add {letter}",
+        f"break it gently to {idle:again} in a mail called {subject}, and add {letter}",
         f"drop {idle:again} an e-mail, {subject} as the subject, and mention {letter}",
         f"brief {idle:again} in a mail with the title {subject}: {letter}",
         f"It would be rude not to write. Mail {idle:again} under the heading {subject}, with {letter}.",

@@ -16,7 +16,6 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
-    some,
     tells,
     text,
     when,
@@ -87,14 +86,14 @@ def make_a_relative_a_lead() -> Any:
         f"address book; the source is a referral, and the interest is {interest}",
         f"enter my {relation} as a lead, source referral, interest {interest}; name, mail address, phone and company "
         "are in my address book",
-        f"look my {relation} up in my address book and create a lead in the CRM with the name, mail, phone and "
+        f"look my {relation} up in my address book and create a lead in the CRM with the name, e-mail, phone and "
         f"company from there, referral as the source and {interest} as the interest",
         f"My {relation} is in my address book. Copy the name, company, phone and e-mail into a new CRM lead with "
         f"referral as the source and {interest} as the interest.",
         f"I want my {relation} in the CRM as a referral lead, interest {interest}, with the name, company, phone and "
         "e-mail that my address book gives.",
-        f"Put my {relation} down as a lead in the CRM: source referral, interest {interest}. You'll find the name, "
-        "company, phone and mail address in my contacts.",
+        f"Put my {relation} down as a lead in the CRM: source referral, interest {interest}. My contacts have the "
+        "name, company, phone and mail address.",
         f"My {relation}'s company may buy from us. Take name, mail address, phone and company from my address book "
         f"and open a lead in the CRM, source referral, interest {interest}.",
     )
@@ -129,11 +128,11 @@ def make_a_relative_a_lead() -> Any:
         act(set_lead_status, lead_id=enter.id, status="contacted"),
         "set the lead to contacted",
         "mark the lead as contacted",
-        "The first contact is made, so change the status of the lead.",
+        "The first contact is made, so set the status of the lead to contacted.",
         "change the lead's status to contacted",
         "I've been in touch, so the lead is contacted now. Note that in the CRM.",
         "move the lead on to contacted in the CRM",
-        "That makes the lead contacted, so set it to that.",
+        "Now that I've written, the lead's status should be contacted.",
     )
     tells(enter, f"{enter.name} of {enter.company} is a lead now.", f"I entered {enter.name} as a lead.")
     return (enter,), (mail, mark)
@@ -177,7 +176,7 @@ def merge_a_double_contact() -> Any:
         f"combine both contacts we have for {name} in the CRM, keeping whichever was added earlier",
         f"Look {name} up in the CRM: there are two contacts. The one added last should be merged into the other.",
         f"clean up {name} in the CRM by merging the two contacts; the one we've had longer stays",
-        f"How come {name} is in the CRM twice? Make it one contact, the older one.",
+        f"How come {name} is in the CRM twice? Merge the two contacts into the older one.",
     )
     fix = say(
         act(update_crm_contact, contact_id=merge.id, email=newer.email),
@@ -187,7 +186,7 @@ def merge_a_double_contact() -> Any:
         "The e-mail address of the newer one is the right one, so set it on the contact that stays.",
         "replace the mail address of the remaining contact with that of the newer one",
         "make sure the remaining contact has the e-mail address from the newer one",
-        "We only keep the newer one's e-mail address, so that has to go into the remaining contact.",
+        "Only the newer one's e-mail address is up to date, so that has to go into the remaining contact.",
     )
     subject = quoted(
         "Is this still right?",
@@ -201,8 +200,8 @@ def merge_a_double_contact() -> Any:
     letter = say(
         text(f"We have you down at {fix.company_name} with the phone number {fix.phone}. Is that still right?"),
         "whether the company and the phone number we have are still right, giving both",
-        "if the phone number and the company are still correct, with what the CRM says",
-        "whether they still have the same job and number, quoting the company and number we have on file",
+        "if the phone number and the company in the CRM are still the right ones, and quote them",
+        "whether the company and the phone number we have on file are still correct, quoting the two",
         "whether the phone number and the company we have are up to date, quoting both",
     )
     check = say(
@@ -249,7 +248,7 @@ def follow_somebody_to_a_new_firm() -> Any:
                 lambda c: c.do_not_call == False,  # noqa: E712
             ],
         ),
-        "our contact there",
+        "them",
     )
     person = rows(search_crm_contacts, query=name).the(lambda c: named(c.name, name))
     firm = column(
@@ -271,12 +270,13 @@ def follow_somebody_to_a_new_firm() -> Any:
         act(update_crm_contact, contact_id=person.id, company_id=account.id, job=job),
         f"Our contact {name} works for {firm} now, as {job}: change the company and the job in the CRM.",
         f"move {name} to {firm} in the CRM and set the job to {job}",
-        f"In the CRM, {name} should be under {firm} from now on, with the job {job}.",
+        f"In the CRM, {name} should be under {firm} from now on, as {job}.",
         f"update our contact {name}: the new company is {firm}, the new job {job}",
         f"I hear that {name} has gone over to {firm} and become {job}, so bring the CRM contact up to date.",
         f"Guess what, {name} is {job} at {firm} now. Please change that in the CRM.",
         f"switch {name} over to {firm} in the CRM, job title {job}",
     )
+    tells(move, f"{move.name} is with {firm} as {job} now.", f"I moved {move.name} to {firm}, as {job}.")
     subject = quoted("A new contact", "Your account", "Somebody we know", "Good news", "A familiar name", "Heads-up")
     inform = say(
         act(
@@ -285,21 +285,24 @@ def follow_somebody_to_a_new_firm() -> Any:
             subject=subject,
             body=text(f"{move.name} is now {job} at {firm}. You can reach them at {move.phone}."),
         ),
-        f"send whoever looks after that company a mail headed {subject}: who has moved there, as what, and the phone "
-        "number",
+        f"send whoever looks after that company a mail headed {subject}: who has moved there, the new job and the "
+        "phone number",
         "e-mail the owner of that account who our new contact there is, what they do and how to reach them by "
         f"phone, subject {subject}",
-        f"let the colleague in charge of that company know by mail, titled {subject}: who has joined, in which job, "
-        "under which number",
-        f"tell the account's owner in a mail called {subject} who is there now, with the job and the phone number",
+        f"let the colleague in charge of that company know in a mail titled {subject}: who has joined, in which job, "
+        "and the phone number",
+        f"tell the account's owner in a mail called {subject} who works there now, with the job and the phone number",
         f"The owner of that account should hear of it in a mail entitled {subject}: who it is, the new job, the "
         "phone number.",
         f"Whoever owns that account will be pleased. Mail them with the subject {subject}: who we know there now, "
         "the job and the phone number.",
         f"give the account's owner a heads-up by e-mail, {subject} as the subject, with who it is, what they do "
         "there and the number to ring",
-        f"write the owner of the account a mail, subject {subject}, and pass on who is there now, as what, and the "
-        "phone number",
+        f"write the owner of that account a mail, subject {subject}, and pass on who works there now, in which job, "
+        "and the phone number",
+    )
+    tells(
+        inform, f'I wrote to {account.owner_name}, subject "{subject}".', f"{account.owner_name} has a mail about it."
     )
     title = quoted("First order", "Trial project", "Starter package", "Pilot phase", "New cooperation")
     value, close = amount(*range(3000, 40001, 500)), workday(14, 90)
@@ -337,22 +340,17 @@ def follow_somebody_to_a_new_firm() -> Any:
 )
 def qualify_a_lead() -> Any:
     """Qualify a lead; convert it if its company is a customer, else ask for what is needed for an account."""
-    lead = again(
-        some(
-            rows(list_leads, status="contacted"),
-            lambda x: (f"{x.name} from {x.company}", f"{x.name}"),
-        ),
-        "the lead",
-    )
+    who = again(name_of(rows(list_leads, status="contacted"), lambda x: x.name), "them")
+    lead = rows(list_leads, status="contacted").the(lambda x: named(x.name, who))
     mark = say(
         act(set_lead_status, lead_id=lead.id, status="qualified"),
-        f"set the contacted lead {lead} to qualified",
-        f"mark the contacted lead {lead} as qualified",
-        f"The lead {lead} can go from contacted to qualified.",
-        f"qualify the lead {lead}, whose status is still contacted",
-        f"I think {lead} is serious: move that lead from contacted to qualified in the CRM.",
-        f"We've contacted {lead}, and it's more than a lead by now. Make it qualified.",
-        f"Among the contacted leads there's {lead}. That one is qualified now, so change it.",
+        f"move our lead {who} from contacted to qualified",
+        f"mark {who}, one of the leads we've contacted, as qualified",
+        f"The lead {who} can go from contacted to qualified.",
+        f"qualify the lead {who}, whose status is still contacted",
+        f"I think {who} means it: change that lead from contacted to qualified in the CRM.",
+        f"Our lead {who} is only marked as contacted. Make that qualified.",
+        f"Among the contacted leads there's {who}. That one is qualified now, so change the status.",
     )
     accounts = rows(list_company_accounts, query=lead.company).where(lambda a: a.name == lead.company)
     convert = say(
@@ -375,14 +373,14 @@ def qualify_a_lead() -> Any:
     )
     write = say(
         act(send_email, to=(lead.email,), subject=subject, body=body),
-        f"send {lead:again} a mail titled {subject} that says {body}",
-        f"write to {lead:again}, subject {subject}, text {body}",
-        f"e-mail {lead:again} under the heading {subject}: {body}",
-        f"drop {lead:again} an e-mail called {subject} in which you put {body}",
-        f"ask {lead:again} by mail, subject {subject}: {body}",
-        f"mail {lead:again} the words {body}, with {subject} as the subject",
-        f"get in touch with {lead:again} by e-mail, headed {subject}, and write {body}",
-        f"let {lead:again} have a mail from me, subject {subject}, that reads {body}",
+        f"send {who:again} a mail titled {subject} that says {body}",
+        f"write to {who:again}, subject {subject}, text {body}",
+        f"e-mail {who:again} under the heading {subject}: {body}",
+        f"drop {who:again} an e-mail called {subject} with the text {body}",
+        f"ask {who:again} by mail, subject {subject}: {body}",
+        f"mail {who:again} the words {body}, with {subject} as the subject",
+        f"get in touch with {who:again} by e-mail, headed {subject}, and write {body}",
+        f"let {who:again} have a mail from me, subject {subject}, that reads {body}",
     )
     goal = say(
         when(accounts.count() > 0, convert, write),
@@ -462,23 +460,23 @@ def merge_and_get_in_touch() -> Any:
         "enter a call",
         "let it be a call",
         "put it down as a call",
-        "a call is fine",
+        "a call will do",
         "it'll be a call",
     )
     plan = say(
         when(merge.do_not_call, meeting, call),
         f"I'd like to talk to {name:again} {on:on} at {hour}:00, with {subject} as the subject in the CRM. If they "
         f"don't want to be called, {meeting}; otherwise {call}.",
-        f"plan something with {name:again} in the CRM for {hour}:00 {on:on}, subject {subject}: if they don't want "
-        f"calls, {meeting}; if calls are fine, {call}",
+        f"plan something with {name:again} in the CRM for {hour}:00 {on:on} and name it {subject}: if they don't "
+        f"want calls, {meeting}; if they don't mind, {call}",
         f"It's been a while since I spoke to {name:again}, so {on:on} at {hour}:00 I will. In the CRM it's "
         f"{subject}; if they don't like calls, {meeting}, and if they don't mind, {call}.",
         f"Does the contact allow calls? If not, {meeting}; if so, {call}. The subject is {subject}, the time "
         f"{hour}:00 {on:on}.",
         f"add a sales activity with {name:again} called {subject} {on:on} at {hour}:00; if they don't want calls, "
         f"{meeting}, and if they don't mind them, {call}",
-        f"set {subject} up with {name:again} in the CRM, {on:on} at {hour}:00. Some people hate the phone: if that's "
-        f"the case here, {meeting}; if not, {call}",
+        f"set {subject} up with {name:again} in the CRM, {on:on} at {hour}:00. If the CRM says not to "
+        f"call, {meeting}; if calls are allowed, {call}",
         f"Let me get in touch with {name:again} {on:on} at {hour}:00; the CRM should have it as {subject}. If calls "
         f"are unwanted, {meeting}; if they're welcome, {call}.",
     )

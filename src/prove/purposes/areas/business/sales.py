@@ -120,7 +120,7 @@ def log_a_call() -> Any:
         f"tick off {call} and note the outcome {outcome}",
         f"close {call} in the CRM with {outcome} as the result",
         f"I've made {call}; record it as done, outcome {outcome}.",
-        f"So much for {call}. Set it to done in the CRM, outcome {outcome}.",
+        f"That's {call} behind me. Set it to done in the CRM, outcome {outcome}.",
         f"write {outcome} down as the result of {call} and set it to done",
     )
     step = quoted("Send the new offer", "Prepare the next step", "Check back", "Send more details", "Follow up")
@@ -137,10 +137,15 @@ def log_a_call() -> Any:
         f"add a task {step} for the same contact and deal, due {on:on} at {hour}:00",
         f"plan {step} as a task with the same person and deal for {hour}:00 {on:on}",
         f"The next step is a task called {step}, same contact, same deal, {on:on} at {hour}:00. Add it, please.",
-        f"create a follow-up task named {step} on that deal and contact, {on:on} at {hour}:00",
+        f"create a follow-up task named {step} for the same deal and contact, {on:on} at {hour}:00",
         f"They expect more from me: {step} goes in as a task on the same deal and contact, {on:on} at {hour}:00.",
-        f"schedule {step} as my next task there, with contact and deal unchanged, for {hour}:00 {on:on}",
-        f"I have homework now: a task {step} on that deal, for the same contact, due {on:on} at {hour}:00.",
+        f"schedule {step} as my next task, with the same contact and deal, for {hour}:00 {on:on}",
+        f"I have homework now: add a task {step} on that deal, for the same contact, due {on:on} at {hour}:00.",
+    )
+    tells(
+        log,
+        f'Your call "{log.subject}" is marked as done.',
+        f'I marked "{log.subject}" as done and noted how it went.',
     )
     event = say(
         act(create_event, title=task.subject, starts_at=task.at, duration_minutes=30),
@@ -200,8 +205,8 @@ def push_back_my_deals() -> Any:
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     letter = say(
         text(f"{soon.count()} deals will close {days} days later. They are worth {total} in all."),
-        "how many deals it is, the days they slip and what they are worth together",
-        "how many deals are late, by how many days, and what's in them altogether",
+        "how many deals it is, how many days they slip and what they are worth together",
+        "how many deals will be late, by how many days, and what they're worth altogether",
         "what the postponed deals are worth in all, how many there are and by how many days they move",
         "how much money is delayed, in how many deals and for how many days",
         "how many deals I've moved, by how many days, and their total value",
@@ -212,11 +217,11 @@ def push_back_my_deals() -> Any:
         f"let {colleague} know in the chat {letter}",
         f"send {colleague} a direct message about it: {letter}",
         f"own up to {colleague} by direct message, and put in {letter}",
-        f"I'd rather {colleague} heard it from me, so write a chat message: {letter}.",
+        f"I'd like {colleague} to hear it from me, in a direct message: {letter}.",
         f"warn {colleague} in the chat, and mention {letter}",
         f"A chat message to {colleague} next, please, about {letter}.",
         f"tell {colleague} by direct message {letter}",
-        f"message {colleague} {letter}",
+        f"explain to {colleague} in the chat {letter}",
     )
     tells(message, f"{colleague} has a message about it.", f"I told {colleague} in the chat.")
     return (push,), (message,)
@@ -369,11 +374,11 @@ def hand_over_a_deal() -> Any:
             f"{give.title} is yours now. It is worth {give.value} and should close on {ends}. "
             f"Talk to {contact.name}, {contact.email}."
         ),
-        "which deal it is, what it's worth, when it should close, and the contact with mail address",
-        "the deal, how much is in it and by when, and who to talk to, mail address included",
-        "who the contact is, with mail address, and the deal itself, its value and its closing date",
-        "what deal that is, its value and closing date, plus whom to write to and at which address",
-        "the contact with mail address, which deal, what it's worth and by when it should close",
+        "which deal it is, what it's worth, when it should close, and the contact's name and e-mail address",
+        "the deal, its value, its closing date, and who to talk to, e-mail address included",
+        "who the contact is, with the e-mail address, and which deal it is, its value and its closing date",
+        "the name of the deal, its value and closing date, plus the contact and their e-mail address",
+        "the contact and the e-mail address, which deal, what it's worth and when it should close",
     )
     tell = say(
         act(
@@ -384,13 +389,13 @@ def hand_over_a_deal() -> Any:
         f"message {colleague:again} in the chat: {note}",
         f"brief {colleague:again} by direct message: {note}",
         f"send {colleague:again} a direct message with all there is to know: {note}",
-        f"I owe {colleague:again} an explanation in the chat: {note}.",
+        f"I owe {colleague:again} the details in a direct message: {note}.",
         f"fill {colleague:again} in through a direct message: {note}",
         f"leave {colleague:again} a chat message about it: {note}",
         f"get {colleague:again} up to speed by direct message: {note}",
         f"In the chat, explain it to {colleague:again}: {note}.",
     )
-    tells(give, f"{give.title} is with {colleague} now.", f"{colleague} owns {give.title} now.")
+    tells(give, f'{colleague} owns "{give.title}" now.', f'The deal "{give.title}" is with {colleague} now.')
     tells(tell, f"I sent {colleague} a direct message.", f"{colleague} has a direct message with the details.")
     return ((give, tell),)
 
@@ -525,7 +530,7 @@ def give_up_or_call_again() -> Any:
         "set the stage to lost and give no answer as the reason",
         "set it to lost, since nobody answers",
         "give it up as lost, reason: no answer",
-        "let it go, that is, set it to lost because we get no answer",
+        "close it as lost, because we get no answer",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     title = quoted(
@@ -540,7 +545,7 @@ def give_up_or_call_again() -> Any:
     call = say(
         act(create_event, title=title, starts_at=at(on, hour), duration_minutes=30, description=text(f"{deal.title}")),
         f"put {title} into my calendar for half an hour {on:on} at {hour}:00, and note which deal it's about",
-        f"block 30 minutes {on:on} at {hour}:00 in my calendar as {title}, with the deal in the notes",
+        f"block 30 minutes {on:on} at {hour}:00 in my calendar as {title}, with the name of the deal in the notes",
         f"add a half-hour {title} to my calendar {on:on} at {hour}:00, and write in the description which deal",
         f"schedule {title} {on:on} at {hour}:00 for thirty minutes, and mention the deal in the notes",
         f"reserve half an hour as {title}, {on:on} at {hour}:00, and write down in it which deal I mean",
@@ -563,7 +568,12 @@ def give_up_or_call_again() -> Any:
         f"Is {deal} still alive? If nothing has been done on it since {before}, it isn't: {lose}. If something has, "
         f"{call}.",
     )
-    tells(goal, f"The last activity on it was done on {day_of(last.at)}.")
+    tells(
+        goal,
+        f"The last completed activity on it was on {day_of(last.at)}.",
+        f"Something was last done about it on {day_of(last.at)}.",
+    )
+    tells(lose, f'I set "{deal.title}" to lost.', f'The deal "{deal.title}" is marked as lost now.')
     return ((goal,),)
 
 
@@ -587,30 +597,32 @@ def give_up_or_call_again() -> Any:
 )
 def turn_a_lead_into_a_deal() -> Any:
     """Convert a lead with a deal, and welcome the new contact."""
-    lead = again(
-        some(
-            rows(list_leads, status="qualified"),
-            lambda x: (f"{x.name} from {x.company}", f"{x.name}"),
-        ),
-        "the new contact",
-    )
+    who = again(name_of(rows(list_leads, status="qualified"), lambda x: x.name), "them")
+    lead = rows(list_leads, status="qualified").the(lambda x: named(x.name, who))
     title = quoted("First order", "Starter package", "Trial project", "Pilot phase", "Yearly contract")
     value, close = amount(*range(2000, 30001, 500)), workday(14, 90)
     make = say(
         act(convert_lead, lead_id=lead.id, deal_title=title, deal_value=value, expected_close_on=close),
-        f"turn the lead {lead} into a customer contact and open the deal {title} for {value}, expected to close "
+        f"turn our qualified lead {who} into a contact and open the deal {title} for {value}, expected to close "
         f"{close:on}",
-        f"convert the lead {lead} into a contact, with a deal called {title} worth {value} that should close "
+        f"convert the qualified lead {who} into a contact, with a deal called {title} worth {value} that should close "
         f"{close:on}",
-        f"The lead {lead} has said yes: convert it, with a deal called {title}, {value}, expected to close {close:on}.",
-        f"promote the lead {lead} to a contact; the deal that comes with it is {title}, {value}, closing {close:on}",
-        f"The lead {lead} is ready. Convert it to a contact and add {title}, a deal for {value} that should close "
+        f"Our qualified lead {who} is interested: convert it, with a deal called {title}, {value}, expected to close "
         f"{close:on}.",
-        f"We've got a deal with the lead {lead}! It's {title}, worth {value}, closing {close:on}; convert the lead "
-        "accordingly.",
-        f"make the lead {lead} a contact, with {title} as the first deal, worth {value} and due to close {close:on}",
+        f"promote {who} from qualified lead to contact; the deal that comes with it is {title}, {value}, closing "
+        f"{close:on}",
+        f"Of the qualified leads, {who} is ready. Convert that one to a contact and add {title}, a deal for {value} "
+        f"that should close {close:on}.",
+        f"Things are moving with {who}, one of our qualified leads! Convert the lead and open {title}, worth {value}, "
+        f"closing {close:on}.",
+        f"make the qualified lead {who} a contact, with {title} as the first deal, worth {value} and due to close "
+        f"{close:on}",
     )
-    tells(make, f"{make.contact_name} of {make.company_name} is a contact now, and the deal is open.")
+    tells(
+        make,
+        f'{make.contact_name} of {make.company_name} is a contact now, and "{title}" is open.',
+        f'I converted {make.contact_name} of {make.company_name} and opened "{title}".',
+    )
     subject = quoted(
         "Welcome",
         "Let's get started",
@@ -620,10 +632,11 @@ def turn_a_lead_into_a_deal() -> Any:
         "To a good start",
     )
     letter = say(
-        text(f"Welcome, {make.contact_name}! We hope to have everything for {make.company_name} by {close}."),
-        "by when we hope to have everything ready, naming their company",
-        "the name of their company and the day by which all should be set",
-        "their company, by name, and the day by which everything should be ready",
+        text(f"Welcome! We look forward to working with {make.company_name} and hope to close the deal by {close}."),
+        "that we look forward to working with their company, naming it, and when we hope to close",
+        "the name of their company and the day we hope to close the deal",
+        "how glad we are to work with their company, by name, and which day we want to close by",
+        "their company by name and our expected closing date",
     )
     mail = say(
         act(
@@ -632,15 +645,15 @@ def turn_a_lead_into_a_deal() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"welcome {lead:again} by name in a mail called {subject}, and mention {letter}",
-        f"send {lead:again} a mail with the subject {subject} that says welcome, with their name, and {letter}",
-        f"e-mail {lead:again} a personal welcome, name included, subject {subject}, and add {letter}",
-        f"I'd like to greet {lead:again} by name in a mail headed {subject}. Put in {letter}, too.",
-        f"roll out the red carpet for {lead:again}: a mail, subject {subject}, with a welcome by name and {letter}",
-        f"A warm welcome to {lead:again} by mail would be good, with the name in it, the subject {subject}, and "
+        f"welcome {who:again} in a mail called {subject}, and mention {letter}",
+        f"send {who:again} a mail with the subject {subject} that says welcome and mentions {letter}",
+        f"e-mail {who:again} a few words of welcome, subject {subject}, and add {letter}",
+        f"I'd like to welcome {who:again} in a mail headed {subject}. Put in {letter}.",
+        f"roll out the red carpet for {who:again} with a mail, subject {subject}: a welcome, and {letter}",
+        f"A warm welcome to {who:again} by mail would be good, with {subject} as the subject; it should mention "
         f"{letter}.",
-        f"write {lead:again} a friendly mail titled {subject}, beginning with a welcome by name and then {letter}",
-        f"Please mail {lead:again} as well, with {subject} as the subject: a welcome by name, and {letter}.",
+        f"write {who:again} a friendly mail titled {subject} that starts with a welcome and then mentions {letter}",
+        f"Please mail {who:again} as well, with {subject} as the subject: say welcome, and add {letter}.",
     )
     return (make,), (mail,)
 
@@ -675,7 +688,7 @@ def add_up_the_pipeline() -> Any:
         f"the open deals our team has with a value of {floor} or above",
         f"all the open deals that are worth at least {floor}, no matter whose they are",
         f"the team's open deals, counting only those at {floor} or higher",
-        f"the open deals in the CRM with {floor} or more behind them, regardless of the owner",
+        f"the open deals in the CRM that come to {floor} or more each, regardless of the owner",
     )
     total, top = large.sum(lambda d: d.value), large.most(lambda d: d.value)
     tell = say(
@@ -685,7 +698,7 @@ def add_up_the_pipeline() -> Any:
             told=(
                 "There are {} of them, worth {} in all.",
                 "That is {} deals with a total value of {}.",
-                "It's {} open deals; together they come to {}.",
+                "We have {} such deals; together they come to {}.",
             ),
         ),
         f"Could you go through {large}? How many are there, and what do they come to?",
@@ -704,7 +717,7 @@ def add_up_the_pipeline() -> Any:
         "how much it is altogether, and which deal is the biggest and how big",
         "the grand total and our top deal, value included",
         "which deal is the largest, what that one is worth, and the sum of them all",
-        "what they come to, and which is the largest and what that brings",
+        "what they come to, and which one is the largest and its value",
     )
     save = say(
         act(create_file, name=name, content=letter),
@@ -716,4 +729,5 @@ def add_up_the_pipeline() -> Any:
         f"Please keep the figures in a new file {name}: {letter}.",
         f"start a file called {name} that has {letter}",
     )
+    tells(save, f"The figures are saved as {save.path}.", f"I wrote the figures to {save.path}.")
     return (tell,), (save,)

@@ -89,9 +89,9 @@ def be_there_for_the_goods() -> Any:
             coming.sum(lambda t: t.quantity),
             coming.count(),
             told=(
-                "{} pieces are on their way, and the number of transfers is {}.",
-                "You can expect {} pieces; number of transfers: {}.",
-                "That is {} pieces in all. I counted {} transfers.",
+                "{} pieces are on their way, in {} transfers.",
+                "You can expect {} pieces, from {} transfers.",
+                "That is {} pieces in all, in {} transfers.",
             ),
         ),
         f"Please look at {coming}. How many pieces is that, and in how many transfers?",
@@ -99,7 +99,7 @@ def be_there_for_the_goods() -> Any:
         f"check {coming} and tell me how many pieces that is, and how many transfers",
         f"Please check {coming}. How many transfers are there, and how many pieces in all?",
         f"go through {coming}; I need the pieces in all and how many transfers it is",
-        f"What can I expect from {coming}? I mean how many transfers, and how many pieces altogether.",
+        f"I'm curious about {coming}. How many transfers are there, and how many pieces altogether?",
         f"find {coming}, add up the pieces and count the transfers",
     )
     title = quoted("Goods are coming", "Delivery", "Goods arrive", "Unload the van", "Unpack the delivery")
@@ -110,29 +110,30 @@ def be_there_for_the_goods() -> Any:
                 create_event,
                 title=title,
                 starts_at=t.arrives_at,
+                duration_minutes=60,
                 description=text(f"{t.product_name}, quantity {t.quantity}, from {t.from_store_name}."),
                 if_busy="allow",
             ),
         ),
-        f"for each of {coming:again}, put {title} into my calendar when it arrives, even if I'm busy then, and note "
-        "what it is, how many and from which store",
-        f"enter {title} in my calendar for the arrival of each of {coming:again}, no matter what else is on; the "
-        "notes should tell me what comes, how many pieces and from where",
-        f"put {title} into my calendar once per transfer, when it gets here and regardless of clashes, with what "
-        "it is, how many pieces and who sent it",
-        f"I want {title} in my calendar each time one of {coming:again} arrives, busy or not. Note the product, how "
-        "many pieces there are and the store it's from.",
-        f"add {title} to my calendar for each of {coming:again}, right when it gets here, overlaps or not, and write "
-        "down what's in it, how many and which store sent it",
-        f"My calendar should have {title} for each of {coming:again} when it arrives, even if I'm busy, with what we "
-        "get, how much of it and which store it's from.",
-        f"schedule {title} for the arrival of each of {coming:again}, even if I'm busy, and put in the product, the "
-        "quantity and who it's from",
+        f"for each of {coming:again}, put an hour of {title} into my calendar when it arrives, even if I'm busy then, "
+        "and note what it is, how many and from which store",
+        f"enter {title} in my calendar for the arrival of each of {coming:again}, an hour every time, no matter what "
+        "else is on; the notes should tell me what comes, how many pieces and from which store",
+        f"put {title} into my calendar once per transfer, for an hour from when it gets here and regardless of "
+        "clashes, with what it is, how many pieces and which store sent it",
+        f"I want {title} in my calendar for an hour each time one of {coming:again} arrives, busy or not. Note the "
+        "product, how many pieces there are and the store it's from.",
+        f"add {title} to my calendar for each of {coming:again}, sixty minutes from when it gets here, overlaps or "
+        "not, and write down what's in it, how many and which store sent it",
+        f"My calendar should have an hour called {title} for each of {coming:again} when it arrives, even if I'm busy, "
+        "with what we get, how many and which store it's from.",
+        f"schedule {title} for the arrival of each of {coming:again}, one hour apiece, even if I'm busy, and put in "
+        "the product, the quantity and the store it's from",
     )
     tells(
         note,
         f"All {coming.count()} arrivals are in your calendar.",
-        f"{title} is in your calendar {coming.count()} times, once per transfer.",
+        f'Your calendar has "{title}" {coming.count()} times now, once per transfer.',
         f"I entered the arrivals of {coming.column(lambda t: t.product_name)} in your calendar.",
     )
     return (tell,), (note,)
@@ -170,9 +171,9 @@ def collected_and_wants_more() -> Any:
         f"close {who}'s active reservation in my store as collected",
         f"mark what my store was holding for {who} as collected",
         f"What my store was holding for {who} has been picked up, so close that reservation as collected.",
-        f"In my store, {who} has just collected the reserved goods. Please close the reservation.",
-        f"I've handed {who} the things we had reserved in my store: that reservation is collected.",
-        f"The goods that my store had put aside for {who} are gone, collected. Close it, please.",
+        f"In my store, {who} has just come for the reserved goods. Please close the reservation as collected.",
+        f"I've just handed {who} what we had reserved in my store, so set that reservation to collected.",
+        f"The goods that my store had put aside for {who} have been collected. Close the reservation, please.",
         f"close {who}'s reservation in my store; the goods were collected",
     )
     tells(
@@ -198,19 +199,25 @@ def collected_and_wants_more() -> Any:
             customer_email=present(close.customer_email),
             hold_hours=hours,
         ),
-        f"reserve {pieces} more of the same for {who:again} in {place}, for {hours} hours, with the e-mail address "
-        "from before",
+        f"reserve {pieces} more of the same for {who:again} in {place}, for {hours} hours, under the same name and "
+        "e-mail address",
         f"hold another {pieces} of the same for {who:again} for {hours} hours, in {place}; name and e-mail address "
         "stay the same",
-        f"put {pieces} more of the same aside for {who:again} in {place}, same e-mail address; {hours} hours will do",
-        f"I've promised {who:again} {pieces} more of the same: reserve them for {hours} hours in {place}, with the "
-        "same e-mail address.",
+        f"put {pieces} more of the same aside for {who:again} in {place}, with the same e-mail address as before; "
+        f"{hours} hours will do",
+        f"I've promised {who:again} {pieces} more of the same: reserve them for {hours} hours in {place}, again with "
+        "the e-mail address we have.",
         f"keep {pieces} more of those for {who:again} for the next {hours} hours, in {place}, and copy the e-mail "
         "address from the old reservation",
-        f"Another {pieces} of the same, please, for {who:again}, held for {hours} hours in {place}, with the same "
-        "e-mail address on it.",
-        f"get the same again for {who:again}, {pieces} this time, reserved for {hours} hours in {place}, with the "
-        "e-mail address as before",
+        f"Now it's {pieces} more of the same for {who:again}, held for {hours} hours in {place}; the e-mail address "
+        "doesn't change.",
+        f"make a new reservation of the same product for {who:again}, {pieces} this time, for {hours} hours in "
+        f"{place}, to the e-mail address of the last one",
+    )
+    tells(
+        more,
+        f"{more.store_name} is holding {pieces} more for {more.customer_name} until {more.expires_at}.",
+        f"{pieces} more are on hold for {more.customer_name} at {more.store_name}, until {more.expires_at}.",
     )
     subject = quoted(
         "Your new reservation", "Your next reservation", "Set aside again", "Set aside for you", "Ready for you"
@@ -229,7 +236,7 @@ def collected_and_wants_more() -> Any:
         f"let {who:again} know in a mail called {subject} what we've put aside, how many of them, and where to get "
         "them, street included",
         f"drop {who:again} an e-mail, subject {subject}: what's waiting, how many, at which store and where that is",
-        f"confirm it to {who:again} by mail with the subject {subject}. Put in what it is, how many, and the store "
+        f"confirm it to {who:again} in a mail with the subject {subject}. Put in what it is, how many, and the store "
         "with its address",
         f"I'd like {who:again} to have that by mail, titled {subject}: what's reserved and how many, which store, "
         "and the address.",
@@ -268,8 +275,8 @@ def a_special_price() -> Any:
     dearest = say(
         rows(search_chain_products, category=kind).most(lambda p: p.list_price),
         f"the {kind} product with the highest list price in our whole range",
-        f"our dearest {kind} product by list price",
-        f"the most expensive {kind} product that we have, by list price",
+        f"our priciest {kind} product, going by the list price",
+        f"the most expensive of all our {kind} products by list price",
         f"our most expensive {kind} product by list price",
     )
     here = rows(check_stock, product_id=dearest.id, store_id=store.id).the()
@@ -280,16 +287,16 @@ def a_special_price() -> Any:
             here.price,
             told=(
                 "It is the {}. Your store has {} available, at {} each.",
-                "That is the {}. Available in your store: {}, for {} each.",
-                "It's the {}; you have {} of it to sell, at {}.",
+                "That's the {}. There are {} left in your store, for {} each.",
+                "It's the {}; you have {} in stock, at {} each.",
             ),
         ),
         f"find {dearest}, and tell me what it is, how many my store can sell and at what price",
         f"What is {dearest}, how many does my store have, and what do we charge?",
-        f"I'm looking for {dearest}. What is it, how many are left in my store, and for how much?",
+        f"I'm looking for {dearest}. What is it, how many are left in my store, and what do they cost there?",
         f"look up {dearest}: what it is, how many my store has and our price",
-        f"I'd like to know {dearest}, how many my store has, and the price there.",
-        f"tell me {dearest}, how many my store has available and what they cost there",
+        f"I need to know three things: what {dearest} is, how many my store has, and the price there.",
+        f"name {dearest} for me, along with how many my store has available and what it costs there",
         f"Which one is {dearest}? I also need to know how many my store has to sell and what it costs with us.",
     )
     off = amount(2, 3, 4, 5, 6, 8, 10)
@@ -297,10 +304,10 @@ def a_special_price() -> Any:
         act(set_zone_price, product_id=dearest.id, zone=store.zone, price=money(here.price - off)),
         f"lower its price in our zone by {off}",
         f"make it {off} cheaper in our price zone",
-        f"take {off} off what our zone charges for it",
+        f"take {off} off its price in our zone",
         f"knock {off} off its price across our zone",
         f"Our zone should sell it for {off} less.",
-        f"Let's go {off} down with it in our zone.",
+        f"Let's sell it {off} cheaper across our zone.",
         f"I want it {off} cheaper in our zone from now on.",
     )
     tells(cut, f"It costs {cut.price} now.", f"The new price is {cut.price}.")

@@ -44,6 +44,11 @@ from prove.servers.retail_chain.tools import (
 from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 
 
+def _neighbour() -> str:
+    """Somebody in the user's city whom the user calls by name, unlike their own family."""
+    return name_of(contacts(), lambda c: c.name, fits=[lambda c: c.city == me.city, lambda c: c.tie != "family"])
+
+
 def _own_store() -> Store:
     """The store that the user manages."""
     return rows(find_stores).the(lambda s: s.own)
@@ -97,7 +102,7 @@ def restock_my_store() -> Any:
                 quantity=pieces,
             ),
         ),
-        f"for {low}, request {pieces} pieces each from whichever other store in our city has most",
+        f"for {low}, request {pieces} each from whichever other store in our city has the most",
         f"look at {low}, and have {pieces} of each sent over from the other branch in our city with the most left",
         f"go through {low}, and get {pieces} of each from the other store in our city that has the most in stock",
         f"I need {low} topped up: {pieces} of each, always from the other branch in our city with the most left.",
@@ -107,9 +112,9 @@ def restock_my_store() -> Any:
     )
     tells(
         order,
-        f"I requested {pieces} pieces each of {low.column(lambda x: x.product_name)}.",
-        f"{pieces} pieces each of {low.column(lambda x: x.product_name)} are on order.",
-        f"{low.count()} products have been reordered, {pieces} pieces each.",
+        f"I requested {pieces} each of these: {low.column(lambda x: x.product_name)}.",
+        f"{pieces} each are on order of {low.column(lambda x: x.product_name)}.",
+        f"{low.count()} products are on order, {pieces} of each: {low.column(lambda x: x.product_name)}.",
     )
     helper = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     address = rows(list_colleagues, query=helper).the(lambda c: named(c.name, helper)).email
@@ -119,7 +124,7 @@ def restock_my_store() -> Any:
             recipient=address,
             text=text(f"On their way to us: {low.column(lambda x: x.product_name)}."),
         ),
-        f"message {helper} in the chat what we'll get: a list of {low:again}",
+        f"tell {helper} in the chat what we'll get, with a list of {low:again}",
         f"send {helper} a direct message that lists {low:again}",
         f"let {helper} know in the chat which products are on their way to us",
         f"Somebody will have to unpack all that. Write {helper} a direct message with a list of {low:again}.",
@@ -153,13 +158,13 @@ def put_something_aside() -> Any:
     """Reserve pieces for somebody in the store of the city that has most, and tell them where."""
     product = column(rows(search_chain_products), lambda p: p.name)
     goods = rows(search_chain_products, query=product).the(lambda p: p.name == product)
-    friend = again(name_of(contacts(), lambda c: c.name, fits=[lambda c: c.city == me.city]), "them")
+    friend = again(_neighbour(), "them")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     store = say(
         rows(check_stock, product_id=goods.id, city=me.city).most(lambda o: o.available),
         "the store in my city that has the most in stock",
         "whichever store in my city has the most left",
-        "the branch with the biggest stock of it in my city",
+        "the branch in my city with the biggest stock",
         "the branch in my city that has the most in stock",
     )
     pieces, hours = number(2, 3, 4), number(24, 36, 48, 72)
@@ -179,6 +184,11 @@ def put_something_aside() -> Any:
         f"make a reservation for {friend}: the {product}, {pieces} of them, in {store}, for {hours} hours",
         f"For {friend}, please put the {product} aside, {pieces} of them, in {store}. {hours} hours is enough.",
         f"I need the {product} put aside for {friend}, {pieces} of them for {hours} hours, in {store}.",
+    )
+    tells(
+        hold,
+        f"{hold.store_name} is holding {pieces} for {hold.customer_name} until {hold.expires_at}.",
+        f"{pieces} are put aside for {hold.customer_name} at {hold.store_name}, until {hold.expires_at}.",
     )
     subject = quoted(
         "It's reserved for you",
@@ -275,7 +285,7 @@ def release_what_nobody_collects() -> Any:
         "How many pieces is that altogether?",
         "How many pieces can I sell again now?",
         "I'd like to know how many pieces that puts back on the shelf.",
-        "And how much do I get back, in pieces?",
+        "How many pieces do I get back, all in all?",
         "count the pieces that are free again",
     )
     return ((free, tell),)
@@ -303,7 +313,7 @@ def mark_down_or_get_more() -> Any:
     store = _own_store()
     product = column(rows(list_store_stock, store_id=store.id), lambda x: x.product_name)
     line = rows(list_store_stock, store_id=store.id, query=product).the(lambda x: x.product_name == product)
-    enough, off, pieces = number(5, 8, 10, 12, 15, 20), amount(1, 1.5, 2, 3, 4, 5), number(2, 3, 4, 5, 6, 8)
+    enough, off, pieces = number(3, 4, 5, 6, 8, 10), amount(1, 1.5, 2, 3, 4, 5), number(2, 3, 4, 5, 6, 8)
     cheaper = say(
         act(set_zone_price, product_id=line.product_id, zone=store.zone, price=money(line.price - off)),
         f"lower its price in our zone by {off}",
@@ -336,15 +346,20 @@ def mark_down_or_get_more() -> Any:
         f"{more}",
         f"if there are more than {enough} of the {product} available in my store, {cheaper}; if not, {more}",
         f"look at the {product} in my store. If more than {enough} are available, {cheaper}; otherwise {more}",
-        f"How are we doing with the {product} in my store? With more than {enough} to sell, {cheaper}; with fewer, "
-        f"{more}.",
-        f"see whether my store has over {enough} of the {product} to sell. If so, {cheaper}; if not, {more}",
-        f"I don't want more than {enough} of the {product} standing around in my store. If there are, {cheaper}; if "
+        f"How are we doing with the {product} in my store? If there are more than {enough} to sell, {cheaper}; if "
         f"there aren't, {more}.",
+        f"see whether my store has over {enough} of the {product} to sell. If so, {cheaper}; if not, {more}",
+        f"Does my store have more than {enough} of the {product} to sell? If so, {cheaper}; if not, {more}.",
         f"Do we have too much of the {product} in my store, or too little? If more than {enough} are available, "
         f"{cheaper}; if not, {more}.",
     )
-    tells(goal, f"Your store has {line.available} of them.", f"Available in your store: {line.available}.")
+    tells(goal, f"Your store has {line.available} to sell.", f"There are {line.available} available in your store.")
+    tells(cheaper, f"In your zone the {product} costs {cheaper.price} now.", f"The new price is {cheaper.price}.")
+    tells(
+        more,
+        f"{more.from_store_name} is sending {pieces}, which arrive on {more.arrives_at}.",
+        f"{pieces} are coming from {more.from_store_name}, on {more.arrives_at}.",
+    )
     return ((goal,),)
 
 
@@ -375,7 +390,7 @@ def order_from_another_store() -> Any:
             rows(list_stock_transfers, status="preparing").where(lambda t: t.to_store_id == store.id),
             lambda t: (
                 f"the {t.product_name} stock transfer from {t.from_store_name}",
-                f"the stock transfer of {t.quantity} of the {t.product_name}",
+                f"the {t.product_name} stock transfer",
             ),
         ),
         "it",
@@ -385,10 +400,15 @@ def order_from_another_store() -> Any:
         f"cancel {transfer}",
         f"call off {transfer}",
         f"stop {transfer} before it leaves",
-        f"I don't need {transfer} any more, so cancel it.",
+        f"I'm not waiting for {transfer} any longer, so cancel it.",
         f"make sure that {transfer} doesn't go ahead",
-        f"There's no point in {transfer}. Call it off, please.",
+        f"Nothing will come of {transfer}. Call it off, please.",
         f"withdraw {transfer}",
+    )
+    tells(
+        stop,
+        f"The {stop.product_name} transfer from {stop.from_store_name} is cancelled.",
+        f"I cancelled the transfer; {stop.from_store_name} keeps the {stop.product_name}.",
     )
     others = rows(check_stock, product_id=transfer.product_id, city=store.city).where(
         lambda o: o.store_id != store.id, lambda o: o.store_id != transfer.from_store_id
@@ -411,8 +431,8 @@ def order_from_another_store() -> Any:
     )
     tells(
         new,
-        f"{new.from_store_name} sends it instead; it arrives on {new.arrives_at}.",
-        f"It comes from {new.from_store_name} now, on {new.arrives_at}.",
-        f"The new sender is {new.from_store_name}, arrival on {new.arrives_at}.",
+        f"{new.from_store_name} is sending {new.quantity} instead; they arrive on {new.arrives_at}.",
+        f"{new.quantity} are coming from {new.from_store_name} now, on {new.arrives_at}.",
+        f"I asked {new.from_store_name} for {new.quantity}; they should be here on {new.arrives_at}.",
     )
     return ((stop, new),)
