@@ -332,8 +332,8 @@ voice.tool(
         "take {payee_id} off my payee list",
         "clear {payee_id} from the payees at my bank",
     ),
-    say=("I won't be paying {payee_id} any more, so take them off.", "{payee_id} can go from my payee list."),
-    tell=("{name} is no longer a payee.", "I removed {name}."),
+    say=("I won't be paying {payee_id} any more, so delete that payee.", "{payee_id} can go from my payee list."),
+    tell=("{name} is no longer a payee.", "I removed {name} from your payees."),
 )
 voice.tool(
     "transfer_between_accounts",
@@ -357,7 +357,7 @@ voice.tool(
     "pay_payee",
     do=(
         "pay {payee_id} {amount} from {from_account_id}, my PIN is {pin}[, reference {reference}]",
-        "send {amount} to {payee_id} out of {from_account_id}[ for {reference}] and confirm it with {pin}",
+        "send {amount} to {payee_id} out of {from_account_id}[ for {reference}] and confirm it with my PIN, {pin}",
         "wire {payee_id} {amount} from {from_account_id}[, marked {reference}], PIN {pin}",
         "make a payment of {amount} to {payee_id} from {from_account_id}[, reference {reference}]; the PIN is {pin}",
     ),
@@ -366,7 +366,7 @@ voice.tool(
         "{payee_id} should get {amount} from {from_account_id} today[, marked {reference}]. The PIN is {pin}.",
     ),
     tell=(
-        "{amount} is paid to {counterparty}; {balance_after} is left.",
+        "{amount} is paid to {counterparty}; {balance_after} is left in {from_account_name}.",
         "Paid {amount} to {counterparty}. {from_account_name} now holds {balance_after}.",
     ),
 )
@@ -385,7 +385,10 @@ voice.tool(
         "{payee_id} should get {amount} from {from_account_id} on {first_on}[, {frequency}][, marked {reference}].",
         "Starting {first_on}, {amount} should go from {from_account_id} to {payee_id}[ {frequency}][ as {reference}].",
     ),
-    tell=("Scheduled: {amount}, first on {next_on}.", "The payment of {amount} will go out on {next_on}."),
+    tell=(
+        "Scheduled for {next_on}: {amount} to {payee_name}.",
+        "The payment of {amount} to {payee_name} will go out on {next_on}.",
+    ),
 )
 voice.tool(
     "list_scheduled_payments",
@@ -414,7 +417,10 @@ voice.tool(
         "see to it that {scheduled_payment_id} is not made",
     ),
     say=("I don't want {scheduled_payment_id} to go out any more.", "{scheduled_payment_id} has to stop."),
-    tell=("The payment of {amount} is cancelled; nothing more goes out.", 'Stopped: "{reference}", {amount}.'),
+    tell=(
+        "The payment of {amount} to {payee_name} is cancelled.",
+        "Nothing more goes out to {payee_name}: I cancelled the payment of {amount}.",
+    ),
 )
 voice.tool(
     "list_cards",
@@ -455,13 +461,13 @@ voice.tool(
         "set the daily limit of {card_id} to {daily_limit}, PIN {pin}",
         "change the limit of {card_id} to {daily_limit} a day; my PIN is {pin}",
         "cap {card_id} at {daily_limit} per day; the PIN is {pin}",
-        "allow {daily_limit} a day on {card_id} and confirm it with {pin}",
+        "allow {daily_limit} a day on {card_id} and confirm it with PIN {pin}",
     ),
     say=(
         "{card_id} should not spend more than {daily_limit} a day; my PIN is {pin}.",
-        "From now on the daily limit for {card_id} is {daily_limit}. PIN: {pin}.",
+        "From now on {card_id} should have a daily limit of {daily_limit}. PIN: {pin}.",
     ),
-    tell=("Your {name} may now spend {daily_limit} a day.", "The limit of the {name} is {daily_limit} now."),
+    tell=("Your {name} may now spend {daily_limit} a day.", "The limit of your {name} is {daily_limit} a day now."),
 )
 voice.tool(
     "dispute_transaction",
@@ -477,6 +483,6 @@ voice.tool(
     ),
     tell=(
         "The dispute with {counterparty} is open as of {opened_on}.",
-        "I opened a dispute about the {counterparty} line.",
+        "I opened a dispute about the {counterparty} transaction.",
     ),
 )

@@ -43,7 +43,7 @@ def _moved(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> float:
     """A round amount, in proportion to the budget that it comes from."""
     category = book.categories.find(arguments.get("from_category_id", ""))
     limit = category.monthly_limit if category else 100.0
-    return max(5.0, round(limit * rng.choice((0.05, 0.1, 0.15, 0.2, 0.4)) / 5) * 5.0)
+    return min(200.0, max(5.0, round(limit * rng.choice((0.05, 0.1, 0.15, 0.2, 0.4)) / 5) * 5.0))
 
 
 def _corrected(book: Budget, rng: Random, arguments: Mapping[str, Any]) -> float:
@@ -301,10 +301,10 @@ voice.tool(
         "limit {category_id} to {monthly_limit} a month[; make it a {limit_kind} limit]",
     ),
     say=(
-        "From now on {monthly_limit} a month has to do for {category_id}[, and the limit is {limit_kind}].",
+        "From now on {category_id} gets {monthly_limit} a month[, and the limit is {limit_kind}].",
         "I don't want to spend more than {monthly_limit} a month from {category_id}[; {limit_kind} limit, please].",
     ),
-    tell=("{name} now has {monthly_limit} a month.", "{name} has a {limit_kind} limit of {monthly_limit} now."),
+    tell=("{name} now has {monthly_limit} a month.", "{name} has a {limit_kind} limit of {monthly_limit} a month now."),
 )
 voice.tool(
     "move_budget_money",
@@ -320,14 +320,14 @@ voice.tool(
         "Could {from_category_id} spare {amount} for {to_category_id} this month?",
     ),
     tell=(
-        "{from_category_name} has {from_left} left now, {to_category_name} {to_left}.",
+        "{to_category_name} got {amount} from {from_category_name}, which has {from_left} left.",
         "Moved {amount} from {from_category_name} to {to_category_name}.",
     ),
 )
 voice.tool(
     "add_expense",
     do=(
-        "add an expense of {amount} to {merchant} under {category_id}, paid from {account_id}[ on {spent_on}]"
+        "add an expense of {amount}, paid to {merchant} from {account_id}[ on {spent_on}], under {category_id}"
         "[, note {note}][, shared with {shared_with}]",
         "enter {amount} for {merchant} under {category_id}, paid from {account_id}[, spent on {spent_on}][, noting "
         "{note}][, and split it with {shared_with}]",
@@ -345,7 +345,7 @@ voice.tool(
     ),
     tell=(
         "{amount} to {merchant} is in the books under {category_name}.",
-        "Noted: {amount} to {merchant} on {spent_on}.",
+        "{amount} to {merchant} on {spent_on} is in your budget now.",
     ),
 )
 voice.tool(
@@ -370,7 +370,7 @@ voice.tool(
         "The other half of {expense_id} has to be updated[; it is {share}].",
     ),
     tell=(
-        "Fixed; the {merchant} expense now stands at {amount}.",
+        "The {merchant} expense now stands at {amount}.",
         "The {merchant} expense is under {category_id.name} now.",
         "It is down as {merchant} now.",
         "The note on the {merchant} expense is “{note}” now.",
@@ -426,7 +426,7 @@ voice.tool(
         "I've signed up for {name}: {amount}, {frequency}, from {first_on} on. Count it towards "
         "{category_id} and take it from {account_id}.",
     ),
-    tell=("{name} will be booked first on {next_on}.", "{name} is set up, {amount} each time."),
+    tell=("{name} will be booked for the first time on {next_on}.", "{name} is set up: {amount}, first on {next_on}."),
 )
 voice.tool(
     "list_recurring_expenses",

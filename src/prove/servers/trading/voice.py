@@ -114,9 +114,9 @@ voice.entity(
 voice.entity(
     "trade_orders",
     name("my order to {side} {quantity} of {ticker}", "the {ticker} {side} order for {quantity}"),
-    attribute("my trade order for {ticker} at {limit_price}"),
+    attribute("my order for {ticker} at {limit_price}"),
     relation("my {status} order for {ticker.name} shares", "the {side} order for {ticker.name} shares"),
-    latest("the trade order I placed last", "my most recent trade order for {ticker}", by="placed_at"),
+    latest("the trade order I placed last", "my most recent order for {ticker}", by="placed_at"),
     label="{side} {quantity} of {ticker} ({status})",
 )
 voice.entity(
@@ -141,7 +141,7 @@ voice.enum(
     mixed=("mixed", "broad market"),
 )
 voice.enum("side", buy=("buy", "purchase"), sell="sell")
-voice.enum("order_type", market=("market", "at-market"), limit=("limit", "price-limited"))
+voice.enum("order_type", market="market", limit="limit")
 voice.enum(
     "time_in_force",
     day=("for today only", "until the close"),
@@ -289,7 +289,7 @@ voice.tool(
         "move the limit of {trade_order_id}[ to {limit_price}]",
         "shift the price on {trade_order_id}[ to {limit_price}]",
         "change {trade_order_id}[ to {quantity} at {limit_price}]",
-        "amend {trade_order_id}[; the limit is {limit_price}][; the size is {quantity}]",
+        "amend {trade_order_id}[: new limit {limit_price}][, new size {quantity}]",
     ),
     say=(
         "{trade_order_id} needs a correction[; make it {quantity}][; put the limit at {limit_price}].",
@@ -432,7 +432,7 @@ voice.tool(
     ),
     say=(
         "I've lost interest in {ticker}, so clear it from {watchlist_id}.",
-        "{ticker} has no place on {watchlist_id}.",
+        "{ticker} no longer belongs on {watchlist_id}.",
     ),
     tell=(
         "{ticker} is off “{name}”.",

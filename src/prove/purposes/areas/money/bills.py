@@ -95,9 +95,9 @@ def pay_the_bill_that_came() -> Any:
         f"the latest bill {biller} e-mailed me",
         f"the bill in {biller}'s newest e-mail",
         f"the last invoice I got from {biller} by e-mail",
-        f"the most recent bill from {biller} in my inbox",
+        f"the most recent bill from {biller} among my e-mails",
         f"the bill {biller} last sent me by e-mail",
-        f"the latest {biller} bill in my inbox",
+        f"the latest {biller} bill in my e-mail",
         f"the invoice that came with {biller}'s last e-mail",
     )
     paid = rows(search_transactions, query=bill)
@@ -197,7 +197,7 @@ def share_a_bill() -> Any:
             f"the last bill that came from {biller} by e-mail",
             f"the invoice in {biller}'s latest e-mail",
             f"the newest bill {biller} e-mailed me",
-            f"the latest {biller} bill in my inbox",
+            f"the latest {biller} bill in my e-mail",
             f"the last invoice {biller} e-mailed me",
         ),
         "it",
@@ -215,10 +215,10 @@ def share_a_bill() -> Any:
         f"send the mail on to {friend} and add that I've paid and what half of it comes to",
         f"pass the mail on to {friend}, noting that it's paid and how much half of it is",
         f"let {friend} have the mail too, with a line that I've paid and what half comes to",
-        f"forward it to {friend}, and tell them that I've paid and what their half is",
+        f"forward it to {friend}, with the message that I've paid and how much half of it comes to",
         f"share the mail with {friend}, mentioning that I've already paid and what half of it is",
-        f"it goes to {friend}: forward the mail, and put in the note that I've paid and how much half of it is",
-        f"forward that mail to {friend} so that they know I've paid, with half of the amount in the note",
+        f"put a note on the mail that I've paid and how much half of it is, and forward it to {friend}",
+        f"forward that mail to {friend} with two things in the note: that I've paid, and how much half of it is",
     )
     tell = say(
         ask(
@@ -329,18 +329,28 @@ def pay_somebody_every_month() -> Any:
             first_on=plan.next_on,
         ),
         f"put it into my budget too, as a monthly expense under {category}: same amount, account and first "
-        "day, and the reference as its name",
+        "day, named after the reference",
         f"add it to my budget as well, monthly, in {category}, with everything else as at the bank",
-        f"My budget should know about it too: a monthly expense under {category}, called like the reference, same "
-        "amount, same account, same start.",
-        f"It belongs in my budget as well, so add it there under {category}, monthly, named after the reference, "
-        "with the same account, amount and start.",
+        f"My budget should know about it too: a monthly expense under {category} with the same name, "
+        "amount, account and start.",
+        f"It belongs in my budget as well, so add it there under {category}, monthly, with the reference as "
+        "its name and the same account, amount and start.",
         f"enter it in my budget from the same day on: monthly, under {category}, same account and amount, "
         "and call it the same",
         f"mirror it in my budget as a monthly expense in {category}; amount, account and first day don't change, and "
         "the reference becomes its name",
-        f"budget for it as well: every month, in {category}, named like the reference and from the same day and "
-        "account",
+        f"budget for it as well: every month, in {category}, under the same name, with the same amount, "
+        "account and first day",
+    )
+    tells(
+        plan,
+        f"{plan.payee_name} gets {plan.amount} a month, for the first time on {plan.next_on}.",
+        f"The monthly payment of {plan.amount} to {plan.payee_name} is set up; it starts on {plan.next_on}.",
+    )
+    tells(
+        note,
+        f"{note.name} is in your budget under {note.category_name}: {note.amount} a month from {note.next_on} on.",
+        f"Your budget has {note.name} as well now, in {note.category_name}, first on {note.next_on}.",
     )
     return ((plan, note),)
 
@@ -419,10 +429,10 @@ def account_for_my_spending() -> Any:
         "and to whom",
         f"let {friend} see it in a mail called {subject}; besides {total:again}, mention the biggest payment and "
         "who it was to",
-        f"prepare a mail for {friend}, headed {subject}, with {total:again}, how much the biggest payment was and "
+        f"get a mail off to {friend}, headed {subject}, with {total:again}, how much the biggest payment was and "
         "who got it",
-        f"By e-mail, tell {friend} what it came to in all and how much went to whom in the biggest payment, "
-        f"subject {subject}.",
+        f"By e-mail, subject {subject}, tell {friend} what it came to in all, how much the biggest payment was and who "
+        "got it.",
         f"report to {friend} in a mail called {subject}: {total:again}, the biggest payment and who got that one",
     )
     return (tell,), (mail,)

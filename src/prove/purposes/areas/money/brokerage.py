@@ -123,7 +123,7 @@ def get_in_line() -> Any:
         f"clear it from {lists}",
         f"I don't need it on {lists} any more, so take it off there.",
         f"It can come off {lists}.",
-        f"stop following it on {lists}",
+        f"strike it from {lists}",
     )
     tells(drop, f"{share} is off your {lists.name} list.", f"I took {share} off your {lists.name} list.")
     return (tell,), (buy, drop)
@@ -152,8 +152,7 @@ def sell_above_what_i_paid() -> Any:
     """Find out what was paid at most for shares, and offer some for more than that."""
     holding = again(
         some(rows(list_positions), lambda h: (f"my {h.name} shares", f"the {h.name} shares I own")),
-        "those shares",
-        "them",
+        "my shares",
     )
     bought = rows(list_fills, ticker=holding.ticker).where(lambda f: f.side == "buy")
     dearest = bought.most(lambda f: f.price)
@@ -167,13 +166,14 @@ def sell_above_what_i_paid() -> Any:
                 "It was {} a share, for {} of them.",
             ),
         ),
-        f"What's the highest price I paid for any of {holding}, and how many did I buy at it?",
+        f"What's the highest price I paid for any of {holding}, and how many did I buy at that price?",
         f"go through the fills of {holding} and tell me the highest price I paid and for how many",
         f"look up the most I ever paid for {holding}, per share, and how many I got at that price",
         f"What's the most I paid a share for {holding}, and how many did I get at that price?",
-        f"I bought {holding} bit by bit. What was the highest price I paid a share, and how many did I get at it?",
-        f"dig through my fills for the steepest price at which I bought {holding}, and tell me how many I got for it",
-        f"remind me of the highest price that I paid for {holding}, and of how many I bought at it",
+        f"I bought {holding} bit by bit. What was the highest price I paid a share, and how many were they?",
+        f"dig through my fills for the steepest price at which I bought {holding}, and tell me how many I got at "
+        "that price",
+        f"remind me of the highest price that I paid for {holding}, and of how many I bought at that price",
     )
     more, count = amount(0.5, 1, 1.5, 2, 2.5, 3, 4), number(2, 3, 4)
     sell = say(
@@ -199,8 +199,8 @@ def sell_above_what_i_paid() -> Any:
     )
     tells(
         sell,
-        f"The limit is {sell.limit_price}, and the order is {sell.status}.",
-        f"I offered {count} at {sell.limit_price} each; the order is {sell.status}.",
+        f"Your order to sell {count} {holding.name} shares at {sell.limit_price} is {sell.status}.",
+        f"I offered {count} {holding.name} shares at {sell.limit_price} each; the order is {sell.status}.",
     )
     return (tell,), (sell,)
 
@@ -275,10 +275,11 @@ def report_my_sales() -> Any:
         "many shares and at what price",
         f"treat {friend} to a mail called {subject} about my best deal among {sales:again}, the one for the most "
         "money: which share, how many, and the price of each",
-        f"One of {sales:again} was the biggest. Mail {friend} what I sold there, how many and for how much each, "
-        f"subject {subject}.",
-        f"e-mail {friend} about the largest of {sales:again}, {subject} being the subject; put in the share, how "
-        "many there were and the price",
+        f"The biggest of {sales:again} deserves a mail to {friend}, subject {subject}: what I sold, how many and for "
+        "how "
+        "much each.",
+        f"e-mail {friend} about the largest of {sales:again}, with {subject} as the subject; it should have what I "
+        "sold, how many shares and the price of each",
         f"I want {friend} to hear about the biggest of {sales:again} by e-mail, subject {subject}: which share it "
         "was, how many I sold and at what price.",
     )
@@ -323,7 +324,7 @@ def meet_the_buyers() -> Any:
         "set the order's limit to that bid",
         "drop my limit to the level of the bid",
         "bring my price down to the bid",
-        "come down to the bid with my limit",
+        "lower my limit as far as the bid",
         "let them have it: lower my limit to the bid",
     )
     tells(lower, f"The limit is {lower.limit_price} now, and the order is {lower.status}.")
@@ -336,7 +337,7 @@ def meet_the_buyers() -> Any:
         f"just add the share to {lists}",
         f"keep my price and put the share on {lists}",
         f"wait, and put the share on {lists}",
-        f"stay put and add the share to {lists}",
+        f"keep the order as it is and add the share to {lists}",
     )
     tells(
         watch,
@@ -347,19 +348,20 @@ def meet_the_buyers() -> Any:
         when(present(order.limit_price) - best.price <= gap, lower, watch),
         f"compare {order} with the order book: if the best bid is no more than {gap} below my limit, {lower}; "
         f"otherwise {watch}",
-        f"look up the best bid against {order}. If it's within {gap} of my limit, {lower}, else {watch}",
+        f"look up the best bid for the share in {order}. If it's within {gap} of my limit, {lower}, else {watch}",
         f"if the limit of {order} is at most {gap} above the best bid in the book, {lower}; if it's further off, "
         f"{watch}",
         f"How far is the limit of {order} from the highest bid? If it's {gap} a share or less, {lower}; if it's "
         f"more, {watch}.",
-        f"check the bids against {order}; if my limit is {gap} or less above the best one, {lower}, and if it's "
+        f"see what buyers bid for the share in {order}; if my limit is {gap} or less above the best one, {lower}, "
+        "and if it's "
         f"more, {watch}",
         f"I'd come down by {gap} a share for {order}, not more. If that takes me to the best bid, {lower}; if it "
         f"doesn't, {watch}.",
-        f"Nobody has taken {order} yet. If the top bid is only {gap} or less under my limit, {lower}; if it's "
+        f"Nothing has come of {order} yet. If the top bid is only {gap} or less under my limit, {lower}; if it's "
         f"lower than that, {watch}.",
-        f"look at the bids for {order}. The best one may be up to {gap} below my limit: if it is, {lower}; if "
-        f"it's even lower, {watch}",
+        f"compare the limit of {order} with the bids. If the best one is up to {gap} below it, {lower}; if it's even "
+        f"lower, {watch}",
     )
     tells(
         goal,

@@ -190,9 +190,9 @@ def top_up_a_category() -> Any:
             amount=more,
         ),
         f"move {more} there from {richest}",
-        f"take {more} from {richest} and add it",
+        f"take {more} from {richest} and put it in there",
         f"shift {more} into it from {richest}",
-        f"feed it {more} out of {richest}",
+        f"add {more} to it out of {richest}",
         f"top it up with {more} from {richest}",
         f"give it {more} more, taken from {richest}",
         f"let it have another {more} from {richest}",
@@ -208,7 +208,7 @@ def top_up_a_category() -> Any:
             category.spent,
             told=(
                 "There is enough: {} is left, and {} is spent.",
-                "That isn't needed: {} is left, after {} that you've spent.",
+                "No need: {} is left, and you've spent {}.",
                 "You have {} left and have spent {} so far.",
                 "It still has {}; you have spent {}.",
             ),
@@ -271,7 +271,7 @@ def book_a_shared_purchase() -> Any:
     last = rows(list_expenses, query=shop).where(lambda e: e.merchant == shop).most(lambda e: e.spent_on)
     friend = somebody(*CLOSE)
     address = address_of(friend)
-    spent, on = amount(12, 18.5, 24.4, 31, 36.8, 42, 48.6, 55, 62.2, 70), day(-6, 0)
+    spent, on = amount(12, 18.5, 24.4, 31, 36.8, 42, 48.6, 55, 62.2, 70), day(-6, -1)
     book = say(
         act(
             add_expense,
@@ -282,20 +282,26 @@ def book_a_shared_purchase() -> Any:
             spent_on=on,
             shared_with=address,
         ),
-        f"book {spent} that I spent at {shop} {on:on}, shared with {friend}, same account and category as my last "
-        "time there",
+        f"book {spent} that I spent at {shop} {on:on}, shared with {friend}, same account and category as last time",
         f"add an expense of {spent} at {shop} {on:on} that I share with {friend}; take the account and the "
         "category from my last one there",
-        f"add {spent} at {shop} {on:on} to my budget, shared with {friend}; it goes where my last expense there "
+        f"add to my budget the {spent} that I spent at {shop} {on:on}, shared with {friend}; it goes where my last "
+        "expense there "
         "went, same account and category",
-        f"I paid {spent} at {shop} {on:on}, and {friend} owes me half. Put it in my budget with the account and "
-        "category of my last visit there.",
+        f"I paid {spent} at {shop} {on:on}, and {friend} owes me half. Put it in my budget, on the same account "
+        "and in the same category as the last time I was there.",
         f"We were at {shop} {on:on}, {friend} and I, and I paid {spent}. Enter it as a shared expense, on the "
         "account and in the category of my last one there.",
-        f"enter {spent} that I paid at {shop} {on:on} as an expense shared with {friend}; category and account as "
-        "for my latest one there",
+        f"enter {spent} that I paid at {shop} {on:on} as an expense shared with {friend}; same category and "
+        "account as for my last one there",
         f"I paid {spent} at {shop} {on:on} for {friend} and me, so enter it as a shared expense; use the account "
         "and the category of my last expense there.",
+    )
+    tells(
+        book,
+        f"I booked {book.amount} at {book.merchant} under {book.category_name}, from {book.account_name}.",
+        f"{book.amount} at {book.merchant} is in your budget, in {book.category_name} and paid from "
+        f"{book.account_name}.",
     )
     extra = amount(2, 2.5, 3, 3.8, 4.2, 5, 6.4, 7.9, 9, 12)
     fix = say(
@@ -309,6 +315,7 @@ def book_a_shared_purchase() -> Any:
         f"Correction: raise that expense by {extra}.",
         f"I forgot the drinks, so it's {extra} more.",
     )
+    tells(fix, f"The {fix.merchant} expense is {fix.amount} now.", f"It comes to {fix.amount} now.")
     subject = quoted("Your half", "You owe me half", "Our shared costs", "What I paid for us", "Fifty-fifty")
     mail = say(
         act(
@@ -325,11 +332,11 @@ def book_a_shared_purchase() -> Any:
         "of it is",
         f"let {friend} know in a mail called {subject} how much I paid, where and when, and what half of it comes to",
         f"mail {friend} what I paid, where and when, and what half of it comes to, subject {subject}",
-        f"drop {friend} an e-mail headed {subject}: I paid how much, where and when, and what's half of it",
+        f"drop {friend} an e-mail headed {subject} that says where I paid, when and how much, and what half of that is",
         f"I'd like half of that back, so e-mail {friend} where and when it was, what I paid and what half of it "
         f"is, subject {subject}.",
         f"remind {friend} in a mail called {subject} of when and where I paid, what it cost and what half of that "
-        "makes",
+        "comes to",
         f"write {friend} a mail with the subject {subject}: what I paid, where and on what day, and how much half "
         "of that is",
     )
@@ -386,13 +393,13 @@ def end_a_subscription() -> Any:
                 money(category.monthly_limit - expense.amount), category.monthly_limit >= expense.amount * 2
             ),
         ),
-        "lower the monthly limit of its category by the same amount",
+        "lower the monthly limit of its category by what I paid for it",
         "take what it cost off the monthly limit of its category",
         "reduce the monthly limit of its category by what it cost a month",
-        "shrink its category too: the monthly limit comes down by exactly that much",
+        "shrink its category: the monthly limit can come down by exactly what it cost",
         "lower its category's monthly limit by what I no longer pay",
         "cut its category's monthly limit by its price",
-        "I won't need that money there, so lower the monthly limit of its category by as much.",
+        "I won't need that money any more, so lower the monthly limit of its category by what I used to pay.",
     )
     tells(
         lower,
@@ -450,9 +457,9 @@ def report_on_the_month() -> Any:
         "this month and how much",
         f"write to {friend} under the heading {subject}: how much I've spent this month and last month, and on "
         "which category most went this month and how much",
-        f"let {friend} know in a mail headed {subject} how this month compares with last month in spending, and "
+        f"let {friend} know in a mail headed {subject} what I've spent this month, compared with last month, and "
         "which category took the most this month and how much",
-        f"prepare an e-mail for {friend}, {subject} being the subject: my spending so far this month, last "
+        f"get an e-mail off to {friend}, with {subject} as the subject: my spending so far this month, last "
         "month's for comparison, and the biggest category this month with its amount",
         f"drop {friend} an e-mail called {subject} with my numbers: spent this month, spent last month, and which "
         "category is the biggest this month, at how much",
@@ -471,13 +478,13 @@ def report_on_the_month() -> Any:
                 "You get {} back from others; this month has {} expenses so far.",
             ),
         ),
-        "How much do others still owe me from this month, and how many expenses are there?",
-        "tell me what others owe me for this month and how many expenses there are",
+        "How much do others still owe me from this month, and how many expenses have I had in it altogether?",
+        "tell me what others owe me for this month, and how many expenses I've had this month in all",
         "let me know how many expenses I've had this month, and what I still get back from others",
-        "What do I get back from others for this month, and how many expenses have I booked?",
+        "What do I get back from others for this month, and how many expenses have I booked in total since it began?",
         "count this month's expenses and tell me what others still owe me from them",
-        "What am I still owed for this month, and how many expenses are there?",
-        "I'd like to know how many expenses there are this month and how much of it others still owe me.",
+        "What am I still owed for this month, and how many expenses does the whole month have so far?",
+        "I'd like to know how many expenses I've booked this month and how much others still owe me from it.",
     )
     return ((mail, tell),)
 
@@ -507,12 +514,12 @@ def trim_the_costliest_category() -> Any:
         say(
             rows(list_expenses, since=since).where(lambda e: e.category_name != "Bills"),
             f"all expenses in my budget since {since} that aren't in Bills",
-            f"all my expenses since {since}, not counting Bills",
+            f"all my non-Bills expenses since {since}",
             f"all the expenses in my budget since {since} except for Bills",
-            f"the expenses in my budget since {since}, leaving out Bills",
+            f"the expenses in every category but Bills since {since}",
             f"the expenses I've had since {since} outside of Bills",
             f"my expenses since {since} other than Bills",
-            f"all the expenses I've booked since {since}, Bills aside",
+            f"all the expenses I've booked since {since} except those in Bills",
         ),
         "those",
         "these expenses",
@@ -550,13 +557,13 @@ def trim_the_costliest_category() -> Any:
         f"take {less} a month off the category that the biggest one falls under",
         f"The category of the biggest one should get {less} less a month.",
         f"find the biggest single expense among {expenses:again}, and trim its category by {less} a month",
-        f"One of {expenses:again} was the biggest. Take {less} a month off that one's category.",
+        f"Whatever category the biggest of {expenses:again} is in, its limit should go down by {less} a month.",
     )
     tells(
         lower,
-        f"The largest was {largest.amount} ({largest.merchant}), so {lower.name} has {lower.monthly_limit} a month "
+        f"The largest was {largest.amount}, to {largest.merchant}, so {lower.name} has {lower.monthly_limit} a month "
         "now.",
-        f"That was {largest.amount} ({largest.merchant}). The limit of {lower.name} is {lower.monthly_limit} a month "
-        "now.",
+        f"The biggest one went to {largest.merchant}: {largest.amount}. The limit of {lower.name} is "
+        f"{lower.monthly_limit} a month now.",
     )
     return (tell,), (lower,)

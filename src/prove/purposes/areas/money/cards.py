@@ -87,7 +87,7 @@ def cap_a_card_before_a_trip() -> Any:
         f"limit {card} to {limit} a day because of {trip}. My PIN is {pin}",
         f"cap {card} at {limit} a day for {trip}; the PIN is {pin}",
         f"let {card} spend no more than {limit} a day on {trip} (my PIN is {pin})",
-        f"Because of {trip}, {card} shouldn't pay more than {limit} a day. The PIN for the change is {pin}.",
+        f"Because of {trip}, {card} shouldn't pay more than {limit} a day. You'll need my PIN for that: {pin}.",
         f"I only want to be able to spend {limit} a day with {card} during {trip}. Use PIN {pin} for that.",
         f"I'm taking {card} along on {trip}. Bring its daily limit down to {limit}, PIN {pin}.",
     )
@@ -166,7 +166,7 @@ def dispute_the_highest_charge() -> Any:
         f"contest {charge} with the bank: they got the amount wrong",
         f"Something is wrong with {charge}. File a dispute because of a wrong amount.",
         f"challenge {charge} at the bank, on the grounds that the amount is wrong",
-        f"I was charged the wrong amount. Dispute {charge}, that's the one.",
+        f"I'm sure the sum is wrong, so dispute {charge} on those grounds.",
     )
     title, on = (
         quoted(
@@ -258,18 +258,20 @@ def block_a_lost_card() -> Any:
                 "There have been {} of them, and the largest was {}, to {}.",
             ),
         ),
-        f"tell me how many payments were made from its account since {since}, not counting transfers to my other "
-        "accounts, how much the biggest one was and who got it",
+        f"tell me how many payments were made from the account it belongs to since {since}, not counting transfers to "
+        "my other accounts, how much the biggest one was and who got it",
         f"check what has gone out of its account since {since}, apart from transfers to my own accounts: how many "
         "payments, how much was the biggest, and who got it",
-        f"What has been spent from its account since {since}? I mean how many payments there were, how big the "
+        f"What has been spent from the account behind it since {since}? I mean how many payments there were, how big "
+        "the "
         "largest was and who got that one.",
         f"Look through the payments out of its account since {since}, leaving aside transfers between my own "
         "accounts. How many are there, how much was the largest, and who got it?",
-        f"count the payments out of its account since {since}, without transfers to my own accounts, and tell me "
+        f"count the payments out of the account it's linked to since {since}, without transfers to my own accounts, "
+        "and tell me "
         "who got the biggest one and how much it was",
-        "I need to know whether somebody has been spending my money. How many payments were made from its account "
-        f"since {since}, leaving out transfers to my own accounts, and who got the biggest one and how much?",
+        "I need to know whether somebody has been spending my money. How many payments were made from that card's "
+        f"account since {since}, leaving out transfers to my own accounts, and who got the biggest one and how much?",
         f"go over the spending from its account since {since}. I'd like to hear how many payments there were, how "
         "much the largest was and who got it",
     )

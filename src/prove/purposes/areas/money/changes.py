@@ -72,10 +72,10 @@ def i_have_moved() -> Any:
                 lambda o: among(o.status, ("placed", "packed")), lambda o: o.address_label == "home"
             ),
             "all orders to my home address that haven't been shipped yet",
-            "everything I've ordered to my home address that hasn't been shipped yet",
+            "the things I've ordered to my home address that haven't been shipped yet",
             "my unshipped orders to my home address",
             "the orders to my home address that are still waiting to be shipped",
-            "whatever is still to be shipped to my home address",
+            "all the orders that are still to be shipped to my home address",
             "all my orders that were to go to my home address and haven't left yet",
             "the orders that haven't shipped yet and are going to my home address",
         ),
@@ -84,12 +84,12 @@ def i_have_moved() -> Any:
     move = say(
         each(orders, lambda o: act(change_order_address, order_id=o.id, address_id=save.id)),
         f"have {orders} sent there instead",
-        f"redirect {orders} to the new address",
+        f"switch to the new address for {orders}",
         f"change the delivery address to the new one for {orders}",
-        f"reroute {orders} to the new address",
-        f"send {orders} to the new place",
+        f"make the new address the destination of {orders}",
+        f"use the new address for {orders}",
         f"make sure that {orders} go there",
-        f"I want {orders} delivered there.",
+        f"I'd like to get {orders} at the new address.",
     )
     tells(
         move,
@@ -160,7 +160,7 @@ def a_cheaper_contract() -> Any:
         f"I'm done paying for {old}. Stop it in my budget.",
         f"cancel the monthly expense for {old} in my budget",
     )
-    name = quoted("Basic plan", "Starter plan", "Saver plan", "New contract", "Budget plan")
+    name = quoted("Basic plan", "Starter plan", "Saver plan", "Light plan", "Basic tariff")
     add = say(
         act(
             add_recurring_expense,
@@ -181,10 +181,15 @@ def a_cheaper_contract() -> Any:
         "first on the day the old one would have been due.",
         f"set up {name} for {price} monthly instead, starting when the old one would have been due, with category "
         "and account unchanged",
-        f"I've taken {name} for {price} a month. It comes out of the same account, belongs in the same category, "
+        f"I've switched to {name} for {price} a month. It comes out of the same account, belongs in the same category, "
         "and starts when the old one was due next.",
         f"add {name} in its place: {price} every month, same category, same account, first on the day the old one "
         "was due next",
+    )
+    tells(
+        add,
+        f"{add.name} is in your budget: {add.amount} a month, for the first time on {add.next_on}.",
+        f"From {add.next_on} on, {add.name} is booked at {add.amount} a month.",
     )
     other = some(
         rows(list_budget_categories),

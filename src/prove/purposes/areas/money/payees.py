@@ -117,17 +117,17 @@ def somebody_changed_banks() -> Any:
         "delete the payee with the old account number",
         "take the outdated details off my list of payees",
         "I don't want to pay into the old account by accident, so delete that payee.",
-        "get rid of the payee, too, since the account is closed",
-        "wipe the old account from my payees",
+        "get rid of the payee, since the account is closed",
+        "take the entry with the old account off my payees",
     )
     tells(drop, f"The old entry for {drop.name} is gone.", f"I removed the old entry for {drop.name}.")
     iban = _iban()
     save = say(
         act(add_payee, name=drop.name, iban=iban, email=present(drop.email)),
-        f"save them again with the IBAN {iban} and the same e-mail address",
-        f"add them again with the new IBAN, {iban}, and the same name and e-mail address",
+        f"save {friend:again} again with the IBAN {iban} and the same e-mail address",
+        f"add {friend:again} again; the new IBAN is {iban}, and the e-mail address stays the same",
         f"make a new payee with the same name and e-mail address and the IBAN {iban}",
-        f"add them back with the new IBAN, {iban}, and keep the e-mail address",
+        f"put {friend:again} back with the new IBAN, {iban}, and keep the e-mail address",
         f"set up the payee again with the IBAN {iban}; name and e-mail address stay the same",
         f"enter the new account, {iban}, under the same name and e-mail address",
         f"The new IBAN is {iban}. Save it as a payee with the same name and e-mail address.",
@@ -144,7 +144,7 @@ def somebody_changed_banks() -> Any:
             reference=stop.reference,
         ),
         "set up the payment again exactly as it was, only to the new account, starting when the old one was due next",
-        "schedule the same payment to the new account: same amount, same rhythm, same reference, from the same "
+        "schedule the same payment to the new account: same amount, same interval, same reference, from the same "
         "account of mine, starting on the day the old one was due next",
         "set up the cancelled payment again for the new account, with nothing else changed, from the day it was "
         "due next",
@@ -159,7 +159,7 @@ def somebody_changed_banks() -> Any:
     tells(
         renew,
         f"{renew.amount} goes to {renew.payee_name} again, {renew.frequency}, starting on {renew.first_on}.",
-        f"From {renew.first_on} on, {renew.payee_name} gets {renew.amount} ({renew.frequency}).",
+        f"The {renew.frequency} payment of {renew.amount} to {renew.payee_name} goes on, from {renew.first_on}.",
     )
     return (stop, drop, save), (renew,)
 
@@ -203,7 +203,7 @@ def pay_somebody_new() -> Any:
         "my address book.",
         f"look up {friend}'s e-mail address in my contacts and create a payee with it, IBAN {iban}",
         f"set up {friend} as a new payee; the IBAN is {iban}, and my contacts have the e-mail address",
-        f"I've never paid {friend} by bank. The IBAN is {iban}, the e-mail address is in my contacts; make it a payee.",
+        f"I've never paid {friend} by bank. Add a payee: the IBAN is {iban}, and the e-mail address is in my contacts.",
         f"I got {friend}'s IBAN, {iban}. Save it as a payee, along with the e-mail address from my contacts.",
     )
     account, pin = everyday_account(), own_pin()
@@ -326,7 +326,7 @@ def pay_for_the_last_time() -> Any:
         f"e-mail {friend} at the address my bank has, subject {subject}: the regular payments have ended, and how "
         "much the last one was",
         f"write to {friend} under the heading {subject} that the regular payments have ended and how much the "
-        "last one was; take the e-mail address saved with the payee",
+        "last one was; the e-mail address is stored with the payee",
         f"let {friend} know by mail, called {subject}, that the payments have ended and what the last one came "
         "to; the bank has the address",
         f"drop {friend} an e-mail titled {subject}, to the address saved at my bank, explaining that my regular "
@@ -347,9 +347,10 @@ def pay_for_the_last_time() -> Any:
         "delete that payee",
         f"delete {friend:again} from my payees",
         f"remove {friend:again} from my payees",
-        "clear the payee from my list",
-        "I won't need the payee any more, so delete it.",
+        "delete that entry from my payees",
+        "I won't need that payee any more, so delete the entry.",
     )
+    tells(drop, f"{drop.name} is off your list of payees.", f"I removed {drop.name} from your payees.")
     return (stop, pay), (mail, drop)
 
 
@@ -389,7 +390,7 @@ def a_charge_i_do_not_know() -> Any:
         f"the newest charge from {shop} on my statement",
         f"the last charge from {shop}",
         f"the last thing {shop} charged me for",
-        f"the last amount {shop} took",
+        f"{shop}'s last charge",
     )
     contest = say(
         act(dispute_transaction, transaction_id=charge.id, reason="not_recognised"),
@@ -399,11 +400,11 @@ def a_charge_i_do_not_know() -> Any:
         f"I don't recognise {charge}, so open a dispute.",
         f"raise a dispute about {charge}, which I don't recognise",
         f"I know nothing about {charge}. Dispute it as something I don't recognise.",
-        f"It wasn't me who paid for {charge}; dispute it as not recognised.",
+        f"It wasn't me: dispute {charge} as not recognised.",
     )
     tells(
         contest,
-        f"The dispute about {charge.spent} of {charge.booked_on} is open.",
+        f"The dispute about {shop}'s charge of {charge.spent} on {charge.booked_on} is open.",
         f"I disputed the {charge.spent} that {shop} took on {charge.booked_on}.",
     )
     card = rows(list_cards, account_id=charge.account_id).the(lambda c: c.status == "active")
@@ -411,7 +412,7 @@ def a_charge_i_do_not_know() -> Any:
         act(freeze_card, card_id=card.id),
         "freeze the active card on that account",
         "block the card I use with that account",
-        "freeze the card for the account it came from",
+        "freeze the card of the account it came from",
         "make sure that nobody can pay with the card on that account",
         "put a block on the card for that account",
         "lock the card that goes with that account",
@@ -424,7 +425,7 @@ def a_charge_i_do_not_know() -> Any:
             account.nickname,
             account.balance,
             told=(
-                "The charge was on {}, which has a balance of {}.",
+                "It came out of {}, which has a balance of {}.",
                 "It was taken from {}; the balance there is {}.",
                 "The account is {}, and {} is left in it.",
             ),

@@ -96,7 +96,7 @@ def even_out_the_account() -> Any:
         "plug the gap with money from there",
         "make up the difference from there",
         "bring over what it lacks from there",
-        "use the savings there to fill it up",
+        "use those savings to fill it up",
     )
     goal = say(
         when(account.balance > keep, save, fill),

@@ -68,7 +68,7 @@ def sell_the_worst_position() -> Any:
         "the position with the biggest loss in dollars",
         "the position that has lost me the most money so far",
         "the share with the biggest paper loss in dollars",
-        "the stock of mine that has lost the most money",
+        "the holding of mine that has lost the most money",
         "the share I've lost the most dollars on",
         "my biggest loser in dollars",
         "whichever of my shares has cost me the most money so far",
@@ -113,8 +113,8 @@ def sell_the_worst_position() -> Any:
     )
     tells(
         goal,
-        f"It is {worst.name}, at {worst.unrealised_gain}.",
-        f"The biggest loss is {worst.name}, at {worst.unrealised_gain}.",
+        f"It is {worst.name}, and you're down {money(worst.unrealised_gain * -1)} on it.",
+        f"Your biggest loss is {worst.name}: {money(worst.unrealised_gain * -1)} so far.",
     )
     return ((goal,),)
 
@@ -215,19 +215,19 @@ def cancel_old_orders() -> Any:
     until = day(-9, -1, edge="until")
     old = say(
         rows(list_trade_orders, status="open", side="buy", until=until),
-        f"all my open buy orders from {until} or before",
-        f"all open buy orders of mine that date from {until} or before",
+        f"all my open buy orders from {until} or earlier",
+        f"all open buy orders of mine that date from {until} or earlier",
         f"the buy orders I placed {until:on} or earlier that are still open",
-        f"all the buy orders I placed {until:on} or earlier, if they haven't gone through",
+        f"all the buy orders I placed {until:on} or earlier that haven't gone through",
         f"my open buy orders that were placed {until:on} or earlier",
-        f"every buy order that I placed {until:on} or earlier and that's still open",
-        f"all my bids from {until} or before that are still open",
+        f"any buy orders that I placed {until:on} or earlier and that are still open",
+        f"all my bids from {until} or earlier that are still open",
     )
     cancel = say(
         each(old, lambda o: act(cancel_trade_order, trade_order_id=o.id)),
         f"cancel {old}",
         f"withdraw {old}",
-        f"go through {old} and cancel them",
+        f"call off {old}",
         f"I've changed my mind about {old}, so cancel them.",
         f"have {old} cancelled",
         f"take back {old}",
@@ -236,7 +236,7 @@ def cancel_old_orders() -> Any:
     tells(
         cancel,
         f"I cancelled your orders for {old.column(lambda o: o.security_name)}.",
-        f"{old.count()} open orders are cancelled.",
+        f"Those {old.count()} orders are off: {old.column(lambda o: o.security_name)}.",
         f"The orders for {old.column(lambda o: o.security_name)} are cancelled.",
     )
     summary = look(get_portfolio_summary)
@@ -299,7 +299,7 @@ def chase_the_price() -> Any:
         "change the limit to the price it has now",
         "raise the limit to today's price",
         "raise the limit to what it costs now",
-        "go up to the current price with my limit",
+        "take my limit up to the current price",
         "offer the current price from now on",
     )
     drop = say(
@@ -324,7 +324,8 @@ def chase_the_price() -> Any:
         f"isn't, {drop}.",
         f"look at {order} and at what the share costs now. If I'm short by no more than {far}, {follow}; if it's "
         f"more than that, {drop}",
-        f"I still have {order} waiting. If the share trades no more than {far} above my limit, {follow}; if it's "
+        f"My patience with {order} is running out. If the share trades no more than {far} above my limit, {follow}; "
+        "if it's "
         f"further up, {drop}.",
     )
     tells(
@@ -420,15 +421,13 @@ def report_on_the_shares() -> Any:
             order_type="limit",
             limit_price=money(best.price + above),
         ),
-        f"put in an order to sell {count} of my shares in the best one, with a limit {above} above the current price",
-        f"offer {count} of my shares in the best one for sale at a limit {above} above the current price",
+        f"put in an order to sell {count} of those, with a limit {above} above the current price",
+        f"offer {count} shares of that winner for sale, with a limit {above} above the current price",
         f"place a limit order to sell {count} of those shares at {above} over the current price",
-        f"try to sell {count} of my shares in the best one with a limit order, {above} over the price they have now",
+        f"try to sell {count} shares of it with a limit order, {above} over the price it has now",
         f"take some profit: a limit order to sell {count} shares of the best one, {above} above the current price",
-        f"I'd sell {count} of my shares in the best one for {above} more than today's price, so put in a limit "
-        "order for that.",
-        f"sell {count} of my shares in the best one if they climb {above} above the current price: a limit order, "
-        "please",
+        f"I'd sell {count} of them for {above} more than today's price, so put in a limit order for that.",
+        f"sell {count} of my shares in that one if they climb {above} above the current price: a limit order, please",
     )
     tells(
         profit,
@@ -471,18 +470,18 @@ def watch_only_what_i_do_not_own() -> Any:
                 "{} of them are in your portfolio already.",
             ),
         ),
-        f"How many of the stocks on {watched} do I own already?",
-        f"compare {watched} with my positions, and tell me how many stocks are in both",
-        f"count the stocks on {watched} that I already own",
-        f"go through {watched} and tell me how many of the companies on it I already own",
-        f"Of the stocks on {watched}, how many do I have in my portfolio?",
-        f"check {watched} against my portfolio and count the stocks that are in both",
-        f"I think some stocks on {watched} are mine already. How many?",
+        f"How many of the tickers on {watched} do I own already?",
+        f"compare {watched} with my positions, and tell me how many tickers are in both",
+        f"count the names on {watched} that I already own",
+        f"go through {watched} and tell me how much of what's on it I already own: just the number",
+        f"Of the names on {watched}, how many do I have in my portfolio?",
+        f"check {watched} against my portfolio and count what is in both",
+        f"I think I own some of the tickers on {watched} already. How many?",
     )
     drop = say(
         each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),
         f"take everything that I already own off {watched:again}",
-        f"remove all the stocks I own from {watched:again}",
+        f"remove whatever I own from {watched:again}",
         f"take all that I have in my portfolio off {watched:again}",
         f"take those off {watched:again}",
         f"weed the ones I own out of {watched:again}",
@@ -491,8 +490,8 @@ def watch_only_what_i_do_not_own() -> Any:
     )
     tells(
         drop,
-        f"I took {both.count()} stocks off your {watched.name} list.",
-        f"Off your {watched.name} list now: {both.count()} stocks that you own.",
-        f"Your {watched.name} list no longer has the {both.count()} stocks that you own.",
+        f"I took those {both.count()} off your {watched.name} list.",
+        f"Off your {watched.name} list now: the {both.count()} that you own.",
+        f"Your {watched.name} list no longer has the {both.count()} that you own.",
     )
     return (tell,), (drop,)
