@@ -107,14 +107,15 @@ def _meeting_place(agenda: Agenda, rng: Random) -> str | None:
 
 
 def _from_day(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.date:
-    """The day of a series nearest to the time that it is moved to."""
+    """The last day of a series up to the time that it is moved to: nobody moves what is over, or back behind it."""
     event = agenda.events.find(arguments.get("event_id", ""))
     new = dt.datetime.fromisoformat(arguments["starts_at"]) if "starts_at" in arguments else agenda.now
     if event is None or event.repeats == "never":
         return new.date()
-    around = new - dt.timedelta(days=3), new + dt.timedelta(days=30)
-    days = sorted((abs(o.occurrence_on - new.date()), o.occurrence_on) for o in occurrences(agenda, event, *around))
-    return days[0][1] if days else new.date()
+    soonest = dt.datetime.combine(agenda.now.date(), dt.time())
+    end_of_day = dt.datetime.combine(new.date(), dt.time(23, 59))
+    days = [o.occurrence_on for o in occurrences(agenda, event, soonest, end_of_day)]
+    return max(days, default=new.date())
 
 
 def _start(agenda: Agenda, rng: Random, arguments: Mapping[str, Any]) -> dt.datetime:
@@ -219,7 +220,11 @@ def _moves_all(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
     """Whether a single event is moved, or a series from some day on; one day of a series is another tool's."""
     event = agenda.events.find(arguments.get("event_id", ""))
     single = event is None or event.repeats == "never"
-    return _is_to_come(agenda, arguments) and single == ("from_day" not in arguments)
+    forward = str(agenda.now.date()) <= arguments.get("from_day", "9999") and (
+        arguments.get("from_day", "") <= arguments["starts_at"][:10]
+    )
+    whole = single == ("from_day" not in arguments) and (single or forward)
+    return _is_to_come(agenda, arguments) and whole
 
 
 def _changes_something(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
@@ -255,8 +260,9 @@ def _is_single(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
     return event is None or event.repeats == "never"
 
 
-def _may_repeat(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
-    """Whether a new event is regular only if it is such a thing, and then until a day or so many times."""
+def _is_planned(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
+    """Whether a new event has a length, and is regular only if it is such a thing, and then until a day or so many
+    times."""
     regular = arguments.get("repeats", "never") != "never"
     ends = [name for name in ("repeat_until", "repeat_times") if name in arguments]
     calendar = agenda.calendars.find(arguments.get("calendar_id", ""))
@@ -264,13 +270,16 @@ def _may_repeat(agenda: Agenda, arguments: Mapping[str, Any]) -> bool:
     user = next(iter(agenda.profiles))
     alone = user.email not in arguments.get("invitees", ())
     away = arguments.get("time_zone") != user.city
-    return fits and alone and away and (arguments["title"] in REGULAR and len(ends) < 2 if regular else not ends)
+    lasts = "duration_minutes" in arguments
+    return (
+        lasts and fits and alone and away and (arguments["title"] in REGULAR and len(ends) < 2 if regular else not ends)
+    )
 
 
 voice.entity(
     "calendars",
     name("my {name} calendar", "the {name} calendar"),
-    attribute("the {color} calendar"),
+    attribute("the calendar called {name}"),
     label="{name}",
 )
 voice.entity(
@@ -316,7 +325,7 @@ voice.enum(
 )
 
 voice.sensible("get_event", _is_single)
-voice.sensible("create_event", _may_repeat)
+voice.sensible("create_event", _is_planned)
 voice.sensible("update_event", _changes_something)
 voice.sensible("reschedule_event", _moves_all)
 voice.sensible("move_occurrence", _comes_again)
@@ -578,7 +587,7 @@ voice.tool(
         "move {event_id} to {starts_at}[, {duration_minutes} long][, {if_busy}]",
         "push {event_id} to {starts_at} instead[ and make it {duration_minutes}][, {if_busy}]",
         "move {event_id}[, from {from_day} on,] to {starts_at}[, {duration_minutes} long][, {if_busy}]",
-        "shift {event_id}[, as of {from_day},] to {starts_at}[, {if_busy}]",
+        "shift {event_id}[, starting with the one on {from_day},] to {starts_at}[, {if_busy}]",
         "give {event_id} another time, {starts_at}[, {duration_minutes} long][, {if_busy}]",
         "change {event_id} to {starts_at}[, {duration_minutes} long]",
     ),

@@ -148,6 +148,11 @@ def _can_do(home: Home, arguments: Mapping[str, Any]) -> bool:
     return device is None or (_is_safe(device, action) and ("power" in arguments or (device.kind, action) in HOURS))
 
 
+def _has_days(home: Home, arguments: Mapping[str, Any]) -> bool:
+    """Whether it is said on which days a device does what it can do."""
+    return "days" in arguments and _can_do(home, arguments)
+
+
 Recipe = tuple[str, str, str, str]
 """A device that triggers, its condition, a device that acts, and its action."""
 
@@ -390,8 +395,8 @@ voice.enum(
     detects=("detects something", "notices something"),
     turns_on=("turns on", "is switched on"),
     turns_off=("turns off", "is switched off"),
-    locks=("locks", "is locked"),
-    unlocks=("unlocks", "is unlocked"),
+    locks=("is locked", "gets locked"),
+    unlocks=("is unlocked", "gets unlocked"),
 )
 voice.enum(
     "days",
@@ -445,7 +450,7 @@ voice.value(
     "a bedtime story about foxes",
 )
 voice.value("name", draw=_rule_name)
-voice.sensible("schedule_device", _can_do)
+voice.sensible("schedule_device", _has_days)
 voice.sensible("switch_device", _can_do)
 voice.sensible("automate_device", _is_measured)
 voice.sensible("control_vacuum", _is_sent)
@@ -547,7 +552,7 @@ voice.tool(
         "I want {device_id} to look different[, at {brightness}][, in {color}].",
     ),
     tell=(
-        "The {name}: {state} now[, in {color}][, at {level}].",
+        "The {name} is {state} now[, in {color}][, at {level}].",
         "Done: {name}, {state}[ in {color}][ at {level}].",
     ),
 )
@@ -701,16 +706,16 @@ voice.tool(
     ),
     tell=(
         "{name} is on[; I had to leave out {skipped}].",
-        "Done, that was {name}[, only {skipped} stayed as before].",
+        "Done: {name}[; only {skipped} stayed as before].",
     ),
 )
 voice.tool(
     "schedule_device",
     do=(
         "have {device_id} {action} at {at} from now on[, {days}][ and call it {name}]",
-        "schedule {device_id} to {action} regularly at {at}[, {days}][, under the name {name}]",
-        "set up a regular timer so that {device_id} will {action} at {at}[, {days}][, named {name}]",
-        "let {device_id} {action} regularly at {at}[, {days}][; the name is {name}]",
+        "schedule {device_id} to {action} at {at}[, {days}][, under the name {name}]",
+        "set up a timer so that {device_id} will {action} at {at}[, {days}][, named {name}]",
+        "let {device_id} {action} by itself at {at}[, {days}][; the name is {name}]",
     ),
     say=(
         "From now on I want {device_id} to {action} at {at}[, {days}][; name it {name}].",
@@ -762,7 +767,7 @@ voice.tool(
 voice.tool(
     "get_energy_report",
     do=(
-        "show the power use since {since}[ until {until}][ in the {room}]",
+        "show the power use of our plugs[ in the {room}] since {since}[ until {until}]",
         "add up what the plugs[ in the {room}] used from {since}[ to {until}]",
         "work out the electricity our plugs[ in the {room}] drew from {since} on[ until {until}]",
     ),
@@ -770,14 +775,14 @@ voice.tool(
         "How much electricity[ in the {room}] went through the plugs since {since}[ and up to {until}]?",
         "What did our appliances[ in the {room}] use from {since} on[, until {until}]?",
     ),
-    tell=("Together they used {total_kwh}.", "From {since} to {until} it was {total_kwh}."),
+    tell=("Together the plugs used {total_kwh}.", "From {since} to {until}, the plugs used {total_kwh}."),
 )
 voice.tool(
     "create_guest_code",
     do=(
         "give {guest_email} the code {code} for {device_id}[ from {valid_from}] until {valid_until}",
         "let {guest_email} open {device_id} with the code {code}[ from {valid_from}] up to {valid_until}",
-        "make {code} the code of {guest_email} for {device_id}[, from {valid_from}] until {valid_until}",
+        "set up the code {code} for {guest_email} at {device_id}[, from {valid_from}] until {valid_until}",
     ),
     say=(
         "{guest_email} is coming over and needs {device_id}: code {code},[ from {valid_from}] until {valid_until}.",

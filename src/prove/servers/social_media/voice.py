@@ -239,8 +239,9 @@ voice.value(
     "Thank you for posting this.",
     "Let's talk about it soon.",
     "I like that.",
-    "Good to know!",
-    "Well put.",
+    "This made me smile.",
+    "I had to read that twice.",
+    "Glad I saw this.",
 )
 
 voice.ask("text", "What should the post say?", "What would you like to write?")
@@ -341,7 +342,7 @@ voice.tool(
     ),
     say=("I'd like to have the posts of {handle} in my feed from now on.", "Could you follow {handle} for me?"),
     tell=(
-        "You {you_follow?follow|have asked to follow} {display_name} now.",
+        "You {you_follow?now follow|have sent a request to follow} {display_name}.",
         "Done: you {you_follow?follow|asked to follow} {display_name}.",
     ),
 )
@@ -352,11 +353,11 @@ voice.tool(
         "stop following {handle}",
         "drop {handle} from the accounts I follow",
         "unsubscribe me from {handle}",
-        "take {handle} out of my feed for good",
+        "undo my follow of {handle}",
     ),
     say=(
         "I don't want to follow {handle} any more.",
-        "I've seen enough of {handle}, so unfollow that account.",
+        "I've seen enough of {handle}, so stop following.",
     ),
     tell=("You no longer follow {display_name}.", "{display_name} is off your list."),
 )
@@ -374,7 +375,7 @@ voice.tool(
         "Can you see to it that {handle} is {restriction}?",
     ),
     tell=(
-        "{display_name} is set to “{restriction}” now.",
+        "{display_name} is {restriction} now.",
         "Done: {display_name}, {restriction}.",
     ),
 )
@@ -407,7 +408,7 @@ voice.tool(
         "leave the remark {text} under {post_id}",
     ),
     say=("Please answer {post_id} with {text}", "I'd like to write {text} below {post_id}."),
-    tell=("Your reply “{text}” is up.", "Your answer “{text}” is there."),
+    tell=("Your reply “{text}” is up.", "I posted “{text}” as your reply."),
 )
 voice.tool(
     "delete_post",

@@ -429,8 +429,8 @@ def take_it_online() -> Any:
     )
     note = say(
         text(f"We meet on video. The passcode is {call.passcode}."),
-        "a remark that we meet on video, with the passcode",
-        "a line saying it's on video, with the passcode",
+        "a remark that we meet on video and what the passcode is",
+        "a line with the passcode that says it's on video",
         "a word about the video call and its passcode",
         "the passcode and a line saying it's on video",
     )

@@ -1,6 +1,7 @@
 """What the home does by itself: schedules and automations that are made, moved and taken down."""
 
 import datetime as dt
+from collections.abc import Callable
 from typing import Any, cast
 
 from prove.purposes.program import (
@@ -162,11 +163,17 @@ def look_lived_in() -> Any:
     return (shine, rest), (watch, remind)
 
 
-def _blinds() -> DeviceSummary:
+def _opens_by_itself(device: DeviceSummary) -> object:
+    """Whether blinds have a schedule that opens them, which another one can replace."""
+    own = rows(list_automations, device_id=device.id)
+    return own.where(lambda a: a.trigger == "time", lambda a: a.action == "open").count() == 1
+
+
+def _blinds(*fits: Callable[[DeviceSummary], object]) -> DeviceSummary:
     return some(
         rows(list_devices, kind="blind"),
         lambda d: (f"the {d.name}",),
-        fits=[_is_reachable, lambda d: among(among("bathroom", d.room), (False,))],
+        fits=[_is_reachable, lambda d: among(among("bathroom", d.room), (False,)), *fits],
     )
 
 
@@ -194,7 +201,7 @@ def _blinds() -> DeviceSummary:
 )
 def wake_before_the_first_date() -> Any:
     """Take down the schedule of some blinds, and open them some time before a regular date begins."""
-    blind = again(_blinds(), "them")
+    blind = again(_blinds(_opens_by_itself), "them")
     old = rows(list_automations, device_id=blind.id).the(lambda a: a.trigger == "time")
     drop = say(
         act(delete_automation, automation_id=old.id),

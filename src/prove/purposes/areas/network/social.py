@@ -74,10 +74,10 @@ OPEN_TO_ALL = ("Picnic", "Swim", "Walk", "Cinema", "Museum", "Library", "Hike", 
 )
 def announce_an_event() -> Any:
     """Post what takes place where and when, a day before it does."""
-    on = day(1, 6)
+    on = day(2, 6)
     event = some(
         rows(list_events, since=on, until=on),
-        lambda e: (f'"{e.title}"', f'the event "{e.title}"', f'my "{e.title}" event'),
+        lambda e: (f'"{e.title}"', f'the event "{e.title}"', f'my "{e.title}"'),
         fits=[
             lambda e: e.repeats == "never",
             lambda e: e.status == "confirmed",
