@@ -539,7 +539,7 @@ def retry_what_was_not_delivered() -> Any:
         f"e-mail {friend} how many there are, subject {subject}",
         f"send {friend} a mail called {subject} saying how many still fail",
         f"raise the alarm with {friend} by e-mail, subject {subject}, and mention how many there are",
-        f"ask {friend} to look into it in a mail titled {subject}, and say how many there are",
+        f"ask {friend} to look into it in a mail titled {subject} that mentions how many there are",
         f"{friend} should hear of it by mail, headed {subject}, with how many are left",
         f"write {friend} a mail, {subject} as the subject, about how many are stuck",
         f"tell {friend} by e-mail how many are still failing, with the subject {subject}",

@@ -119,11 +119,11 @@ def be_there_for_the_goods() -> Any:
         "and note what it is, how many and from which store",
         f"enter {title} in my calendar for the arrival of each of {coming:again}, an hour every time, no matter what "
         "else is on; the notes should tell me what comes, how many pieces and from which store",
-        f"put {title} into my calendar once per transfer, for an hour from when it gets here and regardless of "
+        f"put {title} into my calendar once per transfer, for an hour when it gets here and regardless of "
         "clashes, with what it is, how many pieces and which store sent it",
         f"I want {title} in my calendar for an hour each time one of {coming:again} arrives, busy or not. Note the "
         "product, how many pieces there are and the store it's from.",
-        f"add {title} to my calendar for each of {coming:again}, sixty minutes from when it gets here, overlaps or "
+        f"add {title} to my calendar for each of {coming:again}, sixty minutes on its arrival, overlaps or "
         "not, and write down what's in it, how many and which store sent it",
         f"My calendar should have an hour called {title} for each of {coming:again} when it arrives, even if I'm busy, "
         "with what we get, how many and which store it's from.",
