@@ -407,8 +407,12 @@ def give_a_customer_more_time() -> Any:
         f"follow up with {customer:again} by mail, subject {subject}, quoting the new number, the amount and the new "
         "date",
     )
-    tells(cancel, "The old invoice is void.", f"I voided the invoice for {cancel.total}.")
-    tells(new, f"The new one is due on {new.due_on}.", f"A new invoice for {new.total} is out, due on {new.due_on}.")
+    tells(cancel, f'The invoice "{cancel.title}" is void.', f"I voided the invoice for {cancel.total}.")
+    tells(
+        new,
+        f"The new one for {new.total} is due on {new.due_on}.",
+        f"A new invoice for {new.total} is out, due on {new.due_on}.",
+    )
     return (cancel, new), (mail,)
 
 
@@ -522,7 +526,7 @@ def retry_what_was_not_delivered() -> Any:
         retry,
         f"I tried all {failed.count()} of them again.",
         f"All {failed.count()} failed deliveries have had another try.",
-        f"I retried {failed.count()} deliveries.",
+        f"I sent all {failed.count()} of them once more.",
     )
     left, many = rows(list_webhook_deliveries, status="failed"), number(1, 2, 3)
     friend = somebody(*AT_WORK)
@@ -548,7 +552,11 @@ def retry_what_was_not_delivered() -> Any:
     tell = say(
         ask(
             left.count(),
-            told=("Failed deliveries left: {}.", "Failures that remain: {}.", "Still failing: {}."),
+            told=(
+                "Failed deliveries left: {}.",
+                "The number of failed deliveries is {} now.",
+                "That leaves {} on the list of failed ones.",
+            ),
         ),
         "just tell me the number",
         "only tell me how many there are",
@@ -573,7 +581,7 @@ def retry_what_was_not_delivered() -> Any:
         f"Failed deliveries left: {left.count()}. I wrote to {friend}.",
         f"Still failing: {left.count()}. I told {friend}.",
     )
-    return (retry,), (goal,)
+    return ((retry, goal),)
 
 
 @purpose(
@@ -644,7 +652,7 @@ def bill_the_upkeep() -> Any:
             subject=text(f"Invoice {bill.id} for {bill.total}"),
             deal_id=deal.id,
         ),
-        f"add a note to {deal:again} in the CRM with the invoice number and the amount",
+        f"make a note of the invoice number and the amount on {deal:again} in the CRM",
         f"leave a note on {deal:again} in the CRM saying which invoice it is and how much",
         f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
         f"document it in the CRM: a note on {deal:again} with the invoice number and the total",
@@ -652,7 +660,7 @@ def bill_the_upkeep() -> Any:
         f"jot the invoice number and the amount down on {deal:again} in the CRM",
         f"In the CRM, {deal:again} needs a note about it: invoice number, then the total.",
     )
-    tells(note, "The note is on the deal now.", f"I added a note to {deal.title}.")
+    tells(note, "The note is on the deal now.", f'I added a note to the deal "{deal.title}".')
     return (bill,), (note,)
 
 

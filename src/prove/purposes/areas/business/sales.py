@@ -283,7 +283,7 @@ def write_to_new_leads() -> Any:
         f"send {fresh} a mail of their own, subject {subject}, text {body}",
         f"write to {fresh}, one mail each, subject {subject}, saying {body}",
         f"e-mail {fresh} separately: subject {subject}, text {body}",
-        f"I haven't been in touch with {fresh} yet. Each gets a mail with the subject {subject} that says {body}.",
+        f"It's time to get in touch with {fresh}. Each gets a mail with the subject {subject} that says {body}.",
         f"reach out to {fresh}: one mail apiece, headed {subject}, with the words {body}",
         f"Nobody should feel ignored, so mail {fresh} individually, subject {subject}, saying {body}.",
         f"write individually to {fresh}, with {subject} as the subject and {body} as the message",
@@ -318,7 +318,7 @@ def write_to_new_leads() -> Any:
             told=(
                 "There were {} of them, from {}.",
                 "That was {} people; their companies are {}.",
-                "It was {} leads, with {}.",
+                "I counted {} leads; they work for {}.",
             ),
         ),
         "How many were there, and from which companies?",
@@ -607,8 +607,8 @@ def turn_a_lead_into_a_deal() -> Any:
         f"{close:on}",
         f"convert the qualified lead {who} into a contact, with a deal called {title} worth {value} that should close "
         f"{close:on}",
-        f"Our qualified lead {who} is interested: convert it, with a deal called {title}, {value}, expected to close "
-        f"{close:on}.",
+        f"Our qualified lead {who} is interested: convert the lead, with a deal called {title}, {value}, expected "
+        f"to close {close:on}.",
         f"promote {who} from qualified lead to contact; the deal that comes with it is {title}, {value}, closing "
         f"{close:on}",
         f"Of the qualified leads, {who} is ready. Convert that one to a contact and add {title}, a deal for {value} "
