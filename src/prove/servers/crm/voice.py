@@ -1,6 +1,7 @@
 """How salespeople talk to their CRM."""
 
 from collections.abc import Mapping
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -158,10 +159,15 @@ def _is_news(crm: Crm, arguments: Mapping[str, Any]) -> bool:
 
 
 def _goes_together(crm: Crm, arguments: Mapping[str, Any]) -> bool:
-    """Whether a deal is with the contact's company, and a note or a past call is not about the future."""
+    """Whether a deal is with the contact's company, a note is not about the future, and all else has its time.
+
+    Nobody can tell whether a call without a time was made or is planned.
+    """
     deal, contact = crm.deals.find(arguments.get("deal_id", "")), crm.contacts.find(arguments.get("contact_id", ""))
     with_them = deal is None or contact is None or deal.company_id == contact.company_id
-    return with_them and not (arguments.get("kind") == "note" and str(arguments.get("at", "")) > crm.now.isoformat())
+    if arguments.get("kind") == "note":
+        return with_them and str(arguments.get("at", "")) <= crm.now.isoformat()
+    return with_them and "at" in arguments
 
 
 def _title_for_lead(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str:
@@ -210,7 +216,7 @@ voice.entity(
 voice.entity(
     "contacts",
     name("{name}", "our contact {name}"),
-    relation("{name} of {company_id.name}", "{name}, the {job} at {company_id.name}"),
+    relation("{name} of {company_id.name}", "{name} ({job} at {company_id.name})"),
     latest("the contact we added last", "our newest contact at {company_id.name}", by="added_on"),
     label="{name}",
 )
@@ -227,7 +233,7 @@ voice.entity(
     name("the {title} deal", "our {title} deal"),
     attribute("the deal worth {value}", "the {stage} deal worth {value}"),
     relation("the {title} deal with {company_id.name}", "the {stage} deal with {contact_id.name}"),
-    earliest("the next {stage} deal to close", by="expected_close_on"),
+    earliest("the {stage} deal with the earliest closing date", by="expected_close_on"),
     latest("the deal we opened last", by="created_on"),
     label="{title}, {value}",
 )
@@ -250,9 +256,9 @@ voice.enum(
 )
 voice.enum(
     "set_lead_status.status",
-    contacted=("contacted", "someone we have talked to"),
-    qualified=("qualified", "a serious one"),
-    disqualified=("disqualified", "out of the question"),
+    contacted="contacted",
+    qualified="qualified",
+    disqualified="disqualified",
 )
 voice.enum(
     "source",
@@ -260,7 +266,7 @@ voice.enum(
     referral=("referral", "word-of-mouth"),
     trade_fair=("trade fair", "trade show"),
     advert=("ad", "advert"),
-    cold_call=("cold-call", "cold-calling"),
+    cold_call=("cold-call", "cold-outreach"),
 )
 voice.enum(
     "stage",
@@ -335,6 +341,22 @@ OUTCOMES: dict[ActivityKind, tuple[str, ...]] = {
     "task": ("Everything sent as promised", "Legal has no objections", "Took longer than planned"),
 }
 """How activities end, by kind."""
+NEWS = (
+    "mail goes to {email}",
+    "the number is {phone}",
+    "the job is {job}",
+    "the address is {address}",
+    "the company is {company_id.name}",
+    "calls are {calls}",
+)
+"""What a contact may have that is new."""
+DEAL_NEWS = (
+    "it is worth {value}",
+    "it should close on {expected_close_on}",
+    "{owner.name} looks after it",
+    "the contact is {contact_id.name}",
+)
+"""What may be new about a deal."""
 voice.sensible("complete_sales_activity", _is_over)
 voice.sensible("move_deal", _is_lost_for_a_reason)
 voice.sensible("update_deal", _is_news)
@@ -433,13 +455,13 @@ voice.tool(
     "create_lead",
     do=(
         "enter {name} of {company} as a {source} lead with the address {email}[ and the number "
-        "{phone}][, based in {city}][; {interest}]",
+        "{phone}][, based in {city}][, and note {interest}]",
         "add a new {source} lead: {name}, {company}, {email}[, phone {phone}][, {city}][, with the remark {interest}]",
         "add {name} of {company} to the {source} leads, e-mail {email}[, phone {phone}]"
         "[, city {city}][, with the remark {interest}]",
         "open a {source} lead for {name} from {company}, to be reached at {email}[ or {phone}][ in {city}]"
-        "[, saying {interest}]",
-        "record {name} ({email}) of {company} as a new {source} lead[, city {city}][: {interest}]",
+        "[, with the note {interest}]",
+        "record {name} ({email}) of {company} as a new {source} lead[, city {city}][, with the remark {interest}]",
     ),
     say=(
         "We have a new {source} lead, {name} from {company}; their address is {email}[, their number "
@@ -504,14 +526,14 @@ voice.tool(
 voice.tool(
     "update_crm_contact",
     do=(
-        "change where mail to {contact_id} goes[; the address is {email}]",
+        "change the e-mail address we have for {contact_id}[ to {email}]",
         "set the job of {contact_id}[ to {job}]",
         "move {contact_id}[ over to {company_id}]",
         "change whether we may call {contact_id}[; calls are {calls}]",
-        "change the number of {contact_id}[ so that calls go to {phone}]",
-        "change where letters to {contact_id} go[; the address is {address}]",
-        "update {contact_id}[; mail goes to {email}][; calls go to {phone}][; the job is {job}][; the "
-        "firm is {company_id}][; letters go to {address}][; calls are {calls}]",
+        "change the phone number we have for {contact_id}[ to {phone}]",
+        "change the postal address of {contact_id}[ to {address}]",
+        "bring our entry for {contact_id} up to date[; mail goes to {email}][; calls go to {phone}][; the new job is "
+        "{job}][; the new firm is {company_id}][; letters go to {address}][; calls are {calls}]",
     ),
     say=(
         "{contact_id} has a new job[ as {job}].",
@@ -526,6 +548,7 @@ voice.tool(
         "{name} is on file as {job} now.",
         "The address of {name} is {address} now.",
         "{name} is with {company_id.name} now.",
+        *(f"The entry for {{name}} has changed: {first}, and {second}." for first, second in combinations(NEWS, 2)),
         "{name} {do_not_call?is not to be called|may be called} from now on.",
     ),
 )
@@ -533,13 +556,13 @@ voice.tool(
     "merge_crm_contacts",
     do=(
         "merge {duplicate_id} into {keep_id}",
-        "keep {keep_id} and fold {duplicate_id} into that entry",
-        "clear up a double entry: {keep_id} stays, {duplicate_id} goes into it",
-        "combine two records of one person, with {duplicate_id} ending up in {keep_id}",
+        "keep {keep_id} and merge {duplicate_id} into that contact",
+        "clear up a duplicate: let {keep_id} stay and merge {duplicate_id} into it",
+        "combine two contacts for one person, with {duplicate_id} ending up in {keep_id}",
     ),
     say=(
-        "{duplicate_id} is the same person as {keep_id}, so keep only the latter.",
-        "We have one person twice: let {keep_id} stay and {duplicate_id} go into it.",
+        "{duplicate_id} is the same person as {keep_id}, so merge the former into the latter.",
+        "We have one person twice: {keep_id} should stay and {duplicate_id} be merged into it.",
     ),
     tell=("There is just one {name} now.", "Merged; everything is with {name}, {email}."),
 )
@@ -579,16 +602,19 @@ voice.tool(
 voice.tool(
     "create_deal",
     do=(
-        "open a deal called {title} with {contact_id} over {value}, closing on {expected_close_on}",
+        "open a deal called {title} with {contact_id} for {value}, closing on {expected_close_on}",
         "start the deal {title} for {contact_id}, worth {value} and due by {expected_close_on}",
         "set up an opportunity named {title} with {contact_id} at {value}, to be closed by {expected_close_on}",
-        "add {title} to the pipeline: {contact_id}, {value}, expected on {expected_close_on}",
+        "add {title} to the pipeline: {contact_id}, {value}, expected to close on {expected_close_on}",
     ),
     say=(
         "{contact_id} wants to buy: call it {title}, {value}, expected to close on {expected_close_on}.",
         "There's an opportunity of {value} with {contact_id}, named {title}. It should close on {expected_close_on}.",
     ),
-    tell=("{title} is open, worth {value}.", "I opened {title}; it should close on {expected_close_on}."),
+    tell=(
+        "“{title}” is open, worth {value}, and should close on {expected_close_on}.",
+        "I opened “{title}” for {value}; the expected closing date is {expected_close_on}.",
+    ),
 )
 voice.tool(
     "update_deal",
@@ -603,16 +629,17 @@ voice.tool(
     ),
     say=(
         "{deal_id} has a new value[: {value}].",
-        "The closing date of {deal_id} isn't right any more[; it's {expected_close_on}].",
+        "The closing date of {deal_id} has changed[ to {expected_close_on}].",
         "{deal_id} is changing hands[ and goes to {owner}].",
         "There is news about {deal_id}[; make it {value}][; expect it to close on "
         "{expected_close_on}][; give it to {owner}][; put {contact_id} down as the one to talk to].",
     ),
     tell=(
-        "{title} now stands at {value}.",
-        "{title} should close on {expected_close_on} now.",
-        "{owner.name} looks after {title} now.",
-        "{contact_id.name} is the contact for {title} now.",
+        "“{title}” is worth {value} now.",
+        "“{title}” should close on {expected_close_on} now.",
+        "{owner.name} looks after “{title}” now.",
+        "{contact_id.name} is the contact for “{title}” now.",
+        *(f"“{{title}}” is up to date: {first}, and {second}." for first, second in combinations(DEAL_NEWS, 2)),
     ),
 )
 voice.tool(
@@ -620,14 +647,14 @@ voice.tool(
     do=(
         "move {deal_id} to {stage}[ because {lost_reason}]",
         "set the stage of {deal_id} to {stage}[, the reason being that {lost_reason}]",
-        "shift {deal_id} to the {stage} column[; {lost_reason}]",
+        "move {deal_id} to the {stage} stage[, since {lost_reason}]",
         "record {deal_id} as {stage}[, because {lost_reason}]",
     ),
     say=(
-        "{deal_id} is at the {stage} stage now[; {lost_reason}].",
+        "{deal_id} is at the {stage} stage now[, because {lost_reason}]; please update that.",
         "Would you put {deal_id} under {stage}[, since {lost_reason}]?",
     ),
-    tell=("{title} is at the {stage} stage now.", "Moved to {stage}: {title}, worth {value}."),
+    tell=("I moved “{title}” to {stage}.", "The stage of “{title}” is {stage} now."),
 )
 voice.tool(
     "add_sales_activity",
@@ -646,9 +673,9 @@ voice.tool(
 voice.tool(
     "complete_sales_activity",
     do=(
-        "tick {activity_id} off[ with the result {outcome}]",
+        "tick off {activity_id}[ with the result {outcome}]",
         "mark {activity_id} as done[ and note {outcome}]",
-        "check {activity_id} off[, result {outcome}]",
+        "set {activity_id} to done in the CRM[, result {outcome}]",
         "close {activity_id}[ and put down {outcome} as the outcome]",
     ),
     say=("{activity_id} is done[: {outcome}].", "I've just finished {activity_id}[. Result: {outcome}]."),

@@ -65,10 +65,10 @@ def _good_until(shop: Payments, rng: Random) -> dt.date:
 
 
 def _is_news(shop: Payments, arguments: Mapping[str, Any]) -> bool:
-    """Whether a new customer has a name, and a known one something that changes."""
+    """Whether a known customer has something that changes; a new one would be named twice."""
     customer = shop.customers.find(str(arguments.get("email")))
     if customer is None:
-        return "name" in arguments
+        return False
     same = customer.company is not None and arguments.get("company") == customer.company
     return "name" not in arguments and not same
 
@@ -219,7 +219,7 @@ voice.sensible("retry_webhook_delivery", _is_undelivered)
 voice.ask("title", "What should the invoice be for?", "What title should the invoice have?")
 voice.ask("idempotency_key", "Which idempotency key should I use?", "Under which idempotency key?")
 
-voice.row("list_payment_customers.items", "{name} (card ending in {card_last_four})")
+voice.row("list_payment_customers.items", "{name}[ (card ending in {card_last_four})]")
 voice.row("get_invoice.invoice.lines", "{quantity} x {description} at {unit_price}")
 voice.row("get_invoice.charges", "{amount} on {created_at}")
 voice.row("list_invoices.items", '"{title}" ({customer_name}, {total}, {status})')
@@ -247,12 +247,12 @@ voice.tool(
     do=(
         "save {email} as a customer[ under the name {name}][ at {company}]"
         "[ with the card {card_number}, good until {card_expires_on}]",
-        "update {email} in my customer list[; the name is {name}][; the company is {company}][; the card "
-        "is {card_number}, expiring on {card_expires_on}]",
+        "change the company of my customer {email}[ to {company}]",
+        "save a new card for my customer {email}[: {card_number}, expiring on {card_expires_on}]",
         "enter billing details for {email}[, under the name {name}][, company {company}]"
         "[, card {card_number}, good until {card_expires_on}]",
         "keep {email} on file as someone I bill[, by the name of {name}][, working for {company}]"
-        "[, paying with card {card_number} until {card_expires_on}]",
+        "[, paying with the card {card_number}, which expires on {card_expires_on}]",
     ),
     say=(
         "{email} should be in my customer list[ as {name}][ from {company}]"
@@ -260,7 +260,12 @@ voice.tool(
         "I have new billing details for {email}[; the name is {name}][; it's {company} now][; the card "
         "number is {card_number}, good until {card_expires_on}].",
     ),
-    tell=("{name} is saved as a customer.", "The details of {name} are up to date."),
+    tell=(
+        "{name} is saved as a customer.",
+        "The details of {name} are up to date.",
+        "The company of {name} is {company} now.",
+        "The card ending in {card_last_four} is on file for {name}, good until {card_expires_on}.",
+    ),
 )
 voice.tool(
     "create_invoice",
@@ -279,8 +284,8 @@ voice.tool(
         "with a copy to {cc_email}].",
     ),
     tell=(
-        "“{title}” went out to {customer_name} for {total}, due on {due_on}.",
-        "{customer_name} was billed {total} for “{title}”, due on {due_on}.",
+        "“{title}” went out to {customer_name} for {total}, due on {due_on}[, with a copy to {cc_email}].",
+        "{customer_name} was billed {total} for “{title}”, due on {due_on}[, with a copy to {cc_email}].",
     ),
 )
 voice.tool(
@@ -338,17 +343,20 @@ voice.tool(
 voice.tool(
     "charge_invoice",
     do=(
-        "charge the card for {invoice_id}[, only {amount} of it], with the key {idempotency_key}",
+        "charge the card for {invoice_id}[, only {amount} of it], with the idempotency key {idempotency_key}",
         "collect[ {amount} of] what is due on {invoice_id} under the idempotency key {idempotency_key}",
-        "debit the customer for {invoice_id}[, {amount} of it], key {idempotency_key}",
-        "take the money for {invoice_id}[, just {amount}], under the idempotency key {idempotency_key}",
-        "settle {invoice_id} from the stored card[, {amount} for now], key {idempotency_key}",
+        "debit the customer for {invoice_id}[, {amount} of it], idempotency key {idempotency_key}",
+        "take the money that is due on {invoice_id}[, just {amount}], under the idempotency key {idempotency_key}",
+        "charge {invoice_id} to the stored card[, {amount} for now], and use {idempotency_key} as the idempotency key",
     ),
     say=(
-        "{invoice_id} can be charged now[, but just {amount}]; use {idempotency_key} as the key.",
-        "Please put[ {amount} of] {invoice_id} on the customer's card. The key is {idempotency_key}.",
+        "{invoice_id} can be charged now[, but just {amount}]; use {idempotency_key} as the idempotency key.",
+        "Please put[ {amount} of] {invoice_id} on the customer's card. The idempotency key is {idempotency_key}.",
     ),
-    tell=("{amount} was taken from the card ending in {card_last_four}.", "{customer_name} has paid {amount}."),
+    tell=(
+        "{amount} was charged to {customer_name}'s card ending in {card_last_four}.",
+        "I charged {customer_name} {amount} for “{invoice_title}”.",
+    ),
 )
 voice.tool(
     "refund_charge",
@@ -363,7 +371,10 @@ voice.tool(
         "I need to return {charge_id}[, {amount} of it][, since {reason}].",
         "Could {charge_id} be refunded[, but not more than {amount}][, given that {reason}]?",
     ),
-    tell=("{amount} is on its way back.", "The refund of {amount} is {status}."),
+    tell=(
+        "{amount} is on its way back to {customer_name}.",
+        "The refund of {amount} for “{invoice_title}” is {status}.",
+    ),
 )
 voice.tool(
     "void_invoice",
@@ -371,7 +382,7 @@ voice.tool(
         "void {invoice_id}",
         "cancel {invoice_id} so that nobody pays it",
         "mark {invoice_id} as void",
-        "withdraw {invoice_id} from the customer",
+        "withdraw {invoice_id}",
         "take back {invoice_id}",
     ),
     say=(
@@ -379,7 +390,7 @@ voice.tool(
         "Nobody is going to pay {invoice_id}, so take it back.",
         "{invoice_id} should never have gone out; cancel it.",
     ),
-    tell=("“{title}” is void.", "{customer_name} no longer owes {amount_due}."),
+    tell=("“{title}” is void.", "“{title}” is void, so {customer_name} no longer owes {amount_due}."),
 )
 voice.tool(
     "list_webhook_deliveries",
@@ -412,7 +423,7 @@ voice.tool(
         "Another attempt at {delivery_id} is due.",
     ),
     tell=(
-        "After {attempts} attempts it is {status}.",
-        "I tried again; for {endpoint} it is {status} now.",
+        "It is {status} now, after {attempts} attempts.",
+        "I tried again; the status for {endpoint} is {status} now.",
     ),
 )
