@@ -80,7 +80,7 @@ EXCHANGES = (
     # Conditions
     Exchange(
         r"; (?:if not,|if it isn't,|if it doesn't,|if it hasn't,) ",
-        ("; if not, ", "; otherwise ", "; failing that, ", "; else ", ", otherwise ", ", or else "),
+        ("; if not, ", "; otherwise ", "; if that's not the case, ", "; else ", ", otherwise ", ", or else "),
     ),
     # Not "if not": the condition before it may be negative.
     Exchange(r"; (?:otherwise,?|else,?|or else,?) ", ("; otherwise ", "; else ", ", otherwise ", ", or else ")),

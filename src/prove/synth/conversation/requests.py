@@ -12,6 +12,7 @@ UNASKED = frozenset(
         *("charge_invoice.idempotency_key", "set_car_window.open_percent", "set_blinds.position"),
         *("refuel_vehicle.litres", "inflate_tires.pressure", "add_shipping_address.label"),
         *("create_trip.name", "send_email.subject", "untag_file.tag", "label_email.label"),
+        *("create_deal.title", "create_invoice.title", "add_sales_activity.subject"),
     )
 )
 """What a sensible assistant does not ask for: open is all the way, a tank is filled, and a key, a name or a subject
