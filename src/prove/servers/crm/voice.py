@@ -16,6 +16,8 @@ from prove.servers.crm.records import ActivityKind, Crm
 from prove.servers.crm.tools import server
 
 LONGEST_QUERY = 60
+MOST_NEWS = 2
+"""How much of a contact or a deal is changed at a time: a reply tells all of it."""
 
 voice = server.voice
 
@@ -155,7 +157,7 @@ def _is_news(crm: Crm, arguments: Mapping[str, Any]) -> bool:
     if deal is None:
         return True
     same = any(getattr(deal, name) == arguments[name] for name in ("value", "owner", "contact_id") if name in arguments)
-    return not same and (contact is None or contact.company_id == deal.company_id)
+    return not same and len(arguments) <= MOST_NEWS + 1 and (contact is None or contact.company_id == deal.company_id)
 
 
 def _goes_together(crm: Crm, arguments: Mapping[str, Any]) -> bool:
@@ -186,7 +188,8 @@ def _is_theirs(crm: Crm, arguments: Mapping[str, Any]) -> bool:
     contact = crm.contacts.find(arguments.get("contact_id", ""))
     address = arguments.get("email")
     same = contact is not None and any(getattr(contact, name, None) == value for name, value in arguments.items())
-    return contact is None or (not same and (address is None or contact.name.split()[0].lower() in address))
+    theirs = address is None or (contact is not None and contact.name.split()[0].lower() in address)
+    return contact is None or (not same and theirs and len(arguments) <= MOST_NEWS + 1)
 
 
 def _has_twin(crm: Crm, rng: Random, arguments: Mapping[str, Any]) -> str | None:
@@ -668,12 +671,12 @@ voice.tool(
         "I need a {kind} on record for {contact_id}, subject {subject}[, on {at}][, belonging to {deal_id}].",
         "Write this down as a {kind} for {contact_id}: {subject}[. The date is {at}][. It goes with {deal_id}].",
     ),
-    tell=('The {kind} "{subject}" is saved as {status}.', 'I noted "{subject}" for {at}.'),
+    tell=('The {kind} "{subject}" is in the CRM now.', 'I entered the {kind} "{subject}" for {at}.'),
 )
 voice.tool(
     "complete_sales_activity",
     do=(
-        "tick off {activity_id}[ with the result {outcome}]",
+        "complete {activity_id}[ with the result {outcome}]",
         "mark {activity_id} as done[ and note {outcome}]",
         "set {activity_id} to done in the CRM[, result {outcome}]",
         "close {activity_id}[ and put down {outcome} as the outcome]",
