@@ -114,8 +114,8 @@ def sell_to_a_customer_again() -> Any:
     )
     tells(
         make,
-        f'The deal "{make.title}" is open with {make.contact_name}, worth {make.value}.',
-        f'I opened "{make.title}" with {make.contact_name}, worth {make.value}.',
+        f'The deal "{make.title}" is open with {make.contact_name}, worth {make.value}, closing on {close}.',
+        f'I opened "{make.title}" with {make.contact_name}; it is worth {make.value} and should close on {close}.',
     )
     forward = say(
         act(move_deal, deal_id=make.id, stage="qualified"),

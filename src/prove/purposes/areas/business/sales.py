@@ -449,8 +449,8 @@ def meet_about_the_biggest_deal() -> Any:
         f"{hour}:00; it takes {minutes} minutes and is called {title}",
         f"arrange a {minutes}-minute video meeting {on:on} at {hour}:00, title {title}, with the contact for my "
         f"biggest deal in the {stage} stage",
-        f"Who is the contact of my biggest deal in the {stage} stage? Invite that person to a {minutes}-minute video "
-        f"meeting, {title}, {on:on} at {hour}:00.",
+        f"I'd like to see the contact of my biggest deal in the {stage} stage, so invite that person to a "
+        f"{minutes}-minute video meeting, {title}, {on:on} at {hour}:00.",
         f"My most valuable deal in the {stage} stage needs a push, so invite its contact to {title}, a video call "
         f"{on:on} at {hour}:00 of {minutes} minutes.",
         f"I want {minutes} minutes on video with the contact of my most valuable {stage} deal: {title}, {on:on}, "
@@ -687,7 +687,7 @@ def add_up_the_pipeline() -> Any:
         f"the deals, mine and everybody else's, from {floor} upwards that are still open",
         f"the open deals our team has with a value of {floor} or above",
         f"all the open deals that are worth at least {floor}, no matter whose they are",
-        f"the team's open deals, counting only those at {floor} or higher",
+        f"the team's open deals, but only those at {floor} or higher",
         f"the open deals in the CRM that come to {floor} or more each, regardless of the owner",
     )
     total, top = large.sum(lambda d: d.value), large.most(lambda d: d.value)

@@ -283,7 +283,7 @@ def a_special_price() -> Any:
     tell = say(
         ask(
             dearest.name,
-            given(here.available, here.available > 0),
+            given(here.available, here.available > 1),
             here.price,
             told=(
                 "It is the {}. Your store has {} available, at {} each.",
@@ -297,7 +297,7 @@ def a_special_price() -> Any:
         f"look up {dearest}: what it is, how many my store has and our price",
         f"I need to know three things: what {dearest} is, how many my store has, and the price there.",
         f"name {dearest} for me, along with how many my store has available and what it costs there",
-        f"Which one is {dearest}? I also need to know how many my store has to sell and what it costs with us.",
+        f"Which one is {dearest}? I also need to know how many my store has in stock and what it costs with us.",
     )
     off = amount(2, 3, 4, 5, 6, 8, 10)
     cut = say(
