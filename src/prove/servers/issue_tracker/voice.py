@@ -158,6 +158,12 @@ def _is_planned(tracker: Tracker, arguments: Mapping[str, Any]) -> bool:
     return issue.sprint_id is not None and fits and _is_news(tracker, arguments)
 
 
+def _is_worked_on(tracker: Tracker, arguments: Mapping[str, Any]) -> bool:
+    """Whether somebody has begun with an issue and not closed it: nobody logs time on another."""
+    issue = tracker.issues.find(arguments.get("issue_key", ""))
+    return issue is None or issue.status in ("in_progress", "in_review")
+
+
 def _is_watched(watched: bool) -> Fits:
     """Whether an issue is watched, or not, by whom it is about."""
 
@@ -219,7 +225,7 @@ voice.entity(
 
 voice.enum(
     "transition_issue.status",
-    to_do=("not started", "yet to be started"),
+    to_do=("still to do", "not started yet"),
     in_progress="in progress",
     in_review=("in review", "under review"),
     done=("done", "finished"),
@@ -334,6 +340,7 @@ voice.sensible("watch_issue", _is_watched(False))
 voice.sensible("unwatch_issue", _is_watched(True))
 voice.sensible("link_issues", _have_to_do)
 voice.sensible("complete_sprint", _has_run)
+voice.sensible("log_work", _is_worked_on)
 
 voice.ask("title", "What should the title be?", "How would you sum it up in a title?")
 voice.ask("body", "What should the comment say?", "What would you like to write?")
@@ -483,7 +490,7 @@ voice.tool(
     "transition_issue",
     do=(
         "mark {issue_key} as {status}",
-        "change the status of {issue_key}: it is {status}",
+        "change {issue_key} on the board: it is {status}",
         "put {issue_key} down as {status} on the board",
         "update the board so that {issue_key} is {status}",
     ),
@@ -549,8 +556,8 @@ voice.tool(
         "I don't want {issue_key} to change unnoticed[; keep {watcher} posted].",
     ),
     tell=(
-        "{key} is being watched[ by {watcher}].",
-        "Every change to {key} will be reported[ to {watcher}].",
+        "Notifications about {key} are on[ for {watcher}].",
+        "Changes to {key} will be reported from now on[ to {watcher}].",
     ),
 )
 voice.tool(
@@ -566,7 +573,7 @@ voice.tool(
     ),
     tell=(
         "Notifications about {key} are off[ for {watcher}].",
-        "No more notices about {key}[ for {watcher}].",
+        "There will be no more notifications about {key}[ for {watcher}].",
     ),
 )
 voice.tool(
@@ -632,15 +639,15 @@ voice.tool(
     do=(
         "take {issue_key} out of its sprint[ and put it into {sprint_id}]",
         "pull {issue_key} from the sprint it is in[ over to {sprint_id}]",
-        "replan {issue_key}: out of its present sprint[ and into {sprint_id}]",
+        "remove {issue_key} from the sprint it was planned for[ and add it to {sprint_id}]",
     ),
     say=(
-        "{issue_key} should leave its sprint[ for {sprint_id}].",
+        "There is no time for {issue_key} in its sprint, so take it out[ and put it into {sprint_id}].",
         "We planned {issue_key} wrongly; it can't stay in its sprint[ and goes to {sprint_id}].",
     ),
     tell=(
-        "{key} has left its old sprint[: it is in {sprint_name} now].",
-        '{key}, "{title}", is out of its old sprint[; it is in {sprint_name} now].',
+        "I took {key} out of its sprint[; it is in {sprint_name} now].",
+        '{key}, "{title}", is out of its old sprint[ and in {sprint_name} now].',
     ),
 )
 voice.tool(
@@ -654,7 +661,7 @@ voice.tool(
         "{sprint_id} should begin today and run until {ends_on}.",
         "Let's get {sprint_id} going; the last day is {ends_on}.",
     ),
-    tell=("{name} is running until {ends_on}.", "{name} has started."),
+    tell=("{name} is running until {ends_on}.", "{name} has started and ends on {ends_on}."),
 )
 voice.tool(
     "complete_sprint",

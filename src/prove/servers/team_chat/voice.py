@@ -294,7 +294,7 @@ voice.tool(
     say=(
         "Which colleagues do I have[ in {channel}][ under {query}]?",
         "I need the address of someone[ in {channel}][ by the name or job of {query}].",
-        "Who works with us[ in {channel}][, going by {query}]?",
+        "Who do we have[ in {channel}][ by the name or job of {query}]?",
     ),
     tell=("I found {total} people: {list}.", "{total} people: {list}."),
 )
@@ -385,7 +385,7 @@ voice.tool(
         "Could you say {text} in {channel} for me[, in reply to {reply_to_id}]?",
         "This should go into {channel}[, below {reply_to_id}]: {text}",
     ),
-    tell=("Your message is in #{channel}.", "“{text}” is in #{channel} now.", "#{channel} has your message."),
+    tell=("Your message is in #{channel}.", "“{text}” is in #{channel} now.", "I posted your message in #{channel}."),
 )
 voice.tool(
     "send_direct_message",
@@ -418,7 +418,7 @@ voice.tool(
         "{message_id} needs an edit. Make it {text}",
     ),
     tell=(
-        "It reads “{text}” now.",
+        "The message reads “{text}” now.",
         "The message is changed to “{text}”.",
     ),
 )
@@ -451,6 +451,6 @@ voice.tool(
     say=("Please {action} {message_id}.", "Could you {action} {message_id}?", "I'd like to {action} {message_id}."),
     tell=(
         "The message {is_pinned?is pinned now|is no longer pinned}.",
-        "Done: it {is_pinned?is pinned|is not pinned any more}.",
+        "I {is_pinned?pinned|unpinned} the message.",
     ),
 )

@@ -181,7 +181,7 @@ voice.entity(
 voice.entity(
     "participants",
     name('{name} in the "{meeting_id.title}" call'),
-    attribute('{name}, who is in the "{meeting_id.title}" call'),
+    attribute('{name} from the "{meeting_id.title}" call'),
     relation("{name} in the {meeting_id.status} meeting"),
     label="{name} ({presence})",
 )
@@ -271,7 +271,7 @@ voice.ask("title", "What should the meeting be called?", "What title should I pu
 voice.ask("starts_at", "When exactly should it start?", "When exactly will that be?")
 voice.ask("duration_minutes", "How long should it last?", "How many minutes should I plan?")
 
-voice.row("record_meeting.recordings", "one from {started_at} ({status})")
+voice.row("record_meeting.recordings", "a recording from {started_at} (status: {status})")
 voice.row("get_meeting.participants", "{name} ({presence})")
 voice.row("get_meeting.recordings", "the recording from {started_at}, {minutes}")
 
@@ -283,11 +283,11 @@ voice.tool(
         "set up a video call called {title} with {invitees} for {starts_at}, {duration_minutes} long[, "
         "{waiting_room}][, passcode {passcode}][, with the breakout rooms {breakout_rooms}]",
         "arrange an online meeting {title} with {invitees}, starting {starts_at} and taking {duration_minutes}"
-        "[, {waiting_room}][, secured by {passcode}]",
+        "[, {waiting_room}][, with the passcode {passcode}]",
         "plan {title} as a call of {duration_minutes} with {invitees}, beginning {starts_at}[, {waiting_room}]"
         "[, divided into {breakout_rooms}]",
-        "get {invitees} together in a video call named {title}, {starts_at}, {duration_minutes}[, {waiting_room}]"
-        "[, passcode {passcode}]",
+        "get {invitees} together for a video call named {title} on {starts_at}, {duration_minutes} long"
+        "[, {waiting_room}][, passcode {passcode}]",
     ),
     say=(
         "Please get {invitees} into a call on {starts_at}; {duration_minutes} should do. Call it "
@@ -420,8 +420,8 @@ voice.tool(
         "Could you connect me to {meeting_id}[, passcode {passcode}]?",
     ),
     tell=(
-        "You are through to {title}: {my_presence}.",
-        "Connected to {title}, with the status “{my_presence}”.",
+        "I dialled into {title} for you; your status is “{my_presence}”.",
+        "Your status in {title} is “{my_presence}” now.",
     ),
 )
 voice.tool(
@@ -455,8 +455,8 @@ voice.tool(
         "I want to {action} {participant_id}[ to {breakout_room}].",
     ),
     tell=(
-        "{name} is set to “{presence}” and “{audio}”[, in {breakout_room}].",
-        "For {name} it says “{presence}” and “{audio}” now[, in {breakout_room}].",
+        "{name} is listed as “{presence}” now, {audio}[, in the breakout room {breakout_room}].",
+        "That's done for {name}: {presence}, {audio}[, in {breakout_room}].",
     ),
 )
 voice.tool(
@@ -469,8 +469,8 @@ voice.tool(
     ),
     say=("Please {action} recording in {meeting_id}.", "It's time to {action} the recording of {meeting_id}."),
     tell=(
-        "{title} has these recordings: {recordings}.",
-        "The recordings of {title}: {recordings}.",
+        "{title} now has {recordings}.",
+        "For {title} there is now {recordings}.",
     ),
 )
 voice.tool(
@@ -488,7 +488,7 @@ voice.tool(
         "{recipient} asked me for {recording_id}, so pass it on.",
     ),
     tell=(
-        "The recording of {meeting_title} is shared.",
-        "The link to the recording of {meeting_title} is out.",
+        "I shared the recording of {meeting_title} with {recipient}.",
+        "The recording of {meeting_title} is open to {recipient} now.",
     ),
 )

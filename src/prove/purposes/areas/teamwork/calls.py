@@ -79,15 +79,23 @@ def _todays_call(*tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
     )
 
 
+def _is_free_for(meeting: MeetingSummary) -> object:
+    """Whether the user is in no other call, so that they can be in this one."""
+    others = rows(list_meetings, status="running").where(
+        lambda m: m.id != meeting.id, lambda m: among(m.my_presence, ("in_meeting", "waiting"))
+    )
+    return others.count() == 0
+
+
 def _my_running_call() -> MeetingSummary:
     """The video call that the user hosts right now."""
     return say(
         rows(list_meetings, status="running", host=me.email).the(),
         "the video call I'm hosting at the moment",
-        "my video call that's under way",
-        "the video call I've got on right now",
+        "my current video call",
+        "the video call I'm hosting",
         "the video meeting I'm hosting right now",
-        "the video call that I'm the host of right now",
+        "the video meeting I'm running at the moment",
     )
 
 
@@ -115,7 +123,7 @@ def _passcodes(session: WorldSession) -> Mapping[str, str]:
 )
 def get_my_call_going() -> Any:
     """Let in those who wait if a call is running, else start it; record it, and hear who is missing."""
-    call = again(_todays_call(lambda m: among(m.status, ("running", "scheduled"))), "it", "the call")
+    call = again(_todays_call(lambda m: among(m.status, ("running", "scheduled")), _is_free_for), "it", "the call")
     details = look(get_meeting, meeting_id=call.id)
     waiting = inside(details.participants).where(lambda p: p.presence == "waiting")
     admit = say(
@@ -201,8 +209,8 @@ def get_my_call_going() -> Any:
     ),
 )
 def see_whether_anybody_comes() -> Any:
-    """Start a call; if nobody comes, end it, else record it."""
-    call = _todays_call(lambda m: m.status == "scheduled")
+    """Start a call; if nobody has come yet, hear who is invited, else record it."""
+    call = _todays_call(lambda m: m.status == "scheduled", _is_free_for)
     start = say(
         act(join_meeting, meeting_id=call.id),
         f"start {call}",
@@ -213,15 +221,21 @@ def see_whether_anybody_comes() -> Any:
         f"I'm ready for {call}. Start it.",
         f"It's time for {call}, so get it going.",
     )
-    others = inside(start.participants).where(
-        lambda p: among(p.presence, ("waiting", "in_meeting")), lambda p: p.email != me.email
-    )
-    end = say(
-        act(leave_meeting, meeting_id=call.id),
-        "leave it again",
-        "end the call",
-        "end it again",
-        "leave the call",
+    guests = inside(look(get_meeting, meeting_id=start.id).participants).where(lambda p: p.email != me.email)
+    others = guests.where(lambda p: among(p.presence, ("waiting", "in_meeting")))
+    wait = say(
+        ask(
+            guests.column(lambda p: p.name),
+            told=(
+                "Nobody else is there yet. You invited {}.",
+                "No guest has come so far; invited are {}.",
+                "You are the only one so far. The guests are {}.",
+            ),
+        ),
+        "tell me who is invited",
+        "give me the names of the guests",
+        "let me know who I'm waiting for",
+        "read me the guest list",
     )
     record = say(
         act(record_meeting, meeting_id=call.id, action="start"),
@@ -231,17 +245,16 @@ def see_whether_anybody_comes() -> Any:
         "switch the recording on",
     )
     decide = say(
-        when(others.count() == 0, end, record),
-        f"if nobody else is in it or waiting, {end}; otherwise {record}",
-        f"Is anybody else there, at least in the waiting room? If not, {end}; if so, {record}.",
-        f"see if anybody has come. If no guest is in the call or in the waiting room, {end}; otherwise {record}",
-        f"if no guest has turned up, not even in the waiting room, {end}; if somebody has, {record}",
-        f"Am I the only one, with nobody in the waiting room either? If so, {end}; otherwise {record}.",
-        f"check who is there. Nobody in the call but me and nobody waiting? Then {end}; otherwise {record}",
-        f"I won't sit here alone: if there's no guest in the call and none in the waiting room, {end}. If "
-        f"there is one, {record}.",
+        when(others.count() == 0, wait, record),
+        f"if nobody else is in it or waiting yet, {wait}; otherwise {record}",
+        f"Is anybody else there, at least in the waiting room? If not, {wait}; if so, {record}.",
+        f"see if anybody has come. If no guest is in the call or in the waiting room, {wait}; otherwise {record}",
+        f"if no guest has turned up yet, not even in the waiting room, {wait}; if somebody has, {record}",
+        f"Am I the only one, with nobody in the waiting room either? If so, {wait}; otherwise {record}.",
+        f"check who is there. Nobody in the call but me and nobody waiting? Then {wait}; otherwise {record}",
+        f"I may be early: if there's no guest in the call and none in the waiting room, {wait}. If there is "
+        f"one, {record}.",
     )
-    tells(end, "Nobody else is there, so the call is over.", "No guest has come; I ended the call.")
     tells(record, "You are not alone, so it is being recorded.", "Somebody has come; the recording is on.")
     tells(start, f"{start.title} has started, and you are in it.", f"You are in {start.title} now.")
     return (start,), (decide,)
@@ -265,7 +278,7 @@ def see_whether_anybody_comes() -> Any:
 )
 def put_off_a_call_nobody_came_to() -> Any:
     """Start a call and see how many have come; if hardly anybody has, end it and invite everybody again."""
-    call = again(_todays_call(lambda m: m.status == "scheduled"), "the call", "it")
+    call = again(_todays_call(lambda m: m.status == "scheduled", _is_free_for), "the call", "it")
     start = say(
         act(join_meeting, meeting_id=call.id),
         f"start {call}",
@@ -360,9 +373,9 @@ def mute_somebody_in_my_call() -> Any:
         act(manage_participant, participant_id=person.id, action="mute"),
         f"mute {name} in {call}",
         f"put {name} on mute in {call}",
-        f"There's a lot of noise coming from {name}. Mute that person in {call}.",
+        f"There's a lot of noise in {call}, and it comes from the microphone of {name}. Mute it.",
         f"turn off {name}'s microphone in {call}",
-        f"I'm in {call}, and I think the noise comes from {name}. Mute that person.",
+        f"Something rattles in {call}, so mute {name} for now.",
         f"silence {name} in {call}",
         f"In {call}, {name} has to be muted.",
     )
@@ -420,10 +433,10 @@ def end_a_call_and_plan_the_next() -> Any:
     call = say(
         rows(list_meetings, status="running", host=me.email).the(),
         "the video call I'm hosting right now",
-        "my video call that's on at the moment",
-        "the video meeting of mine that is under way",
+        "my current video call",
+        "the video meeting I'm running at the moment",
         "the video call that I'm hosting at the moment",
-        "my video meeting that's on right now",
+        "the video meeting I'm hosting",
     )
     end = say(
         act(leave_meeting, meeting_id=call.id),
@@ -769,7 +782,7 @@ def drop_into_a_call() -> Any:
     join = say(
         act(join_meeting, meeting_id=call.id, passcode=code),
         f"get me into {call}, which is on right now; the passcode is {code}",
-        f"join {call} for me with the passcode {code}",
+        f"with the passcode {code}, get me into {call}",
         f"I should be in {call}. Connect me; the passcode is {code}.",
         f"let me join {call}, passcode {code}",
         f"I'm late for {call}. Join it with the passcode {code}.",
@@ -821,8 +834,8 @@ def drop_into_a_call() -> Any:
         "what I missed",
         f"apologise to the host by mail, subject {subject}, for leaving that call early (mention which), and "
         "ask to be told what I missed",
-        f"The host deserves a word: a mail called {subject} that I had to leave, which call I mean, and would "
-        "they tell me what I missed.",
+        f"The host deserves a word: send a mail called {subject} that I had to leave early, name the call, and "
+        "ask what I missed.",
         f"write to the host under the subject {subject} that I had to leave early and would like to hear what I "
         "missed; name the call, too",
         f"I owe the host an explanation by mail, subject {subject}: that I had to go early, from which call, "

@@ -116,7 +116,7 @@ def move_a_message_to_the_right_channel() -> Any:
         act(edit_message, message_id=mine.id, text=words),
         f"change the one in {wrong:again} to {words}",
         f"edit the original so that it reads {words}",
-        f"replace the misplaced one by {words}",
+        f"replace the misplaced one with {words}",
         f"edit my message in {wrong:again} to {words}",
         f"The original should just say {words} now.",
         f"Where I first posted it, there should be {words} instead.",
@@ -407,9 +407,9 @@ def take_on_the_reviews() -> Any:
         f"block time for them in my calendar {on:on} from {hour}:00, called {title}: {minutes} minutes for "
         "each message",
         f"add {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every one of those messages",
-        f"I need {minutes} minutes for each of those messages. Block the time in one piece {on:on} from "
-        f"{hour}:00 as {title}.",
-        f"give me {minutes} minutes per message in my calendar, in one piece, {on:on} from {hour}:00, under "
+        f"I need {minutes} minutes for each of those messages. Block the time in one piece {on:on}, from "
+        f"{hour}:00 on, as {title}.",
+        f"give me {minutes} minutes per message in my calendar, in one piece, {on:on}, starting at {hour}:00, under "
         f"the title {title}",
         f"enter {title} in my calendar, {on:on} at {hour}:00, long enough for {minutes} minutes per message",
         f"I'll do them all {on:on} from {hour}:00, {minutes} minutes for each. Put that down as one block "
@@ -419,8 +419,8 @@ def take_on_the_reviews() -> Any:
     )
     tells(
         event,
-        f"{event.title} is in your calendar for {event.starts_at}.",
-        f"I put {event.title} into your calendar, {event.starts_at}.",
+        f"{event.title} is in your calendar for {event.starts_at}, {asked.count() * minutes} minutes in all.",
+        f"I put {event.title} into your calendar, {event.starts_at}, for {asked.count() * minutes} minutes.",
     )
     return (react, pin), (event,)
 

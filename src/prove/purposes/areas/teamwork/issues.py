@@ -91,8 +91,8 @@ def say_what_i_am_waiting_for() -> Any:
         some(
             rows(search_issues, project_key=key, status="in_progress"),
             lambda i: (
-                f'the {i.kind} "{i.title}" that {i.assignee_name} has in progress',
-                f'{i.assignee_name}\'s {i.kind} "{i.title}" that is in progress',
+                f'the {i.kind} "{i.title}" that is in progress',
+                f'the issue "{i.title}" that is in progress',
             ),
             fits=[
                 lambda i: present(i.assignee) != me.email,
@@ -116,7 +116,7 @@ def say_what_i_am_waiting_for() -> Any:
     tells(
         link,
         f"{link.from_key} is entered as blocking {link.to_key}.",
-        f"{link.from_key} blocks {link.to_key} from now.",
+        f"{link.from_key} blocks {link.to_key} from now on.",
     )
     watch = say(
         act(watch_issue, issue_key=other.key),
@@ -128,6 +128,7 @@ def say_what_i_am_waiting_for() -> Any:
         "I want to hear as soon as something happens with the blocker, so make me a watcher.",
         "have me told about every change to the blocker",
     )
+    tells(watch, f"You're watching {other.key} now.", f"You'll hear of every change to {other.key}.")
     note = say(
         text(f"{other.key} blocks my issue {mine.key}, {mine.title}. Could you tell me when it's done?"),
         "both ticket numbers and the title of mine",
@@ -355,13 +356,10 @@ def split_off_a_task() -> Any:
     members = inside(
         rows(list_projects, query=about.project_key).the(lambda p: p.key == about.project_key).members
     ).column(lambda m: m.email)
-    helper = again(
-        name_of(
-            rows(list_colleagues),
-            lambda c: c.name,
-            fits=[lambda c: among(c.email, members), lambda c: c.email != me.email],
-        ),
-        "them",
+    helper = name_of(
+        rows(list_colleagues),
+        lambda c: c.name,
+        fits=[lambda c: among(c.email, members), lambda c: c.email != me.email],
     )
     title = quoted(
         "Write the release note",
@@ -410,12 +408,12 @@ def split_off_a_task() -> Any:
     )
     tell = say(
         act(send_direct_message, recipient=colleague_email(helper), text=note),
-        f"send {helper} a direct message: {note}",
+        f"tell {helper} in a direct message {note}",
         f"brief {helper} in a direct message: {note}",
         f"ping {helper} privately in the chat about {note}",
-        f"It shouldn't come as a surprise, so send {helper} a direct message first: {note}.",
+        f"It shouldn't come as a surprise, so send {helper} a direct message: {note}.",
         f"tell {helper} about the task in a direct message; mention {note}",
-        f"write {helper:again} a direct message about it: {note}",
+        f"write {helper} a direct message about it: {note}",
         f"I'd like {helper} to hear it from me. Send a direct message about {note}.",
     )
     return (create, link), (tell,)
@@ -492,6 +490,7 @@ def pass_an_issue_on() -> Any:
         "I needn't hear of it any more, so take me off the watch list.",
         "turn my notifications about it off",
     )
+    tells(unwatch, f"You won't be notified about {mine.key} any more.", f"You are off the watchers of {mine.key}.")
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     event = say(
         act(

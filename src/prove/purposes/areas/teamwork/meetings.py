@@ -77,7 +77,7 @@ def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
 )
 def find_a_time_and_meet() -> Any:
     """Find the first time when two people are free, set up a video meeting then, and say when."""
-    friend = again(name_of(contacts(), lambda c: c.name), "them")
+    friend = name_of(contacts(), lambda c: c.name)
     address = address_of(friend)
     minutes, since, until = number(30, 45, 60, 90), day(1, 4, edge="since"), day(6, 13, edge="until")
     slot = rows(find_free_slots, duration_minutes=minutes, people=(address,), since=since, until=until).least(
@@ -113,7 +113,11 @@ def find_a_time_and_meet() -> Any:
         f"arrange a video meeting of {minutes} minutes with {friend}, title {title}, as soon as we both have "
         f"time in working hours, Monday to Friday; look between {since} and {until}",
     )
-    tells(meet, f"The first time in working hours that you both have is {meet.starts_at}; {meet.title} is scheduled.")
+    tells(
+        meet,
+        f"You are both free on {meet.starts_at}, so I scheduled {meet.title} for then.",
+        f"{meet.title} is on {meet.starts_at}, the first time that suits you both.",
+    )
     block = say(
         act(create_event, title=meet.title, starts_at=meet.starts_at, duration_minutes=meet.duration_minutes),
         "put it into my calendar too, with the same title, time and length",
@@ -151,13 +155,13 @@ def find_a_time_and_meet() -> Any:
             body=letter,
         ),
         f"mail {friend} {letter}, subject {subject}",
-        f"send {friend:again} a mail called {subject} that explains {letter}",
+        f"send {friend} a mail called {subject} that explains {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
         f"drop {friend} a line by mail, entitled {subject}: {letter}",
-        f"confirm it to {friend:again} by mail, subject {subject}: {letter}",
-        f"let {friend:again} know by e-mail {letter}; {subject} will do as the subject",
+        f"confirm it to {friend} by mail, subject {subject}: {letter}",
+        f"let {friend} know by e-mail {letter}; {subject} will do as the subject",
         f"We should both have it in writing: {letter}. Send that to {friend} by mail, as {subject}.",
-        f"The other side should know {letter}, too. Send a mail with {subject} in the subject line.",
+        f"Of course {friend} should know {letter}, too. Send a mail with {subject} in the subject line.",
     )
     return (meet, block), (mail,)
 
@@ -189,13 +193,10 @@ def share_a_recording() -> Any:
     )
     recording = inside(look(get_meeting, meeting_id=meeting.id).recordings).the()
     present_then = inside(look(get_meeting, meeting_id=meeting.id).participants).column(lambda p: p.email)
-    friend = again(
-        name_of(
-            contacts(),
-            lambda c: c.name,
-            fits=[lambda c: among(c.tie, AT_WORK), lambda c: among(among(c.email, present_then), (False,))],
-        ),
-        "them",
+    friend = name_of(
+        contacts(),
+        lambda c: c.name,
+        fits=[lambda c: among(c.tie, AT_WORK), lambda c: among(among(c.email, present_then), (False,))],
     )
     address = address_of(friend)
     share = say(
@@ -239,9 +240,9 @@ def share_a_recording() -> Any:
         f"write to {friend} under the subject {subject}: {letter}",
         f"tell {friend} about it in a mail titled {subject}: {letter}",
         f"put {letter} into a mail to {friend}, and make {subject} its subject",
-        f"It may go unnoticed, so write {friend:again} a mail, subject {subject}. Mention {letter}.",
-        f"point {friend:again} to it by e-mail, under the heading {subject}; mention {letter}",
-        f"They should hear of it by e-mail, too. Call it {subject} and explain {letter}.",
+        f"It may go unnoticed, so write {friend} a mail, subject {subject}. Mention {letter}.",
+        f"point {friend} to it by e-mail, under the heading {subject}; mention {letter}",
+        f"Of course {friend} should hear of it by e-mail, too. Call it {subject} and explain {letter}.",
     )
     tells(share, f"{friend} can watch the recording of {share.meeting_title} now.", f"{friend} has access to it now.")
     return (share,), (mail,)
@@ -278,10 +279,10 @@ def bring_somebody_along() -> Any:
         f"add {friend} to the participants of {meeting} as well",
         f"add {friend} to the guests of {meeting}",
         f"put {friend} on the guest list of {meeting}",
-        f"I'd like {friend} at {meeting} too. Enter them as a participant.",
+        f"I'd like {friend} at {meeting} too. Send an invitation.",
         f"include {friend} in {meeting}",
-        f"There's room for one more at {meeting}, so make {friend} a guest of it.",
-        f"It would be good to have {friend} with us at {meeting}, so extend its guest list.",
+        f"There's room for one more at {meeting}, so invite {friend}.",
+        f"It would be good to have {friend} with us at {meeting}, so send an invitation.",
     )
     subject = again(
         quoted(

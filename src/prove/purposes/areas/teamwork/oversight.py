@@ -69,7 +69,7 @@ def check_the_effort() -> Any:
     issue = again(
         some(
             rows(search_issues, project_key=named_project(project).key, status="in_progress"),
-            lambda i: (f'the {i.kind} "{i.title}" that is in progress', f'"{i.title}", the {i.kind} in progress'),
+            lambda i: (f'the {i.kind} "{i.title}" that is in progress', f'the {i.kind} in progress "{i.title}"'),
             fits=[
                 lambda i: rows(list_work_logs, issue_key=i.key).count() > 1,
                 lambda i: among(me.email, look(get_issue, issue_key=i.key).watchers) == False,  # noqa: E712
@@ -94,7 +94,7 @@ def check_the_effort() -> Any:
         "minutes that was",
         f"go through the work log of {issue} in {project}, and tell me who spent the longest on it in one go, "
         "and how long",
-        f"Somebody must have sat over {issue} in {project} for ages. Who has the longest single stretch in "
+        f"Somebody must have spent ages on {issue} in {project}. Who has the longest single stretch in "
         "its work log, and how many minutes is it?",
         f"What's the longest that anybody has worked in one go on {issue} in {project}, and who was it? The "
         "work log should tell.",
@@ -109,7 +109,7 @@ def check_the_effort() -> Any:
         f"change the estimate to {hours} hours",
         f"enter {hours} hours as the new estimate",
         f"make {hours} hours the new estimate",
-        f"raise the estimate to {hours} hours",
+        f"correct the estimate to {hours} hours",
     )
     watch = say(
         act(watch_issue, issue_key=issue.key),
@@ -131,8 +131,16 @@ def check_the_effort() -> Any:
         f"It may have grown out of hand: if the logged time exceeds {limit} minutes in all, {raise_it}; "
         f"otherwise {watch}.",
     )
-    tells(raise_it, f"It comes to {total} minutes, so the estimate is {hours} hours now.")
-    tells(watch, f"It comes to {total} minutes, so you are a watcher now.")
+    tells(
+        raise_it,
+        f"It comes to {total} minutes, so the estimate is {hours} hours now.",
+        f"{total} minutes were logged in all; I set the estimate to {hours} hours.",
+    )
+    tells(
+        watch,
+        f"It comes to {total} minutes, so you're watching it now.",
+        f"{total} minutes were logged in all; I made you a watcher.",
+    )
     return (tell,), (decide,)
 
 
@@ -171,13 +179,10 @@ def let_somebody_watch_instead() -> Any:
         "that issue",
     )
     known = look(get_issue, issue_key=issue.key)
-    heir = again(
-        name_of(
-            rows(list_colleagues),
-            lambda c: c.name,
-            fits=[lambda c: c.email != me.email, lambda c: among(among(c.email, known.watchers), (False,))],
-        ),
-        "them",
+    heir = name_of(
+        rows(list_colleagues),
+        lambda c: c.name,
+        fits=[lambda c: c.email != me.email, lambda c: among(among(c.email, known.watchers), (False,))],
     )
     address = colleague_email(heir)
     watch = say(
@@ -188,9 +193,9 @@ def let_somebody_watch_instead() -> Any:
         f"I'd like {heir} to watch {issue}.",
         f"put {heir} on the watch list of {issue}",
         f"From now on {heir} should hear of changes to {issue}, so add a watcher.",
-        f"Someone else can follow {issue}: make it {heir}.",
+        f"sign {heir} up as a watcher of {issue}",
     )
-    tells(watch, f"{heir} is a watcher of {issue.key} now.", f"{heir} hears of changes to {issue.key} from now on.")
+    tells(watch, f"{heir} is a watcher of {issue.key} now.", f"{heir} will hear of changes to {issue.key} from now on.")
     unwatch = say(
         act(unwatch_issue, issue_key=issue.key),
         f"stop notifying me about {issue:again}",
@@ -201,6 +206,7 @@ def let_somebody_watch_instead() -> Any:
         "turn off my own notifications about it",
         "One of us is enough, so I needn't be a watcher any more.",
     )
+    tells(unwatch, "You won't be notified of it any more.", f"You are off the watchers of {issue.key}.")
     note = say(
         text(f"You are a watcher of {issue.key} now: {issue.title} ({issue.priority} priority)."),
         "which ticket it is, number and title, and its priority",
@@ -210,9 +216,9 @@ def let_somebody_watch_instead() -> Any:
     )
     tell = say(
         act(send_direct_message, recipient=address, text=note),
-        f"send {heir:again} a direct message: {note}",
+        f"send {heir} a direct message: {note}",
         f"brief {heir} in a direct message: {note}",
-        f"drop {heir:again} a private message in the chat about it: {note}",
+        f"drop {heir} a private message in the chat about it: {note}",
         f"tell {heir} in a direct message about being a watcher now, and mention {note}",
         f"write {heir} a direct message about it, and add {note}",
         f"It would be rude not to say anything. Send {heir} a direct message: {note}.",
@@ -307,7 +313,7 @@ def undo_a_duplicate() -> Any:
         f"change its priority to {level}",
         f"Its priority should be {level} from now on.",
         f"make its priority {level}",
-        f"And it's a matter of {level} priority, so set that.",
+        f"I see it as a matter of {level} priority, so set that.",
         f"put it down as {level} priority",
     )
     return (tell,), (unlink, comment, edit)

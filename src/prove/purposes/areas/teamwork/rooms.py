@@ -134,6 +134,7 @@ def announce_a_call_and_move_it() -> Any:
         "What it says in the channel isn't true any more. Correct it: the name of the call and its new date and time.",
         "change that message to the new date and time, with the name of the call as before",
     )
+    tells(mend, f"The announcement says “{mend.text}” now.", f"I changed the announcement; it reads “{mend.text}” now.")
     return (post, pin), (move, mend)
 
 
@@ -189,6 +190,11 @@ def talk_in_a_channel_instead() -> Any:
         "call's title as its topic",
         f"I'd like a private channel instead, #{name}. Add all the guests, and take the title of the call for "
         "its topic.",
+    )
+    tells(
+        create,
+        f"The channel #{name} is open, with {guests.column(lambda p: p.name)} in it.",
+        f"I created #{name} and added {guests.column(lambda p: p.name)}.",
     )
     post = say(
         act(

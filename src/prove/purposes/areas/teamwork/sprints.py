@@ -69,7 +69,7 @@ def roll_over_the_sprint() -> Any:
         rows(list_sprints, project_key=key, status="active").the(),
         f"the running {project} sprint",
         f"the current {project} sprint",
-        f"the sprint that {project} is in",
+        f"{project}'s current sprint",
         f"the active sprint of {project}",
     )
     planned = rows(list_sprints, project_key=key, status="planned")
@@ -90,7 +90,7 @@ def roll_over_the_sprint() -> Any:
         f"finish {running}, and move what isn't done to {following}",
         f"Time is up for {running}. Close it and take what's left into {following}.",
         f"wrap up {running}, and let {following} take over the unfinished issues",
-        f"What isn't finished in {running} goes into {following}, so close it that way.",
+        f"I want to close {running}. Whatever isn't finished goes into {following}.",
     )
     tells(close, f"{close.name} is closed.", f"I closed {close.name}.")
     last = workday(7, 21)

@@ -90,7 +90,7 @@ def close_the_sprint() -> Any:
             f"the running {project} sprint",
             f"the sprint that is active in {project}",
             f"the current {project} sprint",
-            f"the sprint {project} is in [right now|at the moment]",
+            f"{project}'s [current|active] sprint",
         ),
         "the sprint",
         "that sprint",
@@ -109,8 +109,8 @@ def close_the_sprint() -> Any:
         f"move {review} to done",
         f"I've looked at {review}. Set all of that to done.",
         f"We can tick off {review}: set it all to done.",
-        f"Nobody has any objections to {review}, so that can be set to done.",
-        f"declare {review} done",
+        f"Nobody objects any more, so set {review} to done.",
+        f"check off {review} as done",
     )
     tells(
         done,
@@ -166,13 +166,10 @@ def hand_over_my_issues() -> Any:
     project = column(rows(list_projects), lambda p: p.name)
     found = named_project(project)
     members = inside(found.members).column(lambda m: m.email)
-    colleague = again(
-        name_of(
-            rows(list_colleagues),
-            lambda c: c.name,
-            fits=[lambda c: among(c.email, members), lambda c: c.email != me.email],
-        ),
-        "them",
+    colleague = name_of(
+        rows(list_colleagues),
+        lambda c: c.name,
+        fits=[lambda c: among(c.email, members), lambda c: c.email != me.email],
     )
     mine = rows(search_issues, project_key=found.key, assignee=me.email).where(
         lambda i: among(i.status, ("to_do", "in_progress", "in_review"))
@@ -199,11 +196,11 @@ def hand_over_my_issues() -> Any:
             recipient=address,
             text=text(f"You have {mine.count()} of my issues now: {mine.column(lambda i: i.key)}. Thank you!"),
         ),
-        f"write {colleague:again} a [direct|private] message with how many issues it is, and their numbers",
+        f"write {colleague} a [direct|private] message with how many issues it is, and their numbers",
         f"message {colleague} in the chat how many there are, with all the ticket numbers",
         f"send {colleague} a direct message [that says|saying] how many issues it is, with all the ticket numbers",
         f"let {colleague} know in a [direct|private] message which issues these are, by number, and how many",
-        f"tell {colleague:again} in a direct message how many of my issues have come over, and list the ticket numbers",
+        f"tell {colleague} in a direct message how many of my issues have come over, and list the ticket numbers",
         f"That's quite a pile. Send {colleague} a direct message with all the ticket numbers and how many there are.",
         f"I'd like to say thank you. Write {colleague} a direct message, with the ticket numbers and how many it is.",
     )
@@ -236,12 +233,12 @@ def escalate_what_nobody_does() -> Any:
     lead = given(found.lead, found.lead != me.email)
     give = say(
         each(loose, lambda i: act(assign_issue, issue_key=i.key, assignee=lead)),
-        f"assign all {level}-priority issues of {project} that are to do and have no assignee to the project lead",
+        f"give the project lead all {level}-priority issues of {project} that are to do and have no assignee",
         f"find the {level}-priority to-do issues in {project} that belong to nobody, and give them to the "
         "lead of the project",
         f"look for unassigned to-do issues with {level} priority in {project} and assign them to the project's lead",
         f"make the lead of {project} the assignee of every {level}-priority to-do issue there that nobody has taken",
-        f"give all the unassigned {level}-priority to-do issues of {project} to whoever leads the project",
+        f"assign all the unassigned {level}-priority to-do issues of {project} to whoever leads the project",
         f"Is there anything to do in {project} of {level} priority that nobody has taken? All of that goes to "
         "the lead.",
         f"Whoever leads {project} should take care of the {level}-priority to-do issues that have no "
@@ -513,6 +510,11 @@ def open_a_channel_for_a_project() -> Any:
         f"Everybody in {project} should be in one place. Create #{name}, a private channel, and add all the "
         "other members.",
         f"We need a room of our own for {project}: a private channel, #{name}, with all the members besides me in it.",
+    )
+    tells(
+        make,
+        f"I created #{name} and added {members.column(lambda m: m.name)}.",
+        f"The channel #{name} is open, with {members.column(lambda m: m.name)} in it.",
     )
     waiting = rows(search_issues, project_key=found.key, status="to_do", priority="urgent")
     post = say(
