@@ -23,7 +23,7 @@ from prove.core.examples import Example
 from prove.core.outcome import Added
 from prove.core.results import Call
 from prove.core.world_session import WorldSession
-from prove.reward.checklist import checklist_of
+from prove.reward.checklist import Item, checklist_of
 from prove.reward.profiles import score
 from prove.reward.score import Score
 from prove.reward.state_profile import FAILURE_QUALITY, GOALS, SEEN, STAND_IN
@@ -186,9 +186,21 @@ def test_law_3_work_that_is_undone_earns_what_a_refused_attempt_earns() -> None:
                 assert all(item in missed for item in checklist.items if item.kind == "write" and item.facts), name
             # A write of which nothing is left at the end, such as a robot's round, cannot be undone there.
             other = sum(item.weight for item in checklist.items if item.kind != "write" or not item.facts)
+            if name == "right, then a wrong value":  # it is put in for the goal that changed the same row last
+                other += sum(item.weight for item in changed_later(checklist.items))
             lightest = min(item.weight for item in checklist.items)
             assert group[name].total <= 0.55 * (other + REFUSED * (1 - other)) + FAILURE_QUALITY * lightest + CLOSE
     assert seen > 10
+
+
+def changed_later(items: Sequence[Item]) -> list[Item]:
+    """Writes with a row that a later goal changes."""
+    writes = [(number, item) for number, item in enumerate(items) if item.kind == "write" and item.facts]
+    return [
+        item
+        for number, item in writes
+        if {place.key for place in item.facts} & {key for later in items[number + 1 :] for key in later.needs}
+    ]
 
 
 def spoilt_by(tool: str, episode: Episode) -> list[float]:

@@ -9,18 +9,21 @@ from prove.purposes.solving import Made
 from prove.purposes.trial import try_purpose
 from prove.servers import environment
 
-SEEDS = range(300, 312)
+SEEDS, MORE = range(300, 312), range(312, 324)
 FEWEST = 3
-"""In how many of these worlds a purpose must be there."""
+"""In how many of these worlds a purpose must be there; twice as many are tried of one that is rare."""
 
 
 @pytest.mark.parametrize("name", purposes())
 def test_a_purpose_is_proven_wherever_it_is_drawn(name: str) -> None:
     trial = try_purpose(purposes()[name], environment(), SEEDS)
-    assert [(each.seed, each.problem) for each in trial.tried if each.problem] == []
-    assert len(trial.tried) >= FEWEST, trial.reasons
-    assert [pair for each in trial.tried for pair in seen_twice(each.solution.calls)] == []
-    said = [turn.text for each in trial.tried for turn in each.turns]
+    tried = list(trial.tried)
+    if len(tried) < FEWEST:
+        tried += try_purpose(purposes()[name], environment(), MORE).tried
+    assert [(each.seed, each.problem) for each in tried if each.problem] == []
+    assert len(tried) >= FEWEST, trial.reasons
+    assert [pair for each in tried for pair in seen_twice(each.solution.calls)] == []
+    said = [turn.text for each in tried for turn in each.turns]
     assert [text for text in said if re.search(r"\b(?:from|until|till|since) in \w+ days\b", text)] == []
 
 

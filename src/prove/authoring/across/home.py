@@ -171,14 +171,16 @@ def relatives_at_accepted_events(worlds: Worlds) -> Iterator[str]:
                 yield f"{drive.driver} drives at {drive.started_at}, but has accepted {event.title}"
 
 
-@invariant(30, "vehicle", "shopping", "food_delivery", "marketplace", "travel_booking")
+@invariant(30, "vehicle", "shopping", "food_delivery", "marketplace", "travel_booking", "trading")
 def nothing_bought_at_the_wheel(worlds: Worlds) -> Iterator[str]:
-    """The user orders no goods, meals and flights and buys nothing used while they drive."""
+    """While they drive, the user orders no goods, meals and flights, buys nothing used, and neither bids nor trades."""
     me = cast_of(worlds.seed).protagonist
     bought = [(row.id, row.placed_at) for row in worlds.rows("shopping.orders")]
     bought += [(row.id, row.placed_at) for row in worlds.rows("food_delivery.orders")]
     bought += [(row.id, row.bought_at) for row in worlds.rows("marketplace.purchases") if row.buyer == me.email]
     bought += [(row.id, row.booked_at) for row in worlds.rows("travel_booking.flight_bookings") if row.status != "held"]
+    bought += [(row.id, row.placed_at) for row in worlds.rows("marketplace.bids") if row.bidder == me.email]
+    bought += [(row.id, row.placed_at) for row in worlds.rows("trading.trade_orders")]
     for drive in worlds.rows("vehicle.drives"):
         for key, at in bought if drive.driver == me.name else ():
             if drive.started_at < at < drive.ended_at:

@@ -6,6 +6,7 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.money.market import Deal, UsedThing, deals_of, used_things_of
+from prove.servers._shared.life.outings.desk import hours_before
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.marketplace.others import CONDITIONS, WORLD_THINGS, condition_of
@@ -26,6 +27,7 @@ from prove.servers.marketplace.rules import MORNING, bid_for, by_day, minimum_bi
 from prove.servers.marketplace.texts import Buyer, ask, describe, judge
 from prove.servers.marketplace.tools import server
 
+_BIDDING, _JUST_NOW, _MINUTE = dt.timedelta(hours=29), dt.timedelta(minutes=100), dt.timedelta(minutes=1)
 _PICK_UP_DAYS = dt.timedelta(days=7)
 """Within what time of an offer somebody means to pick something up."""
 
@@ -143,14 +145,22 @@ def _add_bids(market: Market, cast: Cast, rng: Random, listing: Listing, rivals:
     """Bids of some members, sometimes of the user, each of them high enough at its time."""
     user = cast.protagonist.email
     bidders = rng.sample([m.email for m in market.members if m.email not in (listing.seller, user)], rivals)
+    times = (waking(moment) for moment in moments(rng, cast.now - _BIDDING, cast.now, rivals))
+    bids = [(max(listing.listed_at, moment), bidder) for moment, bidder in zip(times, bidders, strict=True)]
     if rivals and listing.seller != user and rng.random() < 0.5:
-        bidders.insert(rng.randrange(rivals + 1), user)
-    start = cast.now - dt.timedelta(hours=29)
-    times = sorted(max(listing.listed_at, waking(moment)) for moment in moments(rng, start, cast.now, len(bidders)))
-    for bidder, moment in zip(bidders, times, strict=True):
+        bids += [(moment, user) for moment in _at_the_desk(cast, rng, max(listing.listed_at, cast.now - _BIDDING))]
+    for moment, bidder in sorted(bids):
         listing = market.listings.get(listing.id)
         most = float(round(minimum_bid(listing) * rng.uniform(1.0, 1.6) + 0.5))
         bid_for(market, listing, bidder, most, moment)
+
+
+def _at_the_desk(cast: Cast, rng: Random, since: dt.datetime) -> list[dt.datetime]:
+    """A moment since another one at which the user did not drive and was not busy; none if there is none."""
+    hours = -((since - cast.now) // dt.timedelta(hours=1))
+    spans = [(max(start, since), end) for start, end in hours_before(cast.seed, cast.now, hours)]
+    minutes = [start + dt.timedelta(minutes=m) for start, end in spans for m in range((end - start) // _MINUTE)]
+    return [rng.choice(minutes)] if minutes else []
 
 
 def _add_deals(market: Market, cast: Cast, rng: Random, deals: tuple[Deal, ...]) -> None:
@@ -259,8 +269,12 @@ def _add_offer(
     """Add an offer: an open one is recent enough that no answer is due yet, a closed one is some days old."""
     fresh = waiting_for != cast.protagonist.email
     closed = status != "pending"
-    minutes = rng.randrange(5, 100) if fresh else rng.randrange(30, 25 * 24 * 60 if closed else 44 * 60)
+    minutes = (
+        rng.randrange(5, _JUST_NOW // _MINUTE) if fresh else rng.randrange(30, 25 * 24 * 60 if closed else 44 * 60)
+    )
     moment = max(listing.listed_at, _after_the_night(cast.now - dt.timedelta(minutes=minutes), cast.now))
+    if fresh:
+        moment = next(iter(_at_the_desk(cast, rng, max(listing.listed_at, cast.now - _JUST_NOW))), moment)
     offer = Offer(
         id=market.offers.new_id(),
         listing_id=listing.id,

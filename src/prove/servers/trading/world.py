@@ -1,12 +1,13 @@
 """The brokerage on the first day: two months of trading, carried out by the market's own rules."""
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.money.deposits import FIRST_TRADE_DAYS, deposits_of
+from prove.servers._shared.life.outings.desk import free_from
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers.trading.market import CLOSES, OPENS, WORKING, is_trading_day, owned, price_at, spendable_cash
 from prove.servers.trading.records import (
@@ -82,6 +83,8 @@ FUNDS: tuple[tuple[str, str, Sector], ...] = (
 LISTS = ("Ideas", "Long term", "After the next dip", "Friday review", "Rainy day picks", "Tips from work", "Undecided")
 
 Step = Callable[[Brokerage, Random], OrderDetail | None]
+_TRIES = 40
+"""How many moments are drawn for a trade until the customer has time."""
 
 
 @server.world
@@ -126,22 +129,30 @@ def _history(cast: Cast, rng: Random) -> list[tuple[dt.datetime, Step]]:
     days = [d for d in (today - dt.timedelta(days=n) for n in range(60, 0, -1)) if is_trading_day(d)]
     old, recent = days[:-5], days[-4:]
     online = habits_of(cast.seed).online ** 0.5
-    plan: list[tuple[dt.datetime, Step]] = []
-    plan += [(_moment(rng, rng.choice(old[:24])), _buy_new) for _ in range(amount(rng, 9, online, 6))]
-    plan += [(_moment(rng, rng.choice(old[24:])), _buy_new) for _ in range(amount(rng, 4, online, 3))]
-    plan += [(_moment(rng, rng.choice(old[28:])), _sell_some) for _ in range(amount(rng, 6, online, 4))]
-    plan += [(_moment(rng, rng.choice(old)), _bid_low_today) for _ in range(amount(rng, 4, online, 2))]
-    plan += [(_moment(rng, rng.choice(old[20:])), _change_of_mind) for _ in range(amount(rng, 3, online, 2))]
-    plan += [(_moment(rng, rng.choice(recent)), step) for step in (_bid_low, _bid_low, _bid_low, _ask_high, _ask_high)]
-    plan.append((dt.datetime.combine(days[-1], CLOSES) - dt.timedelta(minutes=rng.randrange(2, 28)), _bid_at_market))
-    opening = dt.datetime.combine(today, OPENS)
+    closes, opening = dt.datetime.combine(days[-1], CLOSES), dt.datetime.combine(today, OPENS)
+    plan: list[tuple[dt.datetime | None, Step]] = []
+    plan += [(_moment(cast, rng, old[:24]), _buy_new) for _ in range(amount(rng, 9, online, 6))]
+    plan += [(_moment(cast, rng, old[24:]), _buy_new) for _ in range(amount(rng, 4, online, 3))]
+    plan += [(_moment(cast, rng, old[28:]), _sell_some) for _ in range(amount(rng, 6, online, 4))]
+    plan += [(_moment(cast, rng, old), _bid_low_today) for _ in range(amount(rng, 4, online, 2))]
+    plan += [(_moment(cast, rng, old[20:]), _change_of_mind) for _ in range(amount(rng, 3, online, 2))]
+    plan += [(_moment(cast, rng, recent), step) for step in (_bid_low, _bid_low, _bid_low, _ask_high, _ask_high)]
+    plan.append((_free(cast, lambda: closes - dt.timedelta(minutes=rng.randrange(2, 28))), _bid_at_market))
     if cast.now > opening:
-        plan += [(moment, _sell_much) for moment in moments(rng, opening, cast.now, 1)]
-    return sorted(plan, key=lambda entry: entry[0])
+        plan.append((_free(cast, lambda: moments(rng, opening, cast.now, 1)[0]), _sell_much))
+    return sorted(((moment, step) for moment, step in plan if moment is not None), key=lambda entry: entry[0])
 
 
-def _moment(rng: Random, day: dt.date) -> dt.datetime:
-    return dt.datetime.combine(day, dt.time(10)) + dt.timedelta(minutes=rng.randrange(340))
+def _moment(cast: Cast, rng: Random, days: Sequence[dt.date]) -> dt.datetime | None:
+    """A moment of one of these days at which the customer has time."""
+    ten = dt.time(10)
+    return _free(cast, lambda: dt.datetime.combine(rng.choice(days), ten) + dt.timedelta(minutes=rng.randrange(340)))
+
+
+def _free(cast: Cast, draw: Callable[[], dt.datetime]) -> dt.datetime | None:
+    """The first that is drawn at which the customer neither drives nor is busy."""
+    drawn = (draw() for _ in range(_TRIES))
+    return next((moment for moment in drawn if free_from(cast.seed, moment) == moment), None)
 
 
 def _buy_new(desk: Brokerage, rng: Random) -> OrderDetail | None:

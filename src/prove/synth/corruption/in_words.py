@@ -1,6 +1,7 @@
 """Corruptions of what is said: the user's text, the assistant's reply, and which characters express what."""
 
 import re
+from itertools import combinations
 
 from prove.core.examples import Example, Turn
 from prove.core.keyed import HANDLE
@@ -531,12 +532,16 @@ def a_value_added(plant: Plant) -> Example | None:
 @REPLY.add
 def values_swapped_between_goals(plant: Plant) -> Example | None:
     """Two questions demand each other's values."""
-    for number, turn in enumerate(plant.example.turns):
-        asked = [goal for goal in turn.goals if goal.kind == "question"]
-        if len(asked) > 1 and asked[0].values != asked[1].values:
-            swap = {asked[0]: asked[1].values, asked[1]: asked[0].values}
-            goals = tuple(replace(goal, values=swap.get(goal, goal.values)) for goal in turn.goals)
-            return plant.in_turn(number, goals=goals)
+    turns = plant.example.turns
+    asked = [(turn, goal) for turn, each in enumerate(turns) for goal in each.goals if goal.kind == "question"]
+    for one, other in combinations(asked, 2):
+        if one[1].values != other[1].values:
+            swap = {one: other[1].values, other: one[1].values}
+            changed = [
+                replace(turn, goals=tuple(replace(g, values=swap.get((number, g), g.values)) for g in turn.goals))
+                for number, turn in enumerate(turns)
+            ]
+            return replace(plant.example, turns=tuple(changed))
     return None
 
 

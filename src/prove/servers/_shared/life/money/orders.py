@@ -15,6 +15,7 @@ from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.goods import Good, GoodsCategory, goods_of
 from prove.servers._shared.life.numbers import numbers_for
+from prove.servers._shared.life.outings.desk import is_flying
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
 
@@ -217,6 +218,8 @@ def _moments(seed: int, rng: Random) -> list[Moment]:
     for ago in rng.sample(range(5, 28), fresh) + rng.sample(range(36, 160), count - fresh - len(moments)):
         morning = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time(_AWAKE.start))
         placed_at = morning + dt.timedelta(minutes=rng.randrange(60 * len(_AWAKE)))
+        while is_flying(seed, placed_at):
+            placed_at -= dt.timedelta(days=1)
         moments.add(Moment(placed_at, "express" if rng.random() < 0.25 else "standard"))
     return sorted(moments)
 

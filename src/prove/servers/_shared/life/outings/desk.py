@@ -39,16 +39,32 @@ def free_from(seed: int, moment: dt.datetime) -> dt.datetime:
     return origin + start * _MINUTE + (moment - left) % min(_SPREAD, (end - start) * _MINUTE)
 
 
+def is_flying(seed: int, moment: dt.datetime) -> bool:
+    """Whether the protagonist is in the air at a moment."""
+    flights = _flights(seed)
+    place = bisect_right(flights, (moment, dt.datetime.max)) - 1
+    return place >= 0 and moment < flights[place][1]
+
+
 def hours_before(seed: int, moment: dt.datetime, hours: int) -> list[tuple[dt.datetime, dt.datetime]]:
     """The spans at the desk in so many hours before a moment."""
     origin, since = origin_of(seed), moment - dt.timedelta(hours=hours)
-    spans = ((origin + start * _MINUTE, origin + end * _MINUTE) for start, end in reversed(_hours(seed)))
-    return [(max(since, start), min(moment, end)) for start, end in spans if start < moment and since < end]
+    spans, first = _hours(seed), (since - origin) // _MINUTE
+    place = bisect_right(spans, first, key=lambda span: span[1])
+    found = ((origin + start * _MINUTE, origin + end * _MINUTE) for start, end in reversed(spans[place:]))
+    return [(max(since, start), min(moment, end)) for start, end in found if start < moment and since < end]
 
 
 def is_off_the_desk(weekday: int, start: int, end: int) -> bool:
     """Whether no hour at the desk meets a time of a day, in minutes since its midnight; 0 is Monday."""
     return all(end <= begins or ends <= start for begins, ends in _usual(weekday))
+
+
+@lru_cache(KEPT)
+def _flights(seed: int) -> list[tuple[dt.datetime, dt.datetime]]:
+    """From when until when the protagonist was or will be in the air, in order."""
+    events = [event for event in agenda_of(seed) if event.trip is not None and event.title.startswith("Flight ")]
+    return sorted((event.starts_at, event.starts_at + event.minutes * _MINUTE) for event in events)
 
 
 @lru_cache(KEPT)
