@@ -210,7 +210,7 @@ def get_my_call_going() -> Any:
 )
 def see_whether_anybody_comes() -> Any:
     """Start a call; if nobody has come yet, hear who is invited, else record it."""
-    call = _todays_call(lambda m: m.status == "scheduled", _is_free_for)
+    call = _todays_call(lambda m: m.status == "scheduled")
     start = say(
         act(join_meeting, meeting_id=call.id),
         f"start {call}",
@@ -278,7 +278,7 @@ def see_whether_anybody_comes() -> Any:
 )
 def put_off_a_call_nobody_came_to() -> Any:
     """Start a call and see how many have come; if hardly anybody has, end it and invite everybody again."""
-    call = again(_todays_call(lambda m: m.status == "scheduled", _is_free_for), "the call", "it")
+    call = again(_todays_call(lambda m: m.status == "scheduled"), "the call", "it")
     start = say(
         act(join_meeting, meeting_id=call.id),
         f"start {call}",
