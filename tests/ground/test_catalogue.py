@@ -54,7 +54,7 @@ def test_some_arguments_do_not_go_together() -> None:
     session = env.open(2)
     catalogue, tool = WorldCatalogue(session), env.tools["schedule_device"]
     devices = {each["kind"]: each["id"] for each in session.call("list_devices", {"limit": 50}).content["items"]}
-    given = {"device_id": devices["plug"], "at": "07:00:00"}
+    given = {"device_id": devices["plug"], "at": "07:00:00", "days": ["monday"]}
     assert catalogue.sensible(tool, {**given, "action": "turn_on"})
     assert not catalogue.sensible(tool, {**given, "action": "start_cleaning"})
     assert catalogue.sensible(env.tools["list_devices"], {})

@@ -119,6 +119,7 @@ SAYS = {
     "call": "call",
     "planned": "planned",
     "placed": "new",
+    "preparing": "stock transfer that hasn't left",
     "qualified": "lead",
     "savings": "savings",
     "scheduled": "upcoming",
@@ -219,7 +220,7 @@ def test_what_is_done_twice_leaves_something_behind() -> None:
 
 
 def test_a_vague_description_fits_several() -> None:
-    purpose = purpose_named("turn_a_lead_into_a_deal")
+    purpose = purpose_named("bill_the_upkeep")
     mixed = next(m for m in mixtures(purpose, LIBRARY.tools) if m.kind == "vague")
     node = mixed.solved.nodes[mixed.node]
     assert isinstance(node, Some)

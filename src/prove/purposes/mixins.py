@@ -44,7 +44,6 @@ from prove.purposes.nodes import (
     RowsNode,
     Said,
     Some,
-    Text,
     When,
 )
 from prove.purposes.program import node_of
@@ -271,13 +270,8 @@ def _parameter(act: Act, node: Said, tools: Mapping[str, Tool]) -> str:
         timed = isinstance(argument, Applied) and argument.name == "at" and node_of(argument.arguments[0]) is node
         person = name in PEOPLE and isinstance(node.domain, Column) and node.id in needed(given)
         if name in required and (argument is node or timed or person):
-            return "" if name in HEADINGS and _has_text(act) else name
+            return "" if name in HEADINGS else name
     return ""
-
-
-def _has_text(act: Act) -> bool:
-    """Whether an act writes more than its heading: a letter, or notes that the assistant words."""
-    return any(name == "body" or isinstance(node_of(given), Text) for name, given in act.arguments.items())
 
 
 # A description fits several things

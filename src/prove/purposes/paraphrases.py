@@ -74,7 +74,9 @@ EXCHANGES = (
     Exchange(r"^inform $", ("inform ", "notify ")),
     _any("pick out", "single out", after=r"(?= the\b)"),
     _any("which day", "what day"),
-    _any("look for", "search for", "find", before=r"(?<!where to )(?<!can )", after=r"(?= (?:the|a|an|all)\b)"),
+    _any(
+        "look for", "search for", "find", before=r"(?<!where to )(?<!can )(?<!'ll )", after=r"(?= (?:the|a|an|all)\b)"
+    ),
     _any("work out", "calculate", "figure out"),
     _any("add up", "total up", after=r"(?! to\b)"),
     # Conditions
@@ -92,7 +94,7 @@ EXCHANGES = (
     _any("no more than", "not more than", "at most", after=r"(?= $)"),
     Exchange(r"(?<!no )(?<!not )\bmore than $", ("more than ", "over ")),
     Exchange(r"(?<!no )(?<!not )\bless than $", ("less than ", "under ")),
-    _any("in all", "altogether", "in total", before=r"(?<!all )(?<!in )", after=_LISTED),
+    _any("in all", "altogether", "in total", before=r"(?<!all )(?<!in )(?<!it )", after=_LISTED),
     _any("most expensive", "priciest", before=r"(?<=the )"),
     _any("biggest", "largest", before=r"(?<=the )"),
     _any("cheapest", "lowest-priced", "least expensive", before=r"(?<=the )"),
@@ -169,7 +171,7 @@ EXCHANGES = (
         after=r"(?= an? (?:new |fresh |calendar )?(?:file|folder|channel|event|entry|list)\b)",
     ),
     _any("schedule", "arrange", "set up", after=r"(?= an? (?:video )?(?:meeting|call|chat)\b)"),
-    _any("add a note", "attach a note", "leave a note"),
+    _any("add a note", "attach a note", "leave a note", after=r"(?! to\b)"),
     _any("including", "mentioning", before=r"(?<=, )", after=r"(?= (?:the|its|what|how|which|their|when)\b)"),
     # Things
     _any("under my name", "in my name"),
@@ -196,7 +198,7 @@ EXCHANGES = (
     _any("as soon as", "the moment", before=r"(?<!at )", after=r"(?= (?:it|they|I)\b)"),
     _any("until", "till"),
     _any("along with", "together with", "as well as", "plus", after=r"(?! (?:to|it|them|\d))"),
-    Exchange(r"\bhas to\b", ("has to", "needs to", "must")),
+    _any("has to", "needs to"),
     _any("I have to", "I need to"),
     _any("each of the", "every one of the"),
     _any("all my", "all of my"),

@@ -322,7 +322,7 @@ voice.tool(
         "I want to start paying {name}: the account number is {iban}[, and notices go to {email}].",
         "Could you set up a new payee? It's {name} at {iban}[, and {email} gets the notices].",
     ),
-    tell=("{name} is saved as a payee.", "Done, you can now pay {name}."),
+    tell=("{name} is saved as a payee.", "You can pay {name} from now on."),
 )
 voice.tool(
     "remove_payee",
@@ -350,7 +350,7 @@ voice.tool(
     ),
     tell=(
         "{amount} moved; {balance_after} is left in {from_account_name}.",
-        "Done, {amount} went out of {from_account_name}, which has {balance_after} left.",
+        "{amount} went out of {from_account_name}, which has {balance_after} left.",
     ),
 )
 voice.tool(
@@ -374,7 +374,7 @@ voice.tool(
     "schedule_payment",
     do=(
         "schedule {amount} to {payee_id} from {from_account_id} for {first_on}[, {frequency}][, reference {reference}]",
-        "set up a payment of {amount} to {payee_id} out of {from_account_id} starting {first_on}[, {frequency}]"
+        "set up a payment of {amount} to {payee_id} out of {from_account_id} for {first_on}[, {frequency}]"
         "[, with {reference} on it]",
         "plan a payment of {amount} to {payee_id} from {from_account_id}, due on {first_on}[, {frequency}]"
         "[, marked {reference}]",
@@ -383,7 +383,7 @@ voice.tool(
     ),
     say=(
         "{payee_id} should get {amount} from {from_account_id} on {first_on}[, {frequency}][, marked {reference}].",
-        "Starting {first_on}, {amount} should go from {from_account_id} to {payee_id}[ {frequency}][ as {reference}].",
+        "On {first_on}, {amount} should go from {from_account_id} to {payee_id}[, {frequency}][, as {reference}].",
     ),
     tell=(
         "Scheduled for {next_on}: {amount} to {payee_name}.",

@@ -132,6 +132,8 @@ def _is_usual(book: Budget, arguments: Mapping[str, Any]) -> bool:
     merchant = arguments.get("merchant", booked.merchant if booked else "")
     category = arguments.get("category_id", booked.category_id if booked else "")
     known = {expense.category_id for expense in book.expenses if expense.merchant == merchant}
+    if booked is not None and {"merchant", "category_id"} <= arguments.keys():
+        return False
     if booked is not None and any(getattr(booked, name, None) == value for name, value in arguments.items()):
         return False
     moved = "category_id" in arguments and "merchant" not in arguments and booked is not None
@@ -370,8 +372,8 @@ voice.tool(
         "The other half of {expense_id} has to be updated[; it is {share}].",
     ),
     tell=(
-        "The {merchant} expense now stands at {amount}.",
-        "The {merchant} expense is under {category_id.name} now.",
+        "It now stands at {amount}, for {merchant}.",
+        "You have the {merchant} expense under {category_id.name} now.",
         "It is down as {merchant} now.",
         "The note on the {merchant} expense is “{note}” now.",
         "The other half of the {merchant} expense is {share} now.",

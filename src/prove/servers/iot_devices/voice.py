@@ -552,7 +552,7 @@ voice.tool(
         "I want {device_id} to look different[, at {brightness}][, in {color}].",
     ),
     tell=(
-        "The {name} is {state} now[, in {color}][, at {level}].",
+        "Now {state}: the {name}[, in {color}][, at {level}].",
         "Done: {name}, {state}[ in {color}][ at {level}].",
     ),
 )

@@ -159,7 +159,7 @@ voice.entity(
     "listings",
     name("the {title} on the marketplace", 'the listing "{title}"'),
     attribute("the {title} listed for {price}", "the {title} listed in {city}"),
-    latest("the newest {category} listing", by="listed_at"),
+    latest("the newest listing in the {category} category", by="listed_at"),
     label="{title}, {price}",
 )
 voice.entity(
@@ -175,7 +175,7 @@ voice.entity(
     "purchases",
     name("the {title} I bought on the marketplace", "the second-hand {title} that I bought"),
     attribute("the {title} I got on the marketplace for {price}"),
-    relation("the {listing_id.category} item I bought on the marketplace"),
+    relation("what I bought in the {listing_id.category} category on the marketplace"),
     latest("my last purchase on the marketplace", by="bought_at"),
     label="{title}, {price}",
 )
@@ -218,12 +218,12 @@ voice.enum(
     "category",
     furniture="furniture",
     electronics="electronics",
-    bikes=("bike", "cycling"),
-    books="book",
+    bikes=("bikes", "cycling"),
+    books="books",
     clothing="clothing",
     garden=("garden", "gardening"),
-    music=("music", "musical"),
-    toys="toy",
+    music=("music", "musical instruments"),
+    toys="toys",
 )
 voice.enum("condition", new=("new", "brand-new"), like_new=("like-new", "nearly new"), good="well-kept", worn="worn")
 voice.enum("kind", fixed_price="fixed-price", auction="auction")

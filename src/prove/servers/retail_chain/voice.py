@@ -292,7 +292,7 @@ voice.tool(
         "Could {from_store_id} spare {product_id}[ for {to_store_id}][, {quantity} of them]? If so, have that sent.",
     ),
     tell=(
-        "{product_name}, {quantity}: they will arrive at {to_store_name} on {arrives_at}.",
+        "{product_name}, {quantity}: due at {to_store_name} on {arrives_at}.",
         "{from_store_name} sends {product_name}, {quantity}, to {to_store_name}, due on {arrives_at}.",
     ),
 )
@@ -337,21 +337,21 @@ voice.tool(
     "reserve_stock",
     do=(
         "reserve {product_id} at {store_id} for {customer_name}[, {quantity} of them][, for the next {hold_hours} "
-        "hours][, with the e-mail address of {customer_email}]",
+        "hours][, with {customer_email} as the contact]",
         "put {product_id} aside at {store_id} under the name {customer_name}[, {quantity} of them][, held for "
-        "{hold_hours} hours][, with the e-mail address of {customer_email}]",
+        "{hold_hours} hours][, with {customer_email} as the contact]",
         "hold back {product_id} in {store_id} for our customer {customer_name}[, {quantity} of them]"
         "[, over {hold_hours} hours]"
-        "[, noting the e-mail address of {customer_email}]",
+        "[, noting {customer_email} as the contact]",
         "earmark {product_id} at {store_id} for {customer_name}[, {quantity} of them][, {hold_hours} hours long]",
         "set {product_id} aside for {customer_name} at {store_id}[, quantity {quantity}][, for {hold_hours} hours]"
-        "[, with the e-mail address of {customer_email} on it]",
+        "[, the contact being {customer_email}]",
     ),
     say=(
         "{customer_name} would like to pick up {product_id} at {store_id}[, {quantity} of them][; hold them for "
-        "{hold_hours} hours][; the e-mail address of {customer_email} goes with it].",
+        "{hold_hours} hours][; the contact is {customer_email}].",
         "Can {store_id} keep {product_id} for {customer_name}[, {quantity} of them][, over the next {hold_hours} hours]"
-        "[, with the e-mail address of {customer_email} on record]?",
+        "[, with {customer_email} on record as the contact]?",
     ),
     tell=(
         "On hold for {customer_name} until {expires_at}: {product_name}, {quantity}.",

@@ -297,7 +297,7 @@ voice.tool(
     ),
     tell=(
         "The {ticker} order now reads {quantity}[ at {limit_price}].",
-        "Changed: the {ticker} order is for {quantity}[ at {limit_price}] and {status}.",
+        "The {ticker} order is for {quantity}[ at {limit_price}] from now on; it is {status}.",
     ),
 )
 voice.tool(

@@ -390,7 +390,7 @@ def order_from_another_store() -> Any:
             rows(list_stock_transfers, status="preparing").where(lambda t: t.to_store_id == store.id),
             lambda t: (
                 f"the {t.product_name} stock transfer from {t.from_store_name}",
-                f"the {t.product_name} stock transfer",
+                f"the {t.product_name} stock transfer that hasn't left yet",
             ),
         ),
         "it",

@@ -315,7 +315,7 @@ def book_a_shared_purchase() -> Any:
         f"Correction: raise that expense by {extra}.",
         f"I forgot the drinks, so it's {extra} more.",
     )
-    tells(fix, f"The {fix.merchant} expense is {fix.amount} now.", f"It comes to {fix.amount} now.")
+    tells(fix, f"It is {fix.amount} at {fix.merchant} now.", f"It comes to {fix.amount} now.")
     subject = quoted("Your half", "You owe me half", "Our shared costs", "What I paid for us", "Fifty-fifty")
     mail = say(
         act(

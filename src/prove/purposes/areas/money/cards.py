@@ -166,7 +166,7 @@ def dispute_the_highest_charge() -> Any:
         f"contest {charge} with the bank: they got the amount wrong",
         f"Something is wrong with {charge}. File a dispute because of a wrong amount.",
         f"challenge {charge} at the bank, on the grounds that the amount is wrong",
-        f"I'm sure the sum is wrong, so dispute {charge} on those grounds.",
+        f"I'm sure the sum is wrong, so file a dispute about {charge}.",
     )
     title, on = (
         quoted(

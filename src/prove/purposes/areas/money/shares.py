@@ -368,7 +368,7 @@ def report_on_the_shares() -> Any:
             "the share I've made the most dollars with",
             "the share that has made me the most money",
             "my biggest winner in dollars",
-            "my best share, going by the gain in dollars",
+            "the best of my shares by gain in dollars",
             "the holding that has earned me the most dollars",
         ),
         "it",

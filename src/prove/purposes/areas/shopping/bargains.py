@@ -118,11 +118,11 @@ def auction_it_instead() -> Any:
     stop = say(
         act(withdraw_listing, listing_id=mine.id),
         f"take down the fixed-price advert for {mine}",
-        f"I don't want to sell {mine} at a fixed price any more, so take it down.",
+        f"I don't want to sell {mine} at a fixed price any more, so take the advert down.",
         f"stop selling {mine} at a fixed price",
         f"A fixed price isn't working for {mine}. Withdraw the advert.",
         f"pull {mine} from the marketplace, where I have it up at a fixed price",
-        f"I'm done offering {mine} at a fixed price. Get it off the marketplace.",
+        f"I'm done offering {mine} at a fixed price. Take the advert off the marketplace.",
         f"end the fixed-price sale of {mine}",
     )
     on, hour = day(3, 20), word(5, 6, 7, 8, 9)
@@ -230,25 +230,26 @@ def come_back_to_a_good_seller() -> Any:
         "look at what else this seller has for sale and start watching whatever costs least",
         "find the cheapest of that seller's other listings and watch it for me",
         "What else does this seller offer? Watch the cheapest thing for me.",
-        "see what else is on sale from there, and put the cheapest thing on my watch list",
+        "see what else this person has on sale, and put the cheapest thing on my watch list",
         "watch that seller's cheapest listing",
-        "I'd buy from there again, so add the seller's cheapest offer to my watch list.",
+        "I'd buy from this person again, so add the seller's cheapest offer to my watch list.",
     )
+    tells(watch, "The cheapest thing is on your watch list now.", "I put the cheapest one on your watch list.")
     tell = say(
         ask(
             cheapest.title,
             cheapest.price,
             offers.count(),
             told=(
-                "It is “{}”, for {}; the seller has {} things on offer.",
-                "I picked “{}”, at {}. The seller has {} listings.",
-                "It is called “{}” and costs {}. There are {} things on offer from the seller.",
+                "That is “{}”, for {}. Listings of the seller: {}.",
+                "It is called “{}” and costs {}; the seller's listings come to {}.",
+                "It's “{}”, at {}. Number of things on offer from the seller: {}.",
             ),
         ),
         "What is it, what does it cost, and how many things does the seller have on offer?",
         "tell me what it is, its price, and how many things that seller offers altogether",
         "tell me which one you picked, for how much, and how many listings the seller has",
-        "What did you pick, what does it cost, and how much else is there from the seller? A number will do.",
+        "What did you pick, what does it cost, and how many listings does the seller have in all?",
         "How much is it, and what is it in the first place? And how many things does this seller have up for sale?",
         "I'm curious what it is and what it costs, and how many things the seller is offering in all.",
         "name the thing and its price for me, and count what the seller has up for sale",
@@ -308,6 +309,12 @@ def buy_the_cheapest() -> Any:
         "make the seller an offer of that much",
         "name that as my offer to the seller",
         "try the seller with an offer of that sum",
+    )
+    tells(buy, "I bought it for you.", "It's yours now.", "So I bought it.")
+    tells(
+        offer,
+        f"So I offered {limit}; the seller has to answer now.",
+        f"Your offer of {limit} is out.",
     )
     goal = say(
         when(given(pick.price, both(limit <= pick.price * 1.7, pick.price <= limit * 1.8)) <= limit, buy, offer),
@@ -508,7 +515,7 @@ def stir_up_an_advert() -> Any:
     tells(
         hurry,
         f"Open offers for it: {offers.count()}, the highest at {top.amount}. So I changed the description.",
-        f"I found {offers.count()} open offers for it, up to {top.amount}, so the new description is in.",
+        f"It has open offers ({offers.count()}, the highest at {top.amount}), so the new description is in.",
     )
     best = rows(list_offers, side="selling", status="pending").most(lambda o: o.amount)
     tell = say(

@@ -174,30 +174,35 @@ def trim_the_cart() -> Any:
         f"move {dearest:again} to my wish list; the note should say {memo}",
         f"I want {dearest:again} on my wish list instead, with the note {memo}.",
         f"store {dearest:again} on my wish list for another time and note {memo}",
-        f"I'm not giving up on {dearest:again} altogether. Put it on my wish list and note {memo}.",
+        f"I'm not giving up on {dearest:again} for good. Put it on my wish list and note {memo}.",
     )
     tells(wish, "It is on your wish list now.", "I put it on your wish list.")
     name = column(
         inside(look(view_cart).lines),
         lambda x: x.name,
-        fits=[lambda x: x.price < dearest.price, lambda x: wished == 0],
+        fits=[
+            lambda x: x.price < dearest.price,
+            lambda x: x.quantity == 1,
+            lambda x: wished == 0,
+            lambda x: is_it(x.name),
+        ],
     )
     line = inside(drop.lines).the(lambda x: x.name == name)
     most, pieces = amount(*range(30, 201, 10)), number(2, 3)
     more = say(
         act(update_cart_line, cart_line_id=line.id, quantity=pieces),
-        f"make it {pieces} of the {name}",
-        f"get {pieces} of the {name}",
-        f"go up to {pieces} of the {name}",
-        f"take {pieces} of the {name} [altogether|in all]",
+        f"set the quantity of the {name} to {pieces}",
+        f"take the {name} {pieces} times",
+        f"go up from one to {pieces} for the {name}",
+        f"order {pieces} instead of one when it comes to the {name}",
         f"change the quantity of the {name} to {pieces}",
-        f"let me have {pieces} of the {name}",
+        f"let me have the {name} {pieces} times over",
         f"raise the {name} to {pieces}",
     )
     tells(
         more,
-        f"Without it the cart came to {drop.total}, so I made it {pieces} of the {name}: {more.total} in all.",
-        f"The rest was {drop.total}. There are {pieces} of the {name} in it now, for {more.total} in all.",
+        f"Without it the cart came to {drop.total}, so the {name} is in there {pieces} times now: {more.total} in all.",
+        f"The rest was {drop.total}. I set the {name} to {pieces}, which makes {more.total} in all.",
     )
     less = say(
         act(remove_from_cart, cart_line_id=line.id),
@@ -486,12 +491,12 @@ def order_for_a_friend_too() -> Any:
     line = inside(look(view_cart).lines).the(lambda x: x.name == name)
     more = say(
         act(update_cart_line, cart_line_id=line.id, quantity=line.quantity + 1),
-        f"add one more of the {name} that's in my cart, for {friend}",
-        f"raise the quantity of the {name} in my cart by one; that one is for {friend}",
+        f"add another {name} to my cart, for {friend}",
+        f"raise the quantity of the {name} in my cart by one; the extra one is for {friend}",
         f"Apparently {friend} wants the {name} in my cart as well, so add one more.",
-        f"I have the {name} in my cart; add one more for {friend}.",
-        f"put one more of the {name} into my cart, where I have it already; it's for {friend}",
-        f"I have company: {friend} also wants the {name} that's in my cart. Make it one more.",
+        f"I already have the {name} in my cart; add another for {friend}.",
+        f"put one more {name} into my cart; it's for {friend}",
+        f"It isn't just for me: {friend} also wants the {name} that's in my cart. Order one extra.",
         f"up the {name} in my cart by one, so that {friend} gets one too",
     )
     tells(

@@ -49,7 +49,9 @@ from prove.servers.marketplace.selling import create_listing, edit_listing, with
 
 def is_one_thing(listing: ListingSummary) -> object:
     """Whether one says 'it' of what is offered, not 'them'."""
-    return both(*(among(among(plural, listing.title), (False,)) for plural in ("boots", "blocks", "pots")))
+    return both(
+        *(among(among(plural, listing.title), (False,)) for plural in ("boots", "blocks", "pots", "headphones"))
+    )
 
 
 @purpose(
@@ -208,13 +210,13 @@ def sell_again_for_less() -> Any:
         mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),
         f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: what it "
         "is and what it costs now",
-        f"send {friend} [a mail called|an e-mail named] {subject} about what I have for sale, and at what price",
+        f"send {friend} [a mail called|an e-mail named] {subject} about what I've put up again, and at what price",
         f"let {friend} know what it is and the new price in [a mail|an e-mail] [titled|headed] {subject}",
         f"write to {friend} [under the subject|with the subject line|under the heading] {subject} that it's for sale "
         "again; put in what it is and what I'm asking now",
-        f"tip off {friend} by [mail|e-mail], headed {subject}, about what I'm selling and how much I want for it",
-        f"I think {friend} might want it. Drop a line by mail, subject {subject}, with what's on offer and the price.",
-        f"tempt {friend} with an e-mail called {subject}: mention what I'm selling and what I'm asking now",
+        f"tip off {friend} by [mail|e-mail], headed {subject}, about what I've just listed and how much I want for it",
+        f"I think {friend} might want it. Drop a line by mail, subject {subject}, with what it is and the price.",
+        f"tempt {friend} with an e-mail called {subject}: mention what it is and what I'm asking now",
         f"offer it to {friend} at the new price, in a mail titled {subject} that makes clear what it is",
     )
     return ((listing, mail),)
@@ -352,7 +354,11 @@ def buy_what_i_watch() -> Any:
         f"{bargain}.",
         f"check how many stars the seller of {thing} has. With {stars} or more, {buy}; with fewer, {bargain}",
     )
-    tells(goal, f"The seller has {pick.seller_stars} stars.", f"{thing.seller_name} is rated {pick.seller_stars}.")
+    tells(
+        goal,
+        f"The seller's rating is {pick.seller_stars} out of 5 stars.",
+        f"{thing.seller_name} has {pick.seller_stars} out of 5 stars.",
+    )
     return ((goal,),)
 
 
@@ -389,16 +395,16 @@ def bid_or_let_go() -> Any:
         "the auction I'm watching that ends first",
         "the auction on my watch list with the least time left",
     )
-    most = amount(*range(20, 401, 20))
+    most = again(amount(*range(20, 401, 20)), "that limit")
     bid = say(
         act(place_bid, listing_id=auction.id, max_amount=most),
-        "bid with that as my maximum",
-        "place a bid with that maximum",
-        "bid up to that amount for me",
-        "bid for me with that as the limit",
-        "place a bid of at most that",
-        "enter a bid that goes no higher than that",
-        "try to win it with that as my maximum",
+        f"bid for me with {most:again} as my maximum",
+        f"place a bid with my maximum at {most:again}",
+        f"bid up to {most:again} for me",
+        f"take part, going up to {most:again}",
+        f"set {most:again} as my highest bid",
+        f"enter a bid that goes as high as {most:again}",
+        f"try to win it with {most:again} as my top bid",
     )
     stop = say(
         act(watch_listing, listing_id=auction.id, watch="stop"),

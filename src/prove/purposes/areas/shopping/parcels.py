@@ -209,7 +209,7 @@ def follow_a_parcel() -> Any:
             friend,
             subject,
             text(
-                f"The parcel with the {order.summary} will come on {order.expected_on}; "
+                f"The parcel will come on {order.expected_on}; "
                 f"its tracking number is {present(detail.tracking_number)}."
             ),
         ),
@@ -335,9 +335,9 @@ def cover_an_order_from_savings() -> Any:
             charge.account_name,
             charge.booked_on,
             told=(
-                "The account is {}; it was charged on {}.",
-                "It was paid from {}, on {}.",
-                "The bank took it from {} on {}.",
+                "The account is “{}”; it was charged on {}.",
+                "It was paid from “{}”, on {}.",
+                "The bank took it from “{}” on {}.",
             ),
         ),
         f"look up which of my accounts was charged for {order} and when",

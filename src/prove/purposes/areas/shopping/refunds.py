@@ -56,7 +56,9 @@ def send_back_and_say_why() -> Any:
         f"The shop can have {thing} back, as it's damaged. Start the return.",
         f"get me my money back for {thing}: it's damaged, so it should be returned",
     )
-    tells(back, f"The {back.name} can go back; you get {back.refund}.", f"You get {back.refund} for the {back.name}.")
+    tells(
+        back, f"The {back.name} can go back; you get {back.refund}.", f"You get {back.refund} back for the {back.name}."
+    )
     stars = number(1, 2)
     words = quoted(
         "Damaged when I opened the box",
@@ -85,9 +87,9 @@ def send_back_and_say_why() -> Any:
         f"send {friend} an e-mail, subject {subject}, about what came damaged and what they refund me",
         f"let {friend} know by mail, under the subject {subject}, what I'm sending back and for how much money",
         f"drop {friend} a line under the heading {subject} not to buy it; mention what it is and my refund",
-        f"tip {friend} off in an e-mail called {subject}, so that nobody else buys it; which one it was and the "
+        f"tip {friend} off in an e-mail called {subject}, so that we don't both fall for it; which one it was and the "
         "refund belong in there",
-        f"mail {friend} a warning with the subject {subject}, naming the thing and what I get for it",
+        f"mail {friend} a warning with the subject {subject}, naming the thing and how much they pay me back",
         f"I'd like to keep {friend} from buying the same. Send a mail titled {subject} about which one it was and "
         "how much I'm getting back.",
         f"tell {friend} my bad luck by mail, heading {subject}: what was damaged and how much the shop returns",

@@ -208,7 +208,7 @@ def order_the_cheapest_good_one() -> Any:
         f"check out: home address, {card}, code {code}",
         f"have it all sent home and pay with {card}, whose code is {code}",
         f"go ahead and order the lot to my home, using {card}, code {code}",
-        f"pay for it with {card}, code {code}, and let it come to my home address",
+        f"pay for it with {card}, code {code}, and have it sent to my home address",
     )
     wish = say(
         act(add_to_wishlist, product_id=pick.id),
@@ -217,7 +217,7 @@ def order_the_cheapest_good_one() -> Any:
         f"order nothing and save the {kind} on my wish list, too",
         f"just add the {kind} to my wish list too, without ordering",
         f"wait with the order, and put the {kind} on my wish list besides",
-        f"hold off, and let my wish list have the {kind} as well",
+        f"hold off, and save the {kind} to my wish list as well",
     )
     tells(
         wish,
@@ -295,8 +295,8 @@ def buy_it_or_be_told() -> Any:
         ask(
             rows(list_product_reviews, product_id=product.id, stars=stars).count(),
             told=(
-                "The number of such reviews is {}.",
-                "I counted {}.",
+                "So far it has {} of those.",
+                "I found {} of them.",
                 "Reviews with that rating: {}.",
             ),
         ),
