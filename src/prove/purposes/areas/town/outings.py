@@ -284,8 +284,8 @@ def charge_before_an_event() -> Any:
         f"I'm driving there in {car}: check the battery. If it's under {least} percent, {charge}; if not, {far}.",
         f"see if {car} is down to less than {least} percent. If so, {charge}; if not, {far}",
         f"if {car} has less than {least} percent left in its battery, {charge}; if not, {far}",
-        f"check {car}'s battery: if it's below {least} percent, {charge}; otherwise {far}",
-        f"Is {car}'s battery under {least} percent? If so, {charge}; if it isn't, {far}.",
+        f"check the battery of {car}: if it's below {least} percent, {charge}; otherwise {far}",
+        f"Is the battery of {car} under {least} percent? If so, {charge}; if it isn't, {far}.",
         f"How's the battery of {car} doing? Under {least} percent, {charge}; if it has that or more, {far}.",
         f"I'd take {car}. In case there's less than {least} percent in the battery, {charge}; otherwise {far}.",
     )
@@ -318,33 +318,33 @@ def charge_on_the_way() -> Any:
     near = rows(find_nearby_places, kind="charging", address=car.location, radius_km=15).least(lambda p: p.distance_km)
     plug = say(
         act(navigate_to_address, car_id=car.id, address=near.address),
-        "set the navigation to that station",
-        "get me to that station",
+        "set the navigation to that station first",
+        "get me to that station first",
         "make that station the destination",
-        "take me to the charger",
-        "guide me to the charging station",
-        "navigate to that station",
+        "take me to that charging station",
+        "make the charging station my first stop",
+        "navigate to that station first",
     )
     place = column(rows(list_saved_places), lambda p: p.name)
     go = say(
         act(navigate_to_place, car_id=car.id, place=place),
-        f"set the navigation to {place}",
+        f"set the navigation straight to {place}",
         f"make {place} the destination",
-        f"get me to {place}",
-        f"take me to {place}",
-        f"guide me to {place}",
-        f"navigate to {place}",
+        f"get me straight to {place}",
+        f"take me to {place}, where I want to go",
+        f"enter {place} as the destination right away",
+        f"navigate directly to {place}",
     )
     goal = say(
         when(car.energy_percent < least, plug, go),
         f"check how full {car:again} is: if there is less than {least} percent left, {plug}; otherwise {go}",
         f"if the battery of {car:again} is below {least} percent, {plug}; if not, {go}",
         f"look at the battery in {car:again}. If it's under {least} percent, {plug}; else {go}",
-        f"see whether {car:again} is under {least} percent. If it is, {plug}; if it isn't, {go}",
+        f"see whether the battery of {car:again} is under {least} percent. If it is, {plug}; if it isn't, {go}",
         f"How much charge has {car:again} got? If it's less than {least} percent, {plug}; with that much or more, "
         f"{go}.",
         f"I'm setting off in {car:again} now. If the charge is under {least} percent, {plug}; if it isn't, {go}.",
-        f"Below {least} percent I get nervous: if {car:again} is down to that, {plug}; otherwise {go}.",
+        f"Below {least} percent I get nervous: if {car:again} has less than that left, {plug}; otherwise {go}.",
     )
     tells(go, f"The navigation leads to {place}.", f"{place} is set as the destination.")
     tells(plug, f"The navigation leads to {near.name}.", f"{near.name} is set as the destination.")
@@ -389,8 +389,8 @@ def charge_on_the_way() -> Any:
     ),
 )
 def meet_near_a_friend() -> Any:
-    """Find a well-rated place near somebody's home, and invite them there."""
-    friend = again(somebody("friend"), "my friend")
+    """Find the nearest place of a kind to somebody's home, and invite them there."""
+    friend = somebody("friend")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     kind: PlaceKind = word("cafe", "restaurant", "park", "museum")
     radius, on = number(3, 4, 5, 6, 8), day(2, 12)
@@ -418,18 +418,19 @@ def meet_near_a_friend() -> Any:
             create_event,
             title=title,
             starts_at=at(on, 15),
+            duration_minutes=60,
             location=spot.name,
             invitees=(person.email,),
         ),
-        f"put {title} into my calendar for that time and place, and invite {friend:again}",
-        f"Let's meet there at that time. Call it {title} in my calendar and send the invitation.",
-        f"create {title} there at that time, with {friend:again} as a guest",
-        f"That's where we meet: add {title} to my calendar for that time, with the place, and send an invitation.",
-        f"schedule {title} there for that time and let the invitation go out",
-        f"set up {title} at that place and time, with {friend:again} invited",
-        f"Perfect. That's the spot, 3 pm that day, so make it {title} in my calendar for the two of us and send the "
-        "invitation.",
-        f"I'd like {title} in my calendar then and there, and an invitation for {friend:again}.",
+        f"put {title} into my calendar for that time and place, one hour, and invite {friend}",
+        f"Let's meet there at that time for an hour. Call it {title} in my calendar and send the invitation.",
+        f"create {title} there at that time, an hour long, with {friend} as a guest",
+        f"That's where we meet: add {title} to my calendar for an hour then, with the place, and send an invitation.",
+        f"schedule {title} there for that time, an hour in all, and let the invitation go out",
+        f"set up an hour called {title} at that place and time, with {friend} invited",
+        f"Perfect. That's the spot, 3 to 4 pm that day, so make it {title} in my calendar for the two of us "
+        "and send the invitation.",
+        f"I'd like {title} in my calendar then and there, for an hour, and an invitation for {friend}.",
     )
     tell = say(
         ask(

@@ -64,7 +64,7 @@ PASTIMES = ("restaurant", "cafe", "cinema", "museum", "park")
 )
 def put_old_places_aside() -> Any:
     """Move what has been on a list for long to a list of its own, and see what is left."""
-    source = again(column(rows(list_saved_places), lambda p: p.list_name), "the old list", "the list I took them from")
+    source = column(rows(list_saved_places), lambda p: p.list_name)
     name = again(
         quoted("Someday", "Old ideas", "Archive", "Maybe later", "Older places", "Put aside"),
         "the new list",
@@ -112,16 +112,16 @@ def put_old_places_aside() -> Any:
                 "{} remain. The newest of them is {}.",
             ),
         ),
-        f"How many places are left on {source:again}, and which did I save last?",
-        f"tell me how many places {source:again} still has and which one is the newest",
-        f"count what's left on {source:again}, and name the most recent addition",
-        f"What's still on {source:again}? A number will do, and the one I saved last.",
-        f"check {source:again} once more; I'd like to know how many places it has and which I added last",
-        f"Is there much left on {source:again}? Give me a count, and the newest one by name.",
-        f"After all that, how long is {source:again}, and what did I put on it last?",
+        f"How many places are left on my {source} list, and which did I save last?",
+        f"tell me how many places my {source} list still has and which one is the newest",
+        f"count what's left on my {source} list, and name the most recent addition",
+        f"What's still on my {source} list? A number will do, and the one I saved last.",
+        f"check my {source} list once more; I'd like to know how many places it has and which I added last",
+        f"Is there much left on my {source} list? Give me a count, and the newest one by name.",
+        f"After all that, how long is my {source} list, and what did I put on it last?",
     )
     moved = old.column(lambda p: p.name)
-    tells(make, f"The list {make.name} is there.", f"I made the list {make.name}.")
+    tells(make, f'The list "{make.name}" is there.', f'I made the list "{make.name}".')
     tells(move, f"I moved {moved} to it.", f"The new list has {moved} on it now.", f"Moved to it: {moved}.")
     return (make, move), (tell,)
 
@@ -302,7 +302,7 @@ def is_the_place_any_good() -> Any:
     )
     decide = say(
         when(place.rating < least, change, call),
-        f"How is it rated? If it has less than {least} stars, {change}; otherwise {call}.",
+        f"How is it rated? If it has fewer than {least} stars, {change}; otherwise {call}.",
         f"Anything under {least} stars won't do. In that case {change}; but if it's good enough, {call}.",
         f"check how that place is rated: below {least} stars, {change}; with {least:again} or more, {call}",
         f"see if it is rated lower than {least} stars. If so, {change}; if not, {call}",
@@ -314,7 +314,7 @@ def is_the_place_any_good() -> Any:
     tells(
         change,
         f"It has only {place.rating} stars, so {change.title} takes place at {change.location} now.",
-        f"With a rating of {place.rating} it isn't good enough, so {change.location} is the new place.",
+        f"With a rating of {place.rating} it isn't good enough; the new place is {change.location}, {better.address}.",
     )
     return (tell,), (decide,)
 
@@ -371,7 +371,7 @@ def think_a_place_over() -> Any:
         "remove it from that list",
         "delete it from that list",
         "take it off that list",
-        "get rid of it there",
+        "drop it from the list",
         "strike it off the list",
     )
     keep = say(

@@ -108,7 +108,7 @@ def do_the_round() -> Any:
         f"I'm heading for the first stop now; share my arrival time there with {friend}.",
         f"I'm on my way to the first stop, so share the trip with {friend}.",
         f"I'm off, and {friend} should be able to see when I get to that first address.",
-        f"Somebody is waiting for me at the first stop, and that's {friend}. I'm starting now, so share the trip.",
+        f"My first stop is where {friend} is waiting. I'm starting now, so share the trip.",
         f"Off I go to the first one. Share that trip with {friend}, please.",
     )
     tells(
@@ -213,7 +213,9 @@ def come_from_somewhere_else() -> Any:
     )
     tells(late, "That is too late, so the reminder comes an hour before.", "The reminder is set to one hour before.")
     tells(
-        fine, "That is in time; the reminder comes ten minutes before you leave.", "You make it. The reminder is set."
+        fine,
+        "That is in time; the reminder comes ten minutes before you leave.",
+        "You make it, so the reminder comes ten minutes before you set off.",
     )
     return (tell,), (remind,)
 
@@ -258,18 +260,19 @@ def meet_halfway() -> Any:
                 "It's {}, with a rating of {}.",
             ),
         ),
-        f"take the point midway between {one}'s home and {other}'s, see which {kind} is closest to it, and tell me "
+        f"take the address midway between {one}'s home and {other}'s, see which {kind} is closest to it, and tell me "
         "how it is rated",
-        f"Which {kind} is nearest to the middle between where {one} and {other} live, and how is it rated?",
-        f"I'm meeting {one} and {other} and want a {kind} halfway between their homes. What's the closest one called, "
-        "and how many stars does it have?",
-        f"find the {kind} that is nearest to the halfway point between {one}'s and {other}'s homes; I'd like to hear "
+        f"Which {kind} is nearest to the address in the middle between where {one} and {other} live, and how is it "
+        "rated?",
+        f"I'm meeting {one} and {other}. Take the address halfway between their homes. What's the {kind} closest to it "
+        "called, and how many stars does it have?",
+        f"find the {kind} that is nearest to the halfway address between {one}'s and {other}'s homes; I'd like to hear "
         "what it's called and what rating it has",
-        f"Where's the halfway point between the homes of {one} and {other}? I need the {kind} nearest to it, and its "
-        "stars.",
-        f"I know that {one} and {other} live far apart. What {kind} is closest to the midpoint of their homes, and "
+        f"Look for the address halfway between the homes of {one} and {other}. I need the {kind} nearest to it, and "
+        "how many stars it has.",
+        f"I know that {one} and {other} live far apart. What {kind} is closest to the address midway between them, and "
         "what's its rating?",
-        f"It should be fair to both {one} and {other}: find the {kind} closest to the middle between their homes and "
+        f"It should be fair to both {one} and {other}: find the {kind} closest to the address in the middle and "
         "tell me its stars, too.",
     )
     subject = quoted(
@@ -369,9 +372,9 @@ def fetch_the_car() -> Any:
         ask(
             way.arrives_at,
             told=(
-                "By bus you'd be there on {}.",
-                "Public transport gets you there on {}.",
-                "The bus has you there on {}.",
+                f"By bus it takes {way.minutes} minutes; you'd be there on {{}}.",
+                f"Public transport needs {way.minutes} minutes and gets you there on {{}}.",
+                f"It's {way.minutes} minutes by bus, which has you there on {{}}.",
             ),
         ),
         "just tell me when I'd be there if I left now",
@@ -393,8 +396,8 @@ def fetch_the_car() -> Any:
     )
     tells(
         lift,
-        f"With the bus you wouldn't be there before {way.arrives_at}, so I asked {friend} for a lift.",
-        f"By public transport you'd arrive on {way.arrives_at}; the mail to {friend} is out.",
+        f"The bus takes {way.minutes} minutes, so I asked {friend} for a lift.",
+        f"It's {way.minutes} minutes by public transport; the mail to {friend} is out.",
     )
     return (tell,), (fetch,)
 

@@ -5,7 +5,6 @@ from typing import Any, cast
 from prove.purposes.areas.people import CLOSE, address_of, entry_of, somebody
 from prove.purposes.program import (
     act,
-    again,
     ask,
     each,
     given,
@@ -139,7 +138,7 @@ def call_on_three_people() -> Any:
 )
 def pick_somebody_up() -> Any:
     """See which of the parked cars is quickest at somebody's home, set its navigation, and write to them."""
-    friend = again(somebody(*CLOSE), "my passenger")
+    friend = somebody(*CLOSE)
     home = entry_of(friend)
     cars = rows(list_vehicles).where(lambda c: c.is_driving == False)  # noqa: E712
     quickest = rows(
@@ -171,13 +170,13 @@ def pick_somebody_up() -> Any:
     )
     route = say(
         act(navigate_to_address, car_id=car.id, address=home.address),
-        "set its navigation to that address",
-        "put the address into its navigation",
-        "set the car's navigation to go there",
-        "I'm taking that one, so have it navigate there.",
-        "That's the car I'll take. Enter the address as its destination.",
-        "enter the way there in its navigation",
-        "have the car guide me there",
+        f"set its navigation to {friend}'s address",
+        f"put {friend}'s home address into its navigation",
+        f"set the car's navigation to where {friend} lives",
+        f"I'm taking that one, so have it navigate to {friend}'s home.",
+        f"That's the car I'll take. Enter {friend}'s address as its destination.",
+        f"make {friend}'s home its destination",
+        f"have the car guide me to {friend}'s place",
     )
     subject = quoted(
         "I'm picking you up",
@@ -196,16 +195,20 @@ def pick_somebody_up() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
-        f"e-mail {friend:again}, subject {subject}: {letter}",
-        f"drop {friend:again} a mail under the heading {subject}, mentioning {letter}",
-        f"let {friend:again} know by mail, headed {subject}: {letter}",
-        f"tell {friend:again} in a mail titled {subject}: {letter}",
-        f"It would be good if {friend:again} knew {letter}: send a mail called {subject}.",
-        f"write {friend:again} an e-mail, {subject} in the subject line, that explains {letter}",
-        f"announce me to {friend:again} in a short e-mail, {subject}: {letter}",
-        f"So that nobody gets into the wrong car, mail {friend:again} {letter}, with {subject} as the subject.",
+        f"e-mail {friend}, subject {subject}: {letter}",
+        f"drop {friend} a mail under the heading {subject}, mentioning {letter}",
+        f"let {friend} know by mail, headed {subject}: {letter}",
+        f"tell {friend} in a mail titled {subject}: {letter}",
+        f"It would be good if {friend} knew {letter}: send a mail called {subject}.",
+        f"write {friend} an e-mail, {subject} in the subject line, that explains {letter}",
+        f"announce me to {friend} in a short e-mail, {subject}: {letter}",
+        f"So that nobody gets into the wrong car, mail {friend} {letter}, with {subject} as the subject.",
     )
-    tells(route, f"The navigation of {car.nickname} is set.", f"{car.nickname} knows the way.")
+    tells(
+        route,
+        f"The navigation of {car.nickname} is set to {home.address}.",
+        f"{car.nickname} knows the way to {home.address}.",
+    )
     return (tell,), (route, mail)
 
 
@@ -283,6 +286,6 @@ def gather_ideas_for_a_day() -> Any:
         f"get {friend}'s opinion by e-mail, headed {subject}: {letter}",
     )
     saved = good.column(lambda p: p.name)
-    tells(make, f"The list {make.name} is there.", f"I made the list {make.name}.")
+    tells(make, f'The list "{make.name}" is there.', f'I made the list "{make.name}".')
     tells(fill, f"It has {saved} on it now.", f"I saved {saved} on it.", f"On it are {saved}.")
     return (make, fill), (mail,)

@@ -81,12 +81,12 @@ def fill_up_at_the_pump() -> Any:
     litres = number(8, 10, 12, 14, 15, 16, 18, 20, 22, 24, 25, 28, 30)
     stop = say(
         act(refuel_vehicle, car_id=car.id, litres=litres),
-        f"put {litres} litres of fuel into {car}",
+        f"buy {litres} litres of fuel for {car} at this pump",
         f"refuel {car} with {litres} litres",
-        f"let {litres} litres run into {car}'s tank",
-        f"pump {litres} litres into {car} here at the station",
+        f"order {litres} litres at the pump for {car}",
+        f"{car} is at the pump, so get it {litres} litres of fuel",
         f"I'd like {litres} litres in {car}, no more.",
-        f"I'm at the pump with {car}. Take {litres} litres.",
+        f"I'm at the pump with {car}. {litres} litres, please.",
         f"get {litres} litres into {car} while we're here",
     )
     account = some(
@@ -198,8 +198,8 @@ def pump_up_the_tires() -> Any:
         "note.",
         f"schedule {title} in my calendar for 5 pm {days:on}, fifteen minutes long, with {label} in the notes",
         f"block fifteen minutes at 5 pm {days:on} as {title} in my calendar, with {label} in the notes",
-        f"It's worth another look {days:on}, so my calendar should have {title} at 5 pm, a quarter of an hour, and "
-        f"{label}.",
+        f"It's worth another look {days:on}: {title} in my calendar at 5 pm, a quarter of an hour, with {label} in the "
+        "notes.",
         f"add {title} to my calendar, {days:on} at 5 pm, 15 minutes; write down {label}",
     )
     tells(
@@ -236,9 +236,9 @@ def split_the_fuel() -> Any:
     stop = say(
         act(refuel_vehicle, car_id=car.id, litres=litres),
         f"refuel {car}, {litres} litres will do",
-        f"put {litres} litres into {car} at this pump",
+        f"order {litres} litres for {car} at this pump",
         f"fill up {car} with {litres} litres",
-        f"I want {litres} litres in {car}'s tank.",
+        f"I want {litres} litres of fuel for {car}.",
         f"top up {car} with {litres} litres",
         f"We're at the pump, so get {litres} litres into {car}.",
         f"add {litres} litres of fuel to {car}",
@@ -328,9 +328,9 @@ def a_slow_puncture() -> Any:
     )
     letter = say(
         text(f"The {place} tire of {car.nickname} had lost air; I pumped it up to {tire.recommended} bar."),
-        "the tire that had lost air, the car and the pressure it has now",
-        "the tire that had lost air, the car and its new pressure",
-        "the car, the tire that had lost air and its new pressure",
+        "which tire of which car had lost air and what pressure it has now",
+        "which car it is, which tire had lost air, and the new pressure",
+        "the car, which tire had lost air and how many bar it has now",
     )
     mail = say(
         mail_to(person, subject, letter),

@@ -62,14 +62,14 @@ from prove.servers.vehicle.driving import (
 def drive_to_a_friend() -> Any:
     """Set the navigation to a friend's address, set off, and write when one will arrive."""
     car = again(switched_off_car("", is_fit), "it", "the car")
-    friend = again(somebody("friend"), "my friend")
+    friend = somebody("friend")
     home = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend)).address
     go = say(
         act(navigate_to_address, car_id=car.id, address=home),
         f"look up where {friend} lives and make that the destination in {car}",
-        f"set {car}'s navigation to {friend}'s home",
+        f"set the navigation of {car} to {friend}'s home",
         f"find {friend}'s address and put it into the navigation of {car}",
-        f"I'm going to see {friend}, so set {car}'s navigation to the address in my contacts.",
+        f"I'm going to see {friend}, so set the navigation of {car} to the address in my contacts.",
         f"enter {friend}'s address from my contacts in the navigation of {car}",
         f"I want {car} to take me to {friend}'s place. Set the navigation.",
         f"have {car} navigate to where {friend} lives",
@@ -130,14 +130,14 @@ def drive_to_a_friend() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"pass {letter} along to {friend:again} in a mail whose subject is {subject}",
-        f"write to {friend:again} under the subject {subject}: {letter}",
-        f"email {friend:again} about my arrival, subject {subject}, with {letter}",
-        f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
-        f"tell {friend:again} by mail that I'm coming, headed {subject}, with {letter}",
-        f"mail {friend:again} {letter}, with {subject} in the subject line",
-        f"Then {friend:again} can expect me: an e-mail, {subject}, with {letter}, please.",
-        f"let {friend:again} know in an e-mail titled {subject}: {letter}",
+        f"pass {letter} along to {friend} in a mail whose subject is {subject}",
+        f"write to {friend} under the subject {subject}: {letter}",
+        f"email {friend} about my arrival, subject {subject}, with {letter}",
+        f"I'd like {friend} to get a mail called {subject} with {letter}.",
+        f"tell {friend} by mail that I'm coming, headed {subject}, with {letter}",
+        f"mail {friend} {letter}, with {subject} in the subject line",
+        f"Then {friend} can expect me: an e-mail, {subject}, with {letter}, please.",
+        f"let {friend} know in an e-mail titled {subject}: {letter}",
     )
     return (go, brake, start), (release, drive, mail)
 
@@ -196,7 +196,7 @@ def go_for_a_spin() -> Any:
         "tell me where we're going and what rating the place has",
         "Where does that take us, and how many stars does it have?",
         "let me know which one you picked, and its rating",
-        "What's the place, and is it any good by its rating?",
+        "Which place would that be, and what do people rate it?",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
@@ -281,16 +281,16 @@ def go_for_a_spin() -> Any:
 )
 def fit_for_a_long_drive() -> Any:
     """Start a car and test it: if it may be driven, choose the saving mode, else tell somebody what is wrong."""
-    car = again(switched_off_car(), "it", "the car")
+    car = again(switched_off_car(by_name=True), "it", "the car")
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
-        f"press {car}'s brake pedal, so that it can be started",
-        f"press down {car}'s brake pedal",
+        f"press the brake pedal of {car}, so that it can be started",
+        f"press down the brake pedal of {car}",
         f"I'd like to test {car}, so press its brake pedal.",
-        f"start by pressing {car}'s brake pedal",
+        f"start by pressing the brake pedal of {car}",
         f"hold the brake pedal in {car} down",
         f"I want to check {car}. First the brake pedal: press it.",
-        f"get {car}'s brake pedal down, or it won't start",
+        f"get the brake pedal of {car} down, or it won't start",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
@@ -376,7 +376,7 @@ def fit_for_a_long_drive() -> Any:
 def run_an_errand() -> Any:
     """Drive to the nearest place of a kind, all the way, and lock the car there."""
     car = again(switched_off_car("", is_fit), "it", "the car")
-    kind: PlaceKind = word("supermarket", "pharmacy", "shop")
+    kind: PlaceKind = word("supermarket", "pharmacy", "library", "bank")
     radius = number(5, 6, 8, 10, 15)
     place = say(
         rows(find_nearby_places, kind=kind, address=car.location, radius_km=radius)
@@ -394,7 +394,7 @@ def run_an_errand() -> Any:
         f"I need to get to {place}. Set the navigation to it.",
         f"look up {place}, and enter its address in the navigation",
         f"set the navigation to {place}",
-        f"I've run out of something. Have it take me to {place}.",
+        f"I've got an errand to run. Have it take me to {place}.",
         f"Where's {place}? Make that the destination.",
     )
     brake = say(

@@ -58,18 +58,18 @@ from prove.servers.vehicle.records import SeatPosition
 )
 def dry_a_wet_seat() -> Any:
     """Heat a wet seat with the windows open a little, and warn somebody who may use the car."""
-    car = again(switched_off_car(), "it", "the car")
+    car = again(switched_off_car(by_name=True), "it", "the car")
     seat: SeatPosition = word("driver", "passenger")
     level, gap = number(2, 3), number(10, 15, 25, 30, 40)
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
-        f"press {car}'s brake pedal, so that it can be switched on",
+        f"press the brake pedal of {car}, so that it can be switched on",
         f"I need to dry {car}, so press its brake pedal first.",
-        f"hold down {car}'s brake pedal, otherwise it won't switch on",
-        f"start by pressing {car}'s brake pedal",
+        f"hold down the brake pedal of {car}, otherwise it won't switch on",
+        f"start by pressing the brake pedal of {car}",
         f"I'm seeing to {car} from here: press the brake pedal.",
         f"The seat of {car} has to dry. Brake pedal first, please.",
-        f"get {car}'s brake pedal down, because it needs that to switch on",
+        f"get the brake pedal of {car} down, because it needs that to switch on",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
@@ -111,9 +111,9 @@ def dry_a_wet_seat() -> Any:
     )
     letter = say(
         text(f"The {heat.position} seat of {heat.nickname} is wet. Its heating is on level {heat.heating}."),
-        "the wet seat, the car and its heating level",
+        "which seat of which car is wet, and the heating level",
         "the car, the seat that is wet and the heating level",
-        "the wet seat, the car and how high the heating is set",
+        "the car, which seat is wet and how high its heating is set",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -126,6 +126,8 @@ def dry_a_wet_seat() -> Any:
         f"I'd hate it if {friend} sat down there. Write a mail called {subject} with {letter}.",
         f"e-mail {friend} a warning, {subject} as the subject, and put in {letter}",
     )
+    tells(heat, f"The {seat} seat is being heated at level {level}.", f"The {seat} seat heating is on level {level}.")
+    tells(air, f"All four windows are {gap} percent open.", f"The windows are down, {gap} percent open.")
     return (brake, start, heat), (air, mail)
 
 
@@ -150,7 +152,7 @@ def dry_a_wet_seat() -> Any:
 )
 def lock_up_from_afar() -> Any:
     """Lock a car with its parking lights on, and have somebody close the windows if many are open."""
-    car = again(switched_off_car(), "it", "the car")
+    car = again(switched_off_car(by_name=True), "it", "the car")
     lock = say(
         act(set_car_doors, car_id=car.id, door="all", action="lock"),
         f"lock {car}, all doors and the trunk",
@@ -195,7 +197,7 @@ def lock_up_from_afar() -> Any:
         f"get {helper} to close them: a mail headed {subject} with {letter}",
     )
     tell = say(
-        ask(opened, told=("Open windows: {}.", "Windows that are open: {}.", "The number of open windows is {}.")),
+        ask(opened, told=("Of its windows, I see {} open.", "Number of open windows: {}.", "I count {} open.")),
         "just tell me how many are open",
         "only tell me how many there are",
         "tell me the exact number",
@@ -212,7 +214,8 @@ def lock_up_from_afar() -> Any:
         f"I may have left its windows open. With {least} or more of them down, {mail}; with fewer, {tell}.",
         f"find out about its windows, too. Are {least} or more open? Then {mail}; if not, {tell}",
     )
-    tells(goal, f"Open windows: {opened}.", f"The number of open windows is {opened}.")
+    tells(goal, f"I count {opened} open windows.", f"It has {opened} open windows.")
+    tells(lights, f"The parking lights of {car.nickname} are on.", "Its parking lights are on.")
     tells(lock, f"All doors of {car.nickname} and its trunk are locked.", f"{car.nickname} is locked, trunk included.")
     return (lock, lights), (goal,)
 
@@ -238,16 +241,16 @@ def lock_up_from_afar() -> Any:
 )
 def air_out_the_car() -> Any:
     """Let fresh air into a car with the windows down and the fan on, and plan to have it cleaned."""
-    car = again(switched_off_car(), "it", "the car")
+    car = again(switched_off_car(by_name=True), "it", "the car")
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
-        f"press {car}'s brake pedal, because it won't switch on without that",
+        f"press the brake pedal of {car}, because it won't switch on without that",
         f"I need power for the windows of {car}, so press its brake pedal first.",
-        f"press {car}'s brake pedal, so that it can be started",
-        f"First of all, {car}'s brake pedal has to be down. Please press it.",
-        f"start by pressing {car}'s brake pedal",
+        f"press the brake pedal of {car}, so that it can be started",
+        f"First of all, the brake pedal of {car} has to be down. Please press it.",
+        f"start by pressing the brake pedal of {car}",
         f"Before {car} can be switched on, its brake pedal has to be down. Press it.",
-        f"hold {car}'s brake pedal down for me",
+        f"hold the brake pedal of {car} down for me",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
@@ -296,6 +299,7 @@ def air_out_the_car() -> Any:
         f"block an hour and a half at 10 am {on:on} for {title}; the calendar should show which car it's about in the "
         "notes",
     )
+    tells(air, f"All four windows are {gap} percent open.", f"The windows are down, {gap} percent open.")
     return (brake, start, air), (fan, plan)
 
 
@@ -323,12 +327,12 @@ def check_the_lamps() -> Any:
     on = say(
         act(set_headlights, car_id=car.id, headlights="high_beam"),
         f"switch on the high beam of {car}",
-        f"turn {car}'s headlights to high beam",
+        f"turn the headlights of {car} to high beam",
         f"I want to see the high beam of {car}, so switch it on.",
         f"I'd like the headlights of {car} on high beam.",
-        f"set {car}'s lights to high beam while I look at them",
+        f"set the lights of {car} to high beam while I look at them",
         f"I'm standing in front of {car}. Give me the high beam.",
-        f"put {car} on high beam for a moment",
+        f"give me a moment of high beam on {car}",
     )
     off = say(
         act(set_headlights, car_id=car.id, headlights="auto"),

@@ -61,13 +61,13 @@ def _booked(stop: FuelStop) -> ExpenseDetail:
 )
 def unplug_when_ready() -> Any:
     """Charge a car, and note in the calendar when it is ready."""
-    car, full = again(parked_car("electric"), "it", "the car"), number(50, 60, 70, 80, 90, 100)
+    car, full = again(parked_car("electric", by_name=True), "it", "the car"), number(50, 60, 70, 80, 90, 100)
     charge = say(
         act(set_charging, car_id=car.id, action="start", target_percent=full),
         f"start charging {car} to {full} percent",
         f"charge {car} up to {full} percent",
         f"let {car} charge until the battery is at {full} percent",
-        f"charge {car}'s battery, and stop at {full} percent",
+        f"charge the battery of {car}, and stop at {full} percent",
         f"get {car} charging, with {full} percent as the target",
         f"I've plugged in {car}. Charge it to {full} percent.",
         f"I want {car} at {full} percent, so start the charging.",
@@ -128,7 +128,7 @@ def note_the_last_fuel_stop() -> Any:
     """Note the litres of the last stop for fuel with its expense in the budget."""
     car = some(
         rows(list_vehicles),
-        lambda c: (f"{c.nickname}", f"our car {c.nickname}", f"the {c.color} {c.make}", f"the {c.color} car"),
+        lambda c: (f"{c.nickname}", f"our car {c.nickname}"),
         fits=[lambda c: _booked(present(look(get_vehicle_status, car_id=c.id).last_fuel_stop)).id != ""],
     )
     fuel = present(look(get_vehicle_status, car_id=car.id).last_fuel_stop)
@@ -188,7 +188,9 @@ def note_the_last_fuel_stop() -> Any:
 )
 def report_long_drives() -> Any:
     """Add up what a car was driven since a day, and send that to somebody with the longest drive."""
-    car = again(parked_car("", lambda c: rows(list_drives, car_id=c.id, driver=me.name).count() > 10), "the car")
+    car = again(
+        parked_car("", lambda c: rows(list_drives, car_id=c.id, driver=me.name).count() > 10, by_name=True), "the car"
+    )
     since = day(-45, -8, edge="since")
     drives = rows(list_drives, car_id=car.id, since=since, driver=me.name)
     longest = drives.most(lambda d: d.km)
@@ -263,16 +265,16 @@ def report_long_drives() -> Any:
 )
 def plan_the_service() -> Any:
     """Start a car, run its self-test, and plan a service if one is near."""
-    car = again(parked_car(), "the car")
+    car = again(parked_car(by_name=True), "the car")
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
-        f"press {car}'s brake pedal, because it doesn't start otherwise",
-        f"hold {car}'s brake pedal down so that it can be started",
+        f"press the brake pedal of {car}, because it doesn't start otherwise",
+        f"hold the brake pedal of {car} down so that it can be started",
         f"I want to start {car} from here, so press its brake pedal first.",
-        f"start by pressing {car}'s brake pedal",
-        f"press {car}'s brake pedal, so that it can be switched on",
+        f"start by pressing the brake pedal of {car}",
+        f"press the brake pedal of {car}, so that it can be switched on",
         f"I'd like to check {car}. It needs its brake pedal pressed first.",
-        f"get {car}'s brake pedal down for the start",
+        f"get the brake pedal of {car} down for the start",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
@@ -285,7 +287,7 @@ def plan_the_service() -> Any:
         f"turn {car:again} on",
     )
     test = look(run_diagnostics, car_id=car.id)
-    least = number(1000, 2000, 3000, 4000, 5000, 6000, 8000, 10000)
+    least = number(1000, 1500, 2000, 2500, 3000, 4000, 5000)
     title, on = (
         quoted(
             "Take the car in",
@@ -308,13 +310,14 @@ def plan_the_service() -> Any:
             create_event,
             title=title,
             starts_at=at(on, 8),
+            duration_minutes=60,
             description=label,
         ),
-        f"put {title} into my calendar {on:on} at 8 am, and note {label}",
-        f"add {title} to my calendar for 8 am {on:on}, with {label} in the notes",
-        f"plan {title} for {on:on}, 8 in the morning, in my calendar, with {label} as a note",
-        f"schedule {title} in my calendar {on:on} at 8 am, and note {label}",
-        f"block 8 am {on:on} in my calendar for {title} and write down {label}",
+        f"put {title} into my calendar {on:on} at 8 am for an hour, and note {label}",
+        f"add {title} to my calendar for 8 am {on:on}, one hour, with {label} in the notes",
+        f"plan {title} in my calendar {on:on}, 8 to 9 in the morning, with {label} as a note",
+        f"schedule {title} in my calendar {on:on} at 8 am, an hour long, and note {label}",
+        f"block 8 to 9 am {on:on} in my calendar for {title} and write down {label}",
     )
     tell = say(
         ask(
@@ -383,19 +386,19 @@ def warm_up_or_charge() -> Any:
         act(set_charging, car_id=car.id, action="start", target_percent=full),
         f"charge it to {full} percent",
         f"start charging it, up to {full} percent",
-        f"let it charge until {full} percent",
+        f"let it charge until it's at {full} percent",
         f"charge it first, up to {full} percent",
     )
     goal = say(
         when(car.energy_percent >= least, heat, charge),
-        f"check {car}'s battery: if it's at {least} percent or more, {heat}; otherwise {charge}",
+        f"check the battery of {car}: if it's at {least} percent or more, {heat}; otherwise {charge}",
         f"if {car} has at least {least} percent left in its battery, {heat}; if it has less, {charge}",
-        f"look at {car}'s battery. With {least} percent or more, {heat}; with less, {charge}",
+        f"look at the battery of {car}. With {least} percent or more, {heat}; with less, {charge}",
         f"see if {car} is charged to {least} percent or more. If so, {heat}; if not, {charge}",
         f"Has {car} got {least} percent or more in its battery? If so, {heat}; if not, {charge}.",
         f"I'm taking {car} in a bit. Provided that its battery is at {least} percent or more, {heat}; if it's lower, "
         f"{charge}.",
-        f"How much is in {car}'s battery? From {least} percent up, {heat}; below that, {charge}.",
+        f"How much is in the battery of {car}? From {least} percent up, {heat}; below that, {charge}.",
     )
     tells(goal, f"The battery is at {car.energy_percent} percent.", f"It has {car.energy_percent} percent left.")
     status = look(get_vehicle_status, car_id=car.id)

@@ -56,7 +56,7 @@ from prove.servers.vehicle.driving import finish_drive, list_drives, navigate_to
 )
 def lend_a_car() -> Any:
     """Unlock the fullest of the parked cars for a friend, and write where it stands."""
-    friend = again(somebody("friend"), "my friend")
+    friend = somebody("friend")
     car = again(
         say(
             rows(list_vehicles).where(lambda c: c.is_driving == False).most(lambda c: c.energy_percent),  # noqa: E712
@@ -75,7 +75,7 @@ def lend_a_car() -> Any:
         f"find {car} for {friend} to borrow, and unlock all its doors",
         f"A car for {friend}, please: take {car}, and unlock every door.",
         f"unlock all doors of {car}, so that {friend} can take it",
-        f"I told {friend} to take one of ours. Make it {car}, and open all its locks.",
+        f"I told {friend} to take one of ours. Make it {car}, and unlock it completely, every door.",
         f"I'm letting {friend} have {car}, so unlock every door.",
     )
     subject = quoted(
@@ -87,7 +87,7 @@ def lend_a_car() -> Any:
     )
     letter = say(
         text(
-            f"You can take {car.nickname}, the {car.color} {car.make} with the plate {car.plate}. It is at "
+            f"You can take the {car.color} {car.make} with the plate {car.plate}. It is at "
             f"{car.location} and {car.energy_percent} percent full."
         ),
         "its color, make and plate, where it stands and how full it is",
@@ -96,16 +96,20 @@ def lend_a_car() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"shoot {friend:again} a quick mail named {subject} with {letter}",
-        f"let {friend:again} know by mail, headed {subject}: {letter}",
-        f"put {letter} into a mail to {friend:again}, with {subject} as the subject",
-        f"I'd like {friend:again} to get a mail called {subject} with {letter}.",
-        f"So that {friend:again} finds it, mail {letter}, subject {subject}.",
-        f"tell {friend:again} by e-mail, {subject} in the subject line: {letter}",
-        f"write {friend:again} an e-mail headed {subject}, with {letter}",
-        f"mail {friend:again} all that's needed to find it, under the heading {subject}: {letter}",
+        f"shoot {friend} a quick mail named {subject} with {letter}",
+        f"let {friend} know by mail, headed {subject}: {letter}",
+        f"put {letter} into a mail to {friend}, with {subject} as the subject",
+        f"I'd like {friend} to get a mail called {subject} with {letter}.",
+        f"So that {friend} finds it, mail {letter}, subject {subject}.",
+        f"tell {friend} by e-mail, {subject} in the subject line: {letter}",
+        f"write {friend} an e-mail headed {subject}, with {letter}",
+        f"mail {friend} all that's needed to find it, under the heading {subject}: {letter}",
     )
-    tells(unlock, f"{car.nickname} is the fullest; its doors are unlocked.", f"I unlocked all doors of {car.nickname}.")
+    tells(
+        unlock,
+        f"{car.nickname} is the fullest, with {car.energy_percent} percent; all its doors are unlocked.",
+        f"I unlocked all doors of {car.nickname}, which has the most: {car.energy_percent} percent.",
+    )
     return (unlock,), (mail,)
 
 
@@ -128,17 +132,17 @@ def lend_a_car() -> Any:
 )
 def pick_up_a_relative() -> Any:
     """Drive to a relative's address with a warm passenger seat, and write when one is there."""
-    car = again(switched_off_car("", is_fit), "it", "the car")
-    person = again(somebody("family"), "my passenger")
+    car = again(switched_off_car("", is_fit, by_name=True), "it", "the car")
+    person = somebody("family")
     home = rows(search_address_book, query=person).the(lambda c: named(c.name, person)).address
     go = say(
         act(navigate_to_address, car_id=car.id, address=home),
         f"I'm picking up {person} with {car}, so set its navigation to the address in my contacts.",
-        f"set {car}'s navigation to {person}'s address, which is in my contacts",
+        f"set the navigation of {car} to {person}'s address, which is in my contacts",
         f"look up {person}'s address and make it the destination of {car}",
         f"set the navigation of {car} to where {person} lives",
-        f"find out where {person} lives, and enter that in {car}'s navigation",
-        f"I have to collect {person} from home. Put the address into {car}'s navigation.",
+        f"find out where {person} lives, and enter that in the navigation of {car}",
+        f"I have to collect {person} from home. Put the address into the navigation of {car}.",
         f"have {car} navigate to {person}'s home",
     )
     brake = say(
@@ -188,19 +192,19 @@ def pick_up_a_relative() -> Any:
         "start the drive",
         "start driving",
         "drive off",
-        "Then we can go, so start driving.",
+        "I'm ready to leave, so start driving.",
         "get going",
-        "Let's go.",
+        "Off to my passenger, so start the drive.",
     )
     finish = say(
         act(finish_drive, car_id=car.id),
-        "drive on until we're there",
+        "drive on until I'm there",
         "finish the drive",
-        "keep driving until we arrive",
+        "keep driving until I arrive",
         "take me the rest of the way",
         "complete the drive",
-        "bring us all the way there",
-        "go on and get us there",
+        "carry on to the end of the route",
+        "go on and get me there",
     )
     subject = quoted(
         "I'm outside",
@@ -217,14 +221,14 @@ def pick_up_a_relative() -> Any:
     )
     mail = say(
         mail_to(person, subject, letter),
-        f"drop {person:again} a mail under the heading {subject}, giving {letter}",
-        f"email {person:again} about my arrival, subject {subject}, with {letter}",
-        f"When we're there, I'd like {person:again} to get a mail called {subject} with {letter}.",
-        f"tell {person:again} by mail that I'm there, headed {subject}, with {letter}",
-        f"write to {person:again} once I've arrived: an e-mail, {subject}, with {letter}",
-        f"let {person:again} know by e-mail, {subject} in the subject line: {letter}",
-        f"Then it's time to come out, so mail {person:again} {letter}, subject {subject}.",
-        f"announce my arrival to {person:again} in an e-mail called {subject}, with {letter}",
+        f"drop {person} a mail under the heading {subject}, giving {letter}",
+        f"email {person} about my arrival, subject {subject}, with {letter}",
+        f"Once I'm there, I'd like {person} to get a mail called {subject} with {letter}.",
+        f"tell {person} by mail that I'm there, headed {subject}, with {letter}",
+        f"write to {person} once I've arrived: an e-mail, {subject}, with {letter}",
+        f"let {person} know by e-mail, {subject} in the subject line: {letter}",
+        f"Then it's time to come out, so mail {person} {letter}, subject {subject}.",
+        f"announce my arrival to {person} in an e-mail called {subject}, with {letter}",
     )
     return (go, brake, start), (warm, release, drive), (finish, mail)
 
