@@ -658,8 +658,8 @@ def leads_of(phrase: str) -> tuple[str, ...]:
 
 def is_echo(words: str, phrase: str) -> bool:
     """Whether a sentence begins as the words of filler before it do: 'Wait. No wait', or two cries, 'Ah. Oh, ten'."""
-    if _CRY.match(words) and _CRY.match(phrase):
-        return True
+    if _CRY.match(phrase) and (_CRY.match(words) or words in ANSWERING):
+        return bool(words)
     begun = re.findall(r"[\w']+", phrase.casefold())[:2]
     return is_sentence(phrase) and not set(begun).isdisjoint(re.findall(r"[\w']+", words.casefold()))
 

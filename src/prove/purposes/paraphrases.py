@@ -172,7 +172,7 @@ EXCHANGES = (
     ),
     _any("schedule", "arrange", "set up", after=r"(?= an? (?:video )?(?:meeting|call|chat)\b)"),
     _any("add a note", "attach a note", "leave a note", after=r"(?! to\b)"),
-    _any("including", "mentioning", before=r"(?<=, )", after=r"(?= (?:the|its|what|how|which|their|when)\b)"),
+    _any("including", "mentioning", before=r"(?<=, )", after=r"(?= (?:the|its|how|which|their|when)\b)"),
     # Things
     _any("under my name", "in my name"),
     Exchange(r"(?<=\bentry |\bevent )(?:called|named|titled) $", ("called ", "named ", "titled ")),

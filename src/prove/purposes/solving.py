@@ -404,7 +404,8 @@ class Solver:
         self.solution.facts.append((node.way, len(found)))
         if node.way == "sum":
             return Value(_total([one.it for one in each]), Computed("sum", origins_of(each)), each[0].shape)
-        return Value(list(dict.fromkeys(one.it for one in each)), Computed("column", origins_of(each)))
+        shape = Shape("array", item=each[0].shape) if each[0].shape is not None else None
+        return Value(list(dict.fromkeys(one.it for one in each)), Computed("column", origins_of(each)), shape)
 
     def _some(self, node: Some) -> Value:
         said: Described = self._known_of(node)

@@ -68,6 +68,7 @@ class _Writer:
     spans: list[Span] = field(default_factory=list[Span])
     said: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     wrapped: list[Wrapping] = field(default_factory=list[Wrapping])
+    leads: list[str] = field(default_factory=list[str])
 
     def turn(self) -> Turn:
         goals = self.purpose.turns[self.number]
@@ -113,13 +114,19 @@ class _Writer:
         if is_sentence(phrase):
             self._phrase(phrase, place)
         else:
-            lead = self.rng.choice(leads_of(phrase)) if place else ""
+            lead = self._lead(phrase) if place else ""
             before, after = self._wrapping(phrase, place)
             self.text += lead + before
             self._phrase(phrase, place)
             self.text += after
         self.text = self.text[:start] + self.text[start].upper() + self.text[start + 1 :]
         self.spans.insert(slots, Span(start, len(self.text), place))
+
+    def _lead(self, phrase: str) -> str:
+        """What joins a request to the one before it: not as before in this turn."""
+        lead = self.rng.choice([each for each in leads_of(phrase) if not each or each not in self.leads])
+        self.leads.append(lead)
+        return lead
 
     def _wrapping(self, phrase: str, place: int) -> Wrapping:
         """How to ask for something: not as before in this turn, and in few words if it is not the first request."""

@@ -155,10 +155,11 @@ def _is_unpacked_near(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
 
 
 def _is_reached_from_afar(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
-    """Whether a link is neither beside nor inside what it leads to."""
-    target = arguments["target"]
+    """Whether a link has a place of its own that is said, neither beside nor inside what it leads to."""
+    target, folder = arguments["target"], arguments.get("directory")
+    if folder is None:
+        return False
     node = fs.nodes.find(target)
-    folder = arguments.get("directory", next(iter(fs.accounts)).working_directory)
     near = folder == target.rpartition("/")[0] or f"{folder}/".startswith(f"{target}/")
     return bool(_below_home(fs, target)) and not near and (node is None or node.kind != "link")
 
@@ -352,9 +353,8 @@ def _tag_of_path(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> s
 
 voice.entity(
     "nodes",
-    name("the {name} {kind}", "the {title} {kind}"),
-    attribute("the {title} {extension} file"),
-    relation("the {extension} file in {parent.name}"),
+    name("{name}", "the {kind} {name}"),
+    relation("the {extension} file in {parent.name}", "the {name} in {parent.name}"),
     latest("the {extension} file I changed last", "the newest {kind} in {parent.name}", by="modified_at"),
     latest("the largest {file_type} file in {parent.name}", by="size"),
     earliest("the oldest {kind} in {parent.name}", by="modified_at"),
@@ -362,7 +362,7 @@ voice.entity(
 )
 voice.entity(
     "trash",
-    name("{name}", "the {title} that I deleted", "the deleted {kind} {name}"),
+    name("{name}", "the {name} that I deleted", "the {kind} {name}"),
     attribute("what used to be at {original_path}"),
     latest("what I deleted last", "the {kind} that I threw away most recently", by="deleted_at"),
     earliest("the oldest thing in the trash", by="deleted_at"),
@@ -641,7 +641,7 @@ voice.tool(
         "add a folder called {name}[ below {directory}]",
     ),
     say=("I need a folder named {name}[ inside {directory}].", "Could there be a new folder {name}[ in {directory}]?"),
-    tell=("The folder {name} is there now.", "I made {path}."),
+    tell=("The folder {name} is ready.", "I made {path}."),
 )
 voice.tool(
     "remove_directory",
@@ -687,7 +687,7 @@ voice.tool(
         "I want {path} in {directory} as well[, but called {new_name}].",
         "{directory} needs its own copy of {path}[; call it {new_name}].",
     ),
-    tell=("The copy is at {path}.", "Copied: {name} is there now, {size}."),
+    tell=("The copy is at {path}.", "I copied it to {path}, {size}."),
 )
 voice.tool(
     "create_link",
@@ -700,7 +700,7 @@ voice.tool(
         "I'd like to reach {target} through a link named {name}[ in {directory}].",
         "Can I have a symbolic link {name}[ under {directory}] for {target}?",
     ),
-    tell=("The link {name} points to {target} now.", "The link {name} is there and leads to {target}."),
+    tell=("The link {name} points to {target} now.", "{path} is a link to {target} now."),
 )
 voice.tool(
     "resolve_link",
@@ -737,17 +737,17 @@ voice.tool(
     do=(
         "tag {path} as {tag}",
         "put the tag {tag} on {path}",
-        "add {tag} to the tags of {path}",
+        "add the tag {tag} to {path}",
         "label {path} with the keyword {tag}",
     ),
-    say=("{path} should carry the tag {tag}.", "Please add the tag {tag} to {path}."),
-    tell=("{name} is tagged {tags} now.", "Done, {name} has the tag."),
+    say=("{path} should carry the tag {tag}.", "I'd like {path} tagged {tag}."),
+    tell=("{name} is tagged {tags} now.", "Done, {name} has the tag {tag}."),
 )
 voice.tool(
     "untag_file",
-    do=("take the tag {tag} off {path}", "remove {tag} from the tags of {path}", "clear the {tag} tag from {path}"),
+    do=("take the tag {tag} off {path}", "remove the tag {tag} from {path}", "clear the {tag} tag from {path}"),
     say=("{path} doesn't need the {tag} tag any more.", "The tag {tag} doesn't fit {path} any more."),
-    tell=("{name} has lost the tag.", "The tag is off {name}."),
+    tell=("{name} has lost the tag {tag}.", "The tag {tag} is off {name}."),
 )
 voice.tool(
     "list_tagged_files",
@@ -861,7 +861,7 @@ voice.tool(
         "I need a new file {name}[ in {directory}][, and it should read {content}].",
         "Could you start a fresh file named {name}[ with {content} in it][, to be kept in {directory}]?",
     ),
-    tell=("{name} is there now.", "I created {path}."),
+    tell=("I started the file {name}.", "I created {path}."),
 )
 voice.tool(
     "write_file",
@@ -883,7 +883,7 @@ voice.tool(
         "extend {path} with the line {text}",
     ),
     say=("{path} needs one more thing at the end: {text}", "I'd like {path} to end with {text}"),
-    tell=("Added; that makes {line_count?# lines|# line} in all.", "I added it to {name}."),
+    tell=("Added to {name}, which has {line_count?# lines|# line} now.", "I added it to {name}."),
 )
 voice.tool(
     "insert_line",
@@ -925,7 +925,7 @@ voice.tool(
     ),
     tell=(
         "{name} has {line_count?# lines|# line|no lines} left.",
-        "Cut; what remains of {name} is {line_count?# lines|# line|nothing}.",
+        "Removed; that leaves {line_count?# lines|# line|nothing} in {name}.",
     ),
 )
 voice.tool(

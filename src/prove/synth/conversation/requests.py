@@ -13,7 +13,8 @@ UNASKED = frozenset(
         *("refuel_vehicle.litres", "inflate_tires.pressure", "add_shipping_address.label"),
         *("create_trip.name", "send_email.subject", "untag_file.tag", "label_email.label"),
         *("create_deal.title", "create_invoice.title", "add_sales_activity.subject"),
-        *("schedule_meeting.title", "create_event.title"),
+        *("schedule_meeting.title", "create_event.title", "send_email.body", "create_archive.name"),
+        *("concatenate_files.name", "create_link.name", "create_file.name"),
     )
 )
 """What a sensible assistant does not ask for: open is all the way, a tank is filled, and a key, a name or a subject

@@ -71,8 +71,8 @@ def clean_a_folder() -> Any:
     clear = say(
         each(old, lambda f: act(delete_path, path=f.path)),
         f"delete {old}",
-        f"chuck {old} into the trash",
-        f"move {old} to the trash",
+        f"Into the trash with {old}.",
+        f"send these to the trash: {old}",
         f"get rid of {old}",
         f"I can do without {old}, so bin the lot.",
         f"I'll never need any of that again, so trash {old}.",
@@ -90,7 +90,7 @@ def clean_a_folder() -> Any:
             usage.size,
             told=(
                 "There are {} files left in the folder, which take {} bytes.",
-                "Left in it: {} files with {} bytes in all.",
+                "It still has {} files, with {} bytes in all.",
                 "The folder still has {} files; together they take {} bytes.",
             ),
         ),
@@ -149,6 +149,7 @@ def pack_a_folder() -> Any:
         f"back up the {folder} folder as an archive: {name}, in my {target} folder",
     )
     usage = look(get_disk_usage, path=place.path)
+    count = given(usage.files, usage.files > 1)
     friend = somebody("family")
     subject = quoted(
         "My backup",
@@ -160,11 +161,11 @@ def pack_a_folder() -> Any:
         "My papers",
     )
     letter = say(
-        text(f"My {folder} folder is backed up in {pack.path}. It has {usage.files} files."),
-        "where exactly the backup is and how many files the folder has",
-        "the full path of the backup, and how many files I had in the folder",
-        "where the archive is now, with its full path, and how many files were in the folder",
-        "what the archive's path is and how many files that folder holds",
+        text(f"My {folder} folder is backed up in {pack.path}. It has {count} files."),
+        f"where exactly the backup is and how many files my {folder} folder has",
+        f"the full path of the backup, and how many files I had in {folder}",
+        f"where the archive is now, with its full path, and how many files are in the {folder} folder",
+        f"what the archive's full path is and how many files the {folder} folder holds",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -294,11 +295,11 @@ def sort_files_into_a_new_folder() -> Any:
     )
     move = say(
         each(fresh, lambda f: act(move_path, path=f.path, directory=make.path)),
-        f"move {fresh} there",
-        f"put {fresh} into it",
-        f"move {fresh} to the new folder",
-        f"put {fresh} into the new folder",
-        f"collect {fresh} in the new folder",
+        f"I'd like these moved there: {fresh}.",
+        f"It's meant for {fresh}. Move them in.",
+        f"move to the new folder {fresh}",
+        f"fill the new folder: move in {fresh}",
+        f"The new folder should get {fresh}, so move them.",
         f"That's where I want {fresh}. Move them for me.",
         f"take {fresh} and move them in there",
     )
@@ -357,7 +358,7 @@ def save_something_from_the_trash() -> Any:
     )
     folder, tag = (
         some_folder("documents", "downloads", "archive", "notes"),
-        word("important", "keep", "rescued", "to-read"),
+        word("important", "keep", "rescued", "do-not-delete"),
     )
     back = say(
         act(restore_from_trash, trash_id=lost.id, directory=place_of(folder).path),

@@ -89,8 +89,8 @@ def retire_a_tag() -> Any:
             newest.name,
             told=(
                 "The tag is still on {} things, and {} was changed last.",
-                "Left with the tag: {}. The one changed last is {}.",
-                "It remains on {} of them; the most recent change was to {}.",
+                "It's still on {} things. The one changed last is {}.",
+                "{} things keep the tag; the most recent change was to {}.",
             ),
         ),
         "How many things still have the tag, and which of them was changed last?",
@@ -147,17 +147,18 @@ def protect_a_paper() -> Any:
     )
     since = say(
         ask(
+            state.mode,
             day_of(state.modified_at),
             told=(
-                "Others can't read it. It was last changed on {}.",
-                "It is private already, and its last change was on {}.",
-                "Its mode is stricter than that. The last change was on {}.",
+                "Others can't read it: its mode is {}. It was last changed on {}.",
+                "It is private already, with the mode {}, and its last change was on {}.",
+                "Its mode is {}, which is stricter than that. The last change was on {}.",
             ),
         ),
-        "tell me when it was last changed",
-        "just let me know when it was changed last",
-        "tell me what day it was last changed",
-        "only tell me the day of its last change",
+        "tell me which mode it has and when it was last changed",
+        "just let me know what its mode is and when it was changed last",
+        "tell me the mode and what day it was last changed",
+        "only tell me its mode and the day of its last change",
     )
     goal = say(
         when(state.mode == "644", lock, since),
@@ -231,7 +232,7 @@ def unpack_the_wedding_photos() -> Any:
             room.in_trash,
             told=(
                 "You have {} bytes free, the photos need {} bytes, and the trash takes {}.",
-                "Free: {} bytes. Needed for the photos: {}. In the trash: {}.",
+                "{} bytes are free. The photos need {} bytes, and the trash takes up {}.",
                 "There is room for {} bytes; the pictures take {} bytes and the trash {}.",
             ),
         ),
@@ -443,7 +444,7 @@ def choose_a_photo_to_print() -> Any:
         f"they are, {free}",
         f"check how much storage I have left. If it's below {millions} million bytes, {empty}; otherwise {free}",
         f"My storage should have {millions} million bytes to spare. If it has less, {empty}; if it's fine, {free}.",
-        f"I may be running out of storage. With less than {millions} million bytes free, {empty}; with more, {free}.",
+        f"I may be running out of storage. If fewer than {millions} million bytes are left, {empty}; otherwise {free}.",
         f"Have I still got {millions} million bytes of storage free? If not, {empty}; if so, {free}.",
     )
     tells(tidy, f"Only {room.free} bytes were free.", f"Your storage had only {room.free} bytes free.")

@@ -169,13 +169,13 @@ def bind_the_notes_of_meetings() -> Any:
     length = look(count_words, path=join.path)
     post = say(
         act(send_message, channel=channel, text=text(f"My notes are in {join.path} now, {length.words} words in all.")),
-        f"tell #{channel} where the file is, with the full path, and how many words it has",
-        f"let #{channel} know what the file's path is and how many words it has",
-        f"drop a line in #{channel} about the file: its path and how many words there are",
-        f"write in #{channel} what its path is and how many words it has",
-        f"announce the file in #{channel}, with the full path and the word count",
-        f"share its path in #{channel}, and how many words it is so that people know how long it is",
-        f"My team should be able to find it. Post the path in #{channel}, and how many words they'll have to read.",
+        f"tell #{channel} where {name} is, with the full path, and how many words it has",
+        f"let #{channel} know what the full path of {name} is and how many words it has",
+        f"drop a line in #{channel} about {name}: its path and how many words there are",
+        f"write in #{channel} what the path of {name} is and how many words it has",
+        f"announce {name} in #{channel}, with the full path and the word count",
+        f"share the path of {name} in #{channel}, and how many words it has so that people know how long it is",
+        f"My team should be able to find {name}. Post the path in #{channel}, and how many words they'll have to read.",
     )
     return (join, lock), (post,)
 

@@ -77,7 +77,7 @@ def take_a_guest_off_the_list() -> Any:
     tell = say(
         ask(
             left,
-            told=("{} guests are left on the list.", "Guests on the list now: {}.", "That leaves {} guests."),
+            told=("{} guests are left on the list.", "There are {} guests on the list now.", "That leaves {} guests."),
         ),
         "How many guests are on it now?",
         "tell me how many people are left on the list",

@@ -160,7 +160,7 @@ def hand_a_program_over() -> Any:
             told=(
                 "It has no build folder. There are {} folders directly in it.",
                 "There is none called build; it has {} folders at the top.",
-                "I found no build folder there. Folders at the top: {}.",
+                f"I found no build folder in {program}, which has {{}} folders at the top level.",
             ),
         ),
         "tell me how many folders the project has at the top level",
@@ -262,7 +262,7 @@ def switch_debugging_off() -> Any:
         when(found.line == "debug = true", off, errors),
         f"check the settings.toml of {program}: if it says “debug = true”, {off}, otherwise {errors}",
         f"see whether debugging is on in {program}, in its settings.toml. If so, {off}; if not, {errors}",
-        f"if settings.toml of {program} has debug set to true, {off}; failing that, {errors}",
+        f"if settings.toml of {program} has debug set to true, {off}; otherwise {errors}",
         f"look for the debug line in the settings.toml of {program}. If it's true, {off}; if it's false, {errors}",
         f"check how debug is set in the settings.toml of {program}: if it's true, {off}, and if it isn't, {errors}",
         f"I may have left debug on true in the settings.toml of {program}. If I have, {off}; if I haven't, {errors}.",
@@ -336,7 +336,7 @@ def start_a_program() -> Any:
         f"rename the folder that came out of it to {name}",
         f"call the unpacked folder {name}",
         f"let the unpacked folder go by the name {name}",
-        f"change the name of that folder to {name}",
+        f"change the name of the folder from the archive to {name}",
         f"rename the unpacked folder to {name}, which is what my program is called",
         f"My program is called {name}, so the new folder needs that name.",
         f"It's going to be {name}, so rename the folder you get from it.",
@@ -346,7 +346,7 @@ def start_a_program() -> Any:
         act(replace_in_file, path=settings.path, old="starter-kit", new=name),
         f"put {name:again} in place of “starter-kit” in its settings.toml",
         f"Its settings.toml still says “starter-kit”, so replace that with {name:again}.",
-        f"replace “starter-kit” with {name:again} in the settings.toml of that folder",
+        f"replace “starter-kit” with {name:again} in the settings.toml of the new folder",
         f"correct the settings.toml in there: {name:again} instead of “starter-kit”",
         f"change “starter-kit” to {name:again} in the settings.toml there",
         f"The settings.toml in there should have {name:again} too, wherever it says “starter-kit”.",
@@ -372,7 +372,7 @@ def start_a_program() -> Any:
     because=(
         "One of my programs runs well, the other one doesn't.",
         "I must have changed a setting in one place only.",
-        "It works there, but not here.",
+        "It works in one place, but not in the other.",
         "I copied my setup around too often.",
         "I'd like both programs to behave in the same way.",
         "My settings have drifted apart.",
@@ -397,7 +397,7 @@ def align_two_programs() -> Any:
             change.removed_lines,
             told=(
                 "They differ in {} lines.",
-                "Lines that differ: {}.",
+                "{} lines differ.",
                 "{} lines are not the same in both.",
             ),
         ),
@@ -421,7 +421,7 @@ def align_two_programs() -> Any:
         f"The region in {good} is right, so copy it to the settings of {bad}.",
         f"use the region of {good} in the settings of {bad}, too",
     )
-    tells(adopt, f"The region in the settings of {bad} is changed.", f"The settings of {bad} have that region now.")
+    tells(adopt, f"The region in the settings of {bad} is changed.", f"The settings of {bad} say {new.line} now.")
     go = say(
         act(change_directory, path=place.path),
         f"change the working directory to the {bad} folder",
@@ -462,7 +462,7 @@ def tidy_the_projects() -> Any:
             told=(
                 "I counted {} entries in your projects folder.",
                 "There were {} entries in it.",
-                "Entries directly in projects, unnamed included: {}.",
+                "There were {} things directly in projects, unnamed included.",
             ),
         ),
         "How many things are in my projects folder at the top level?",

@@ -157,7 +157,7 @@ def add_to_the_reading_list() -> Any:
     add = say(
         act(append_to_file, path=path, text=book),
         f"jot {book} down in my reading-list.txt",
-        f"put {book} on my reading list, that is in reading-list.txt",
+        f"put {book} on my reading list, the file reading-list.txt",
         f"I want to read {book}, so add it to reading-list.txt.",
         f"append the book {book} to reading-list.txt",
         f"write {book} into reading-list.txt as one more title",
@@ -197,8 +197,8 @@ def add_to_the_reading_list() -> Any:
         "many books are on it.",
         f"Perhaps {friend} has some of them. Mail the whole list under the subject {subject}, and tell how "
         "many books it has by now.",
-        f"send {friend} the full list by mail, with {subject} in the subject line, and say first how long "
-        "it has become, in books",
+        f"send {friend} the full list by mail, with {subject} in the subject line, and say first how many "
+        "books it has by now",
     )
     return (add, order), (mail,)
 
@@ -267,8 +267,8 @@ def turn_a_chore_into_an_appointment() -> Any:
         ask(
             left.count(),
             told=(
-                "Still open on the list: {}.",
-                "Not ticked off yet: {}.",
+                "{} items on the list are still open.",
+                "You haven't ticked off {} items yet.",
                 "Open items on the list: {}.",
             ),
         ),

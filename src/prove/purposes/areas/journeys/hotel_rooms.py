@@ -68,7 +68,11 @@ def a_room_near_a_client() -> Any:
             hotel.name,
             hotel.rating,
             hotel.address,
-            told=("It is {}, rated {}, at {}.", "{} has the best rating, {}. Its address is {}.", "{}: {}, {}."),
+            told=(
+                "It is {}, rated {}, at {}.",
+                "{} has the best rating, {}. Its address is {}.",
+                "The best one is {}, with a rating of {}, at {}.",
+            ),
         ),
         f"search for {hotel}, and tell me what it's called, how it's rated and where it is",
         f"find {hotel}; I need its rating and its address",
@@ -168,18 +172,18 @@ def a_room_for_a_friend() -> Any:
         ),
         f"I need a second room on the days of {stay}: what's the cheapest one that hotel still has, and what does it "
         "cost in all?",
-        f"find the cheapest free room in the same hotel and on the same days as {stay}; I need to know what kind it "
-        "is and what the whole stay costs",
+        f"look at {stay} and find the cheapest free room in the same hotel on the same days; I need to know what kind "
+        "it is and what the whole stay costs",
         f"For the nights of {stay}, what's the cheapest room the hotel still has, and what does it cost in all?",
         f"look at {stay}, and tell me the cheapest room still free there on my dates: which kind, and how much in all",
         f"see which rooms the hotel still has for the nights of {stay}, and tell me what the cheapest is and how much "
         "it comes to",
-        f"How much would another room be, for the same nights and in the same hotel as {stay}? The cheapest that's "
-        "free will do; tell me what sort of room it is.",
+        f"Take {stay}: how much would another room be in that hotel, for the same nights? The cheapest that's free "
+        "will do; tell me what sort of room it is.",
         f"There's {stay}, and somebody is joining me. What's the cheapest room they have left for those nights, and "
         "what would it cost altogether?",
     )
-    friend, (card, code) = again(somebody("friend"), "my friend"), a_card()
+    friend, (card, code) = somebody("friend"), a_card()
     book = say(
         act(
             book_hotel_room,
@@ -213,14 +217,14 @@ def a_room_for_a_friend() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"put {letter} into an e-mail to {friend:again} called {subject}",
-        f"write to {friend:again} under the subject {subject}: {letter}",
-        f"drop {friend:again} an e-mail titled {subject} that gives {letter}",
-        f"Mail {friend:again} afterwards, please, with {letter}; {subject} should be the subject.",
-        f"tell {friend:again} by mail that it's done, subject {subject}, with {letter}",
-        f"A mail to {friend:again} would be good, {subject}, with {letter}.",
-        f"confirm it to {friend:again} in an e-mail headed {subject}: {letter}",
-        f"So that {friend:again} can plan, mail {letter}, with {subject} in the subject line.",
+        f"put {letter} into an e-mail to {friend} called {subject}",
+        f"write to {friend} under the subject {subject}: {letter}",
+        f"drop {friend} an e-mail titled {subject} that gives {letter}",
+        f"Mail {friend} afterwards, please, with {letter}; {subject} should be the subject.",
+        f"tell {friend} by mail that it's done, subject {subject}, with {letter}",
+        f"A mail to {friend} would be good, {subject}, with {letter}.",
+        f"confirm it to {friend} in an e-mail headed {subject}: {letter}",
+        f"So that {friend} can plan, mail {letter}, with {subject} in the subject line.",
     )
     tells(
         book,

@@ -75,7 +75,7 @@ def change_hotels() -> Any:
             f"the cheapest alternative to {stay} in the same city, for the same dates and as many guests",
             f"the cheapest other hotel I could swap {stay} for: same city, same dates, as many people",
             f"the cheapest other hotel in that city for the nights of {stay} and as many guests",
-            f"the cheapest other hotel instead of {stay}, in the same city and for the same dates and people",
+            f"the cheapest hotel to replace {stay}, in the same city and for the same dates and people",
         ),
         "that hotel",
     )
@@ -132,6 +132,16 @@ def change_hotels() -> Any:
         "cancel my original reservation",
         "call off my old booking",
         "The old reservation is no longer needed, so cancel it.",
+    )
+    tells(
+        book,
+        f"You have a {book.room_kind} room at {book.hotel_name} from {book.check_in} to {book.check_out}.",
+        f"I booked a {book.room_kind} room at {book.hotel_name}, {book.check_in} to {book.check_out}.",
+    )
+    tells(
+        drop,
+        f"The stay at {drop.hotel_name} is cancelled.",
+        f"I cancelled the booking at {drop.hotel_name}.",
     )
     return (tell,), (book, drop)
 
@@ -454,7 +464,7 @@ def decide_on_a_held_flight() -> Any:
         f"How much is it in total? If no more than {most}, {pay}; if it's above that, {drop}.",
         f"I won't spend more than {most} altogether on it. If it's within that, {pay}; if it isn't, {drop}.",
         f"look at the total price: up to {most}, {pay}; if it's more, {drop}",
-        f"My limit is {most} for all of us together. If they keep to that, {pay}; if they don't, {drop}.",
+        f"My limit is {most} in all. If they keep to that, {pay}; if they don't, {drop}.",
     )
     tells(goal, f"It costs {flight.price} in all.", f"The total is {flight.price}.")
     tells(drop, f"That's too much, so I cancelled the hold on {drop.flight_number}.", "The hold is cancelled.")

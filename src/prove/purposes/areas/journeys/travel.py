@@ -143,7 +143,7 @@ def plan_the_packing() -> Any:
         text(f"{first.flight_number} leaves on {first.departs_at}; I'm back on {trip.ends_on}."),
         "the number and the departure of the first flight and the day I'm back",
         "the first flight, when it leaves, and the last day of the trip",
-        "my flight out, when it leaves and when I'm back",
+        "the flight out with its departure, and the day I'm back",
         "the outbound flight (number and departure) and the day the trip ends",
     )
     note = say(
@@ -167,7 +167,7 @@ def plan_the_packing() -> Any:
         f"Packing takes me ninety minutes. Reserve them from 6 pm, {before} days before {trip:again} starts, as "
         f"{title}, and write down {label}.",
         f"I'd like {title} in my calendar at 6 pm, {before} days before {trip:again} starts, an hour and a half long. "
-        f"Add {label} to it.",
+        f"Its notes should say {label}.",
     )
     tell = say(
         ask(
