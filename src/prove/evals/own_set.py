@@ -70,14 +70,14 @@ CONFIG = SynthConfig(
 )
 """All settings, so that no other default changes the set. Every world of this seed is unseen; one plan in ten is."""
 
-VERSION = 7
+VERSION = 8
 """Moves with the digests below, and with nothing else."""
 
-DIGEST = "78c59b66"
+DIGEST = "09f2da12"
 """That of the whole set; empty until it is pinned."""
 
 SAMPLE = msgspec.structs.replace(CONFIG, count=40)
-SAMPLE_DIGEST = "792e2ff7"
+SAMPLE_DIGEST = "e7687c51"
 """That of a small set made the same way, which a test can afford to make."""
 
 
