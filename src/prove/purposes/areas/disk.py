@@ -20,7 +20,7 @@ PROGRAMS = (
 def some_folder(*names: str) -> str:
     """The name of a folder that the user has in mind."""
     folder = column(rows(find_files, kind="directory"), lambda d: d.name, fits=[lambda d: among(d.name, names)])
-    return again(folder, "the parent folder")
+    return again(folder, "that folder")
 
 
 def some_program() -> str:

@@ -96,8 +96,10 @@ def _is_answered(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
 
 
 def _is_passed_on(mailbox: Mailbox, arguments: Mapping[str, Any]) -> bool:
-    """Whether a mail goes to somebody who has not got it."""
+    """Whether a mail that somebody sent to the user goes to a person who has not got it."""
     message = mailbox.messages.find(arguments.get("message_id", ""))
+    if message is not None and message.folder in ("sent", "trash"):
+        return False
     got = set[str]() if message is None else {message.sender, *message.to, *message.cc}
     return _is_read(mailbox, arguments) and got.isdisjoint(arguments.get("to", ()))
 
@@ -119,7 +121,8 @@ def _new_subject(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) ->
     """The subject of a draft, with something added."""
     draft = mailbox.drafts.find(arguments.get("draft_id", ""))
     subject = (draft.subject if draft is not None else "") or "A quick word"
-    return rng.choice((f"Update: {subject}", f"{subject} (second try)", f"Once more: {subject}", f"{subject} - news"))
+    after = (f"{subject} (second try)", f"{subject} - news")
+    return rng.choice(after if subject.startswith("Re:") else (f"Update: {subject}", f"Once more: {subject}", *after))
 
 
 def _subject(mailbox: Mailbox, rng: Random, arguments: Mapping[str, Any]) -> str:
@@ -203,7 +206,7 @@ voice.enum(
     "folder",
     inbox=("inbox", "incoming"),
     sent="sent",
-    archive=("archived", "filed"),
+    archive="archived",
     snoozed="snoozed",
     trash=("deleted", "trashed"),
 )
@@ -359,7 +362,6 @@ voice.tool(
         'The mail went out under the subject "{subject}".',
         'Sent, with the subject "{subject}".',
         'The mail went out as "{subject}".',
-        '"{subject}" went off just now.',
         'The mail is out; its subject is "{subject}".',
     ),
 )
@@ -499,13 +501,13 @@ voice.tool(
 voice.tool(
     "restore_email",
     do=(
-        "bring {message_id} back",
         "restore {message_id}",
         "put {message_id} back where it was",
-        "get {message_id} back into my inbox",
+        "move {message_id} back to where it was before",
+        "undo moving {message_id}, so that it is back in its old folder",
     ),
-    say=("I shouldn't have put {message_id} away; I want it back.", "Can you get {message_id} back for me?"),
-    tell=('"{subject}" is back in the {folder} folder.', "It is in the {folder} folder again."),
+    say=("I moved {message_id} by mistake; put it back where it was.", "Can you put {message_id} back for me?"),
+    tell=('"{subject}" is back where it was (folder: {folder}).', "It is restored; the folder is {folder}."),
 )
 voice.tool(
     "snooze_email",

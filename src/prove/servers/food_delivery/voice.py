@@ -223,7 +223,7 @@ voice.enum(
     japanese=("Japanese", "sushi and ramen"),
     mexican=("Mexican", "taco and burrito"),
     american=("American", "burger and grill"),
-    thai=("Thai", "Bangkok-style"),
+    thai=("Thai", "Thai-style"),
     greek=("Greek", "gyros and souvlaki"),
     healthy=("healthy", "salad and bowl"),
     cafe=("coffee", "coffee and cake"),
@@ -341,7 +341,7 @@ voice.tool(
         "look for[ {cuisine}] food[ like {query}][ that can be brought to {deliver_to}][ from {show} places]"
         "[ rated {min_rating} or better][, {sort}]",
         "see who delivers[ {cuisine}] meals[ with {query}][ to {deliver_to}][, {show} places only][, {sort}]",
-        "suggest[ {show}][ {cuisine}] kitchens on the food app[ that make {query}][, rated {min_rating} or better]",
+        "suggest[ {show}][ {cuisine}] restaurants on the food app[ that make {query}][, rated {min_rating} or better]",
     ),
     say=(
         "Which[ {show}][ {cuisine}] restaurants are there[ for {query}][ that come to {deliver_to}][, {sort}]?",
@@ -375,7 +375,7 @@ voice.tool(
         "[, {sort}]",
         "check[ the {section} on] the menu of {restaurant_id}[ for {query}][, {diet} only][, under {max_price}]",
         "tell me which dishes {restaurant_id} has[ among the {section}][, {diet} ones only][, {sort}]",
-        "browse the card of {restaurant_id}[ for {query}][, {section} only][, {diet} only]",
+        "browse the menu of {restaurant_id}[ for {query}][, {section} only][, {diet} only]",
     ),
     say=(
         "What[ {section}] can I get from {restaurant_id}[ with {query} in the name][ if it has to be {diet}]"
@@ -388,7 +388,7 @@ voice.tool(
     "get_dish",
     do=(
         "tell me the price and the calories of {dish_id}",
-        "look up how rich {dish_id} is and what it costs",
+        "look up how many calories {dish_id} has and what it costs",
     ),
     say=("How many calories does {dish_id} have, and what does it cost?",),
     tell=(
@@ -418,7 +418,7 @@ voice.tool(
     "add_dish_to_basket",
     do=(
         "add {dish_id} to my food basket[, {quantity} portions][, choosing {option_ids}][, with the note {note}]",
-        "put {dish_id} in the food basket[, {quantity} times][, and pick {option_ids}][; tell the kitchen {note}]",
+        "put {dish_id} in the food basket[, {quantity} portions][, and pick {option_ids}][; tell the kitchen {note}]",
         "get {dish_id} ready to order in the food app[, {quantity} times][ with these options: {option_ids}]"
         "[ and write {note}]",
         "put {dish_id} into my food basket[, {quantity} portions of it][, with {option_ids}]",
@@ -447,7 +447,7 @@ voice.tool(
         "What's in my food basket, and what does it come to?",
     ),
     tell=(
-        "There is {items} in it; it comes to {total}.",
+        "In the basket: {items}. It comes to {total}.",
         "It holds {items}, for {total} in all.",
     ),
 )
@@ -520,7 +520,7 @@ voice.tool(
     do=(
         "order my food basket[ to {address}][ for {deliver_at}] and pay with {card_id}, security code {security_code}"
         "[, with a tip of {tip}][; tell the courier {note}]",
-        "send off the food order, charging {card_id} ({security_code})[, to be brought to {address}][, "
+        "place the food order, charging {card_id} ({security_code})[, to be brought to {address}][, "
         "due on {deliver_at}][, plus {tip} for the courier][, with the note {note}]",
         "check out the meal[ for {deliver_at}] with {card_id}, code {security_code}[, delivered to "
         "{address}][, tip {tip}]",
@@ -563,12 +563,12 @@ voice.tool(
     say=("I'd like to know how {order_id} is coming along.",),
     tell=(
         "It is {status}[, about {minutes_left} to go][, and {courier_name} ({courier_phone}) brings it].",
-        "{restaurant_name} has it as {status}; the time given is {expected_at}.",
+        "{restaurant_name} lists it as {status}; the time given is {expected_at}.",
     ),
 )
 voice.tool(
     "track_food_order",
-    do=("find out when {order_id} will be here", "estimate how many minutes {order_id} still needs"),
+    do=("find out when {order_id} will be here", "find out how many minutes {order_id} still needs"),
     say=("How much longer will {order_id} take?",),
     tell=(
         "It is {status}, about {minutes_left} to go.",
@@ -664,5 +664,8 @@ voice.tool(
         "Same again, please: {order_id} into the basket.",
         "Can I have {order_id} all over again in my basket?",
     ),
-    tell=("The basket has it all again.", "All of it is back in the basket."),
+    tell=(
+        "The basket has the dishes from {restaurant_name} again.",
+        "Everything from that order is back in the basket.",
+    ),
 )

@@ -226,14 +226,13 @@ voice.entity(
         "the {fare_class} ticket from {origin} to {destination}",
         "the flight to {destination} that leaves on {departs_at}",
         "{lead_passenger}'s flight to {destination}",
-        "{lead_passenger}'s {status} flight to {destination}",
     ),
     relation(
-        "the {flight_number.airline} flight booking",
+        "my booking with {flight_number.airline}",
         "the booking on flight {flight_number}",
         "the flight for the {trip_id.name} trip",
     ),
-    latest("the flight I booked last", "the last {status} flight booking I made", by="booked_at"),
+    latest("the flight I booked last", "my latest flight booking", by="booked_at"),
     label="{flight_number} to {destination} for {lead_passenger} ({status})",
 )
 voice.entity(
@@ -254,7 +253,7 @@ voice.entity(
         "my hotel stay at {hotel_name}",
         "the hotel room in {city}",
         "the hotel stay that starts on {check_in}",
-        "{guest}'s {status} hotel stay",
+        "{guest}'s hotel stay in {city}",
     ),
     relation("the hotel for the {trip_id.name} trip"),
     earliest("my first {status} hotel stay", by="check_in"),

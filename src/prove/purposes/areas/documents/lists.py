@@ -159,7 +159,7 @@ def strike_a_present_off() -> Any:
         "remove the line from the file, as it's taken care of",
         "That one is done, so delete the line.",
         "I have that by now, so take the line out of the file.",
-        "cross it off, so delete the line",
+        "cross it off by deleting the line",
         "I've got that one now. Delete the line.",
     )
     order = say(

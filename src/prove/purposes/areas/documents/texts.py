@@ -332,7 +332,7 @@ def post_the_notes_of_a_meeting() -> Any:
         f"count the words of {name}. If there are {limit} or fewer, {whole}; if there are more, {part}",
         f"if {name} has {limit} words at most, {whole}; if it's longer than that, {part}",
         f"check how long {name} is: with up to {limit} words, {whole}; with more than that, {part}",
-        f"Nobody reads long messages. If {name} has no more than {limit} words, {whole}; otherwise {part}.",
+        f"People skip long messages. If {name} has no more than {limit} words, {whole}; otherwise {part}.",
         f"My limit for a message is {limit} words. If {name} keeps to it, {whole}; if not, {part}.",
         f"How many words does {name} have? If it's {limit} or fewer, {whole}; if it's more, {part}.",
         f"see whether {name} has {limit} words or fewer; if so, {whole}, and if it has more, {part}",

@@ -10,6 +10,7 @@ from prove.purposes.program import (
     amount,
     ask,
     day_of,
+    given,
     inside,
     look,
     me,
@@ -139,7 +140,7 @@ def hold_a_flight_to_a_client() -> Any:
         f"schedule {title}, 15 minutes long, starting {early} minutes before the hold expires, even if I'm busy, with "
         f"{label}",
         f"I tend to forget such things. My calendar should have {title} {early} minutes before the hold is over, a "
-        f"quarter of an hour, no matter what else is on, along with {label}.",
+        f"quarter of an hour, no matter what else is on, with {label} in the notes.",
         f"reserve a quarter of an hour for {title}, {early} minutes ahead of the end of the hold, whether I'm free or "
         f"not; put {label} into the description",
     )
@@ -209,7 +210,12 @@ def fly_to_a_client_and_back() -> Any:
         .least(lambda f: f.departs_at)
     )
     hold = say(
-        act(hold_flight, flight_number=back.flight_number, fare_class=fare, passengers=(me.name,)),
+        act(
+            hold_flight,
+            flight_number=given(back.flight_number, day_of(back.departs_at) <= shift(day_of(out.arrives_at), days=9)),
+            fare_class=fare,
+            passengers=(me.name,),
+        ),
         f"hold the first flight home after at least {nights} nights there, at the same kind of fare",
         f"For the way back, hold the earliest flight with that kind of fare, at least {nights} nights after I arrive.",
         f"put the first flight back on hold for me, same kind of fare, once I've had {nights} nights there or more",

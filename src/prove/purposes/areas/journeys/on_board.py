@@ -163,7 +163,7 @@ def pay_for_more_bags() -> Any:
             terms.bags_included,
             told=(
                 "An extra bag costs {}. Bags included in your fare: {}.",
-                "They charge {} for each additional bag; the number of bags in your fare is {}.",
+                "They charge {} for each additional bag; bags included in your fare: {}.",
                 "Every further bag is {}. Included in your fare: {}.",
             ),
         ),

@@ -291,8 +291,8 @@ def cancel_a_trip() -> Any:
     )
     tells(
         room,
-        f"The stay at {room.hotel_name} is cancelled; the refund is {present(room.refund)}.",
-        f"{room.hotel_name} is cancelled, with a refund of {present(room.refund)}.",
+        f"The stay at {room.hotel_name} is cancelled; refunded: {present(room.refund)}.",
+        f"{room.hotel_name} is cancelled; the amount refunded is {present(room.refund)}.",
     )
     return (tell,), (room, flights)
 

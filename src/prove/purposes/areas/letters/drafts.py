@@ -95,7 +95,11 @@ def send_an_old_draft() -> Any:
         f"Could you address {draft} to {colleague}? I'm not sending it yet.",
         f"Let's have {draft} go to {colleague}. Only fill in the recipient; I'll tell you when to send it.",
     )
-    tells(address, "It is addressed and waits among your drafts.", "The recipient is filled in; it is not sent yet.")
+    tells(
+        address,
+        f"It is addressed to {colleague} and not sent yet.",
+        f"{colleague} is down as the recipient; it is still a draft.",
+    )
     send = say(
         act(send_draft, draft_id=draft.id),
         f"send {draft:again} now",
@@ -106,6 +110,7 @@ def send_an_old_draft() -> Any:
         "Go on, send the draft.",
         "It's time the draft went out, so send it.",
     )
+    tells(send, f"The draft “{draft.subject}” has gone to {colleague}.", f"I sent “{draft.subject}” to {colleague}.")
     on, hour = workday(2, 9), word(9, 10, 11, 14, 15, 16)
     title = quoted("Any answer yet?", "Ask about my mail", "Follow up", "Has it been read?", "Get an answer")
     follow = say(
@@ -196,8 +201,9 @@ def draft_the_details_of_an_event() -> Any:
         f"put {other} on cc in the draft",
         f"I forgot {other}: cc, please.",
         f"Somebody else should know as well: copy {other} in.",
-        f"Could {other} get a copy, too? Put that on cc.",
+        f"Could {other} get a copy, too? Put that name on cc in the draft.",
     )
+    tells(copy, f"{other} is on cc.", f"I put {other} on cc.")
     send = say(
         act(send_draft, draft_id=write.id),
         "send the draft",
@@ -208,6 +214,7 @@ def draft_the_details_of_an_event() -> Any:
         "get it out now",
         "Off it goes: send the draft.",
     )
+    tells(send, f"It has gone to {friend}, with a copy to {other}.", f"I sent it to {friend} and {other}.")
     return (write,), (copy, send)
 
 
@@ -345,7 +352,7 @@ def finish_an_answer() -> Any:
         f"look for {draft} among my drafts, and tell me when I last changed it and which address it's for",
         f"find {draft}; I'd like to know what day I last touched it and to which address it goes",
         f"When did I last touch {draft}, and what address is it meant for?",
-        f"How old is {draft} by now, I mean when did I last change it? And who is it addressed to?",
+        f"On what day did I last change {draft}, and which address would it go to?",
         f"tell me when I last changed {draft}, and to which address it would go",
         f"I've forgotten about {draft}. What day did I last change it, and which address is it to?",
     )
@@ -365,7 +372,7 @@ def finish_an_answer() -> Any:
         f"rewrite it so that it says just {words}",
         f"I know what to write now: change the text to {words}.",
         f"Forget what I wrote. The text is {words} and nothing more.",
-        f"Start over with that one: {words} is all it should say.",
+        f"I'm starting over: {words} is all it should say.",
     )
     send = say(
         act(send_draft, draft_id=draft.id),
@@ -375,8 +382,8 @@ def finish_an_answer() -> Any:
         "send it the way it is now",
         "send that draft",
         "No more dithering, send it.",
-        "get it out of my drafts by sending it",
+        "let it go out now",
     )
     tells(change, "I replaced the text.", "It has the new text.")
-    tells(send, "Your answer has been sent.", "The answer is on its way.")
+    tells(send, f"The answer has gone to {draft.to}.", f"I sent the answer to {draft.to}.")
     return (tell,), (change, send)

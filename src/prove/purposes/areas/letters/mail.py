@@ -129,12 +129,12 @@ def pass_a_letter_on() -> Any:
     label = quoted("Passed on", "Waiting for answer", "With others", "Follow up soon")
     mark = say(
         act(label_email, message_id=letter.id, label=label, action="add"),
-        f"label {letter:again} {label} in my inbox",
+        f"label {letter:again} {label}",
         f"give {letter:again} the label {label}",
         f"stick the label {label} on {letter:again}",
         f"So that I remember it, {letter:again} should get the label {label}.",
-        f"file {letter:again} under the label {label}",
-        f"Mark {letter:again} in my inbox with the label {label}.",
+        f"add the label {label} to {letter:again}",
+        f"Mark {letter:again} with the label {label}.",
         f"I also want {letter:again} labelled {label}.",
     )
     on, hour = day(1, 3), word(9, 10, 11, 15, 16, 17)
@@ -149,7 +149,7 @@ def pass_a_letter_on() -> Any:
             duration_minutes=15,
         ),
         f"put 15 minutes into my calendar {on:on} at {hour}:00 as {title}, so that I ask about it",
-        f"block a quarter of an hour {on:on} at {hour}:00 called {title}",
+        f"block a quarter of an hour in my calendar {on:on} at {hour}:00, called {title}",
         f"reserve a quarter of an hour in my calendar {on:on} at {hour}:00 for {title}",
         f"I want to ask about it {on:on} at {hour}:00, so put 15 minutes called {title} into my calendar.",
         f"remind me to bring it up: {title} in my calendar, {on:on} at {hour}:00, for 15 minutes",
@@ -196,36 +196,37 @@ def clear_away_mail_of_a_firm() -> Any:
         ),
         f"label everything from {firm} in my inbox that came {until:on} or earlier {label}, and archive it",
         f"put the label {label} on all mails from {firm} in my inbox that came {until:on} or earlier, and archive them",
-        f"take every mail that {firm} sent me {until:on} or before, give it the label {label} and move it from the "
-        "inbox to the archive",
+        f"take every mail in my inbox that {firm} sent me {until:on} or before, give it the label {label} and "
+        "move it to the archive",
         f"I don't need to see the mails from {firm} in my inbox that came {until:on} or earlier. Label them {label} "
         "and archive them.",
         f"give each inbox mail from {firm} that arrived {until:on} or earlier the label {label}, then archive it",
         f"Whatever came from {firm} {until:on} or before can leave my inbox: label it {label} and archive it.",
-        f"archive all that {firm} has sent to my inbox up to and including {until}, but label it {label} first",
+        f"Everything in my inbox that {firm} sent {until:on} or earlier should be archived, but label it "
+        f"{label} first.",
     )
     tells(
         clear,
-        f"I labelled and archived what {firm} had sent; mails in all: {old.count()}.",
-        f"Mails from {firm} labelled and archived: {old.count()}.",
+        f"I labelled and archived {old.count()} mails from {firm}.",
+        f"Labelled {label} and archived: {old.count()} mails from {firm}.",
     )
     left = rows(list_emails, folder="inbox", sender=firm)
     tell = say(
         ask(
             left.count(),
             told=(
-                f"Still in the inbox from {firm}: {{}}.",
-                f"Left from {firm} in the inbox: {{}}.",
+                f"Your inbox still has {{}} mails from {firm}.",
+                f"Mails from {firm} left in the inbox: {{}}.",
                 f"Mails from {firm} that are still in the inbox: {{}}.",
             ),
         ),
         "How many mails from them are still in my inbox?",
-        "tell me how many from the same sender are left in the inbox",
-        "How many of theirs are left in my inbox?",
+        "tell me how many mails from the same sender are left in the inbox",
+        "How many of their mails are left in my inbox?",
         "count the mails from that sender that are still in the inbox",
         "How many mails from the same sender does my inbox have now?",
         "check how many mails from them are left in my inbox",
-        "I wonder how many of theirs are still in the inbox.",
+        "I wonder how many of their mails are still in the inbox.",
     )
     return (clear,), (tell,)
 
@@ -292,7 +293,11 @@ def answer_with_a_free_hour() -> Any:
         f"We should talk instead of writing. Answer {letter} from {friend} by suggesting the first weekday slot of "
         f"{minutes} minutes I have in working hours between {since} and {until}.",
     )
-    tells(reply, f"I offered {friend} {slot.starts_at}.")
+    tells(
+        reply,
+        f"I offered {friend} {slot.starts_at}.",
+        f"The first free time is {slot.starts_at}, and I offered it to {friend}.",
+    )
     title = quoted("Time to talk", "Catching up", "Meeting", "A proper chat", "Long overdue talk")
     hold = say(
         act(create_event, title=title, starts_at=slot.starts_at, duration_minutes=minutes),
@@ -302,7 +307,7 @@ def answer_with_a_free_hour() -> Any:
         f"reserve that time for {title} in my calendar, the full length",
         f"I'd better keep that slot, so enter it in my calendar as {title}.",
         f"Now nothing else may get in there: make it {title} in my calendar, same time, same length.",
-        f"pencil that slot in as {title} in my calendar",
+        f"note the slot in my calendar as {title}",
     )
     return ((reply, hold),)
 
@@ -366,7 +371,7 @@ def plan_my_reading() -> Any:
     goal = say(
         when(unread.count() > many, block, snooze),
         f"if there are more than {many} unread mails from {firm} in my inbox, {block}; otherwise {snooze}",
-        f"count the unread mails that {firm} sent to my inbox. If it's more than {many}, {block}; if not, {snooze}",
+        f"count the unread mails from {firm} in my inbox. If it's more than {many}, {block}; if not, {snooze}",
         f"How many unread mails from {firm} do I have in my inbox? If it's over {many}, {block}; if not, {snooze}.",
         f"look at the unread mails from {firm} in my inbox. With more than {many}, {block}; otherwise {snooze}",
         f"see how many mails from {firm} in my inbox I haven't read. If there are more than {many}, {block}; if not, "
@@ -376,7 +381,7 @@ def plan_my_reading() -> Any:
         f"My inbox has unread mails from {firm}. More than {many} of them need time: in that case {block}; if it's "
         f"not that bad, {snooze}.",
     )
-    tells(goal, f"Unread from {firm}: {unread.count()}.", f"I counted {unread.count()} unread mails.")
+    tells(goal, f"Unread mails from {firm}: {unread.count()}.", f"I counted {unread.count()} unread mails from {firm}.")
     return ((goal,),)
 
 
@@ -417,16 +422,21 @@ def keep_a_letter() -> Any:
         "text",
         f"I'd like to keep the newest mail from {friend} in my inbox. Make a file {name} in the folder {folder}: "
         "subject and date, then the whole text.",
-        f"keep the last mail that {friend} sent to my inbox: make a file {name} in my {folder} folder with the "
-        "subject, the day it was sent and every word of it",
+        f"keep the last mail from {friend} in my inbox: make a file {name} in my {folder} folder with the subject, the "
+        "day it was sent and every word of it",
         f"copy the most recent mail from {friend} in my inbox into a new file {name} in my {folder} folder, the "
         "subject and the day first and then the whole text",
-        f"I want the latest mail {friend} sent to my inbox as a file {name} in my {folder} folder, word for word, "
-        "with its subject and date.",
-        f"What {friend} wrote to my inbox last deserves a file, {name} in my {folder} folder. Put the subject and "
-        "the day on top, and all of the text below.",
-        f"create {name} in my {folder} folder from the latest inbox mail by {friend}: first the subject, then the "
-        "date, then all that it says",
+        f"I want the latest of the mails from {friend} in my inbox as a file {name} in my {folder} folder, word for "
+        "word, with its subject and date.",
+        f"The newest mail from {friend} in my inbox deserves a file of its own, {name} in my {folder} folder. Put the "
+        "subject and the day on top, and all of the text below.",
+        f"create {name} in my {folder} folder from the latest mail in my inbox that {friend} sent me: first "
+        "the subject, then the date, then all that it says",
+    )
+    tells(
+        save,
+        f"I saved “{letter.subject}” as {name} in your {folder} folder.",
+        f"The mail “{letter.subject}” is in your {folder} folder now, as {name}.",
     )
     file = say(
         act(archive_email, message_id=letter.id),
@@ -548,17 +558,17 @@ def face_my_inbox() -> Any:
             unread.count(),
             told=(
                 "In your inbox since then: {}. Not read yet: {}.",
-                "It holds {} from that time; unread among them: {}.",
+                "Since then {} have come to your inbox; unread among them: {}.",
                 "{} mails have come since then, of which you haven't read {}.",
             ),
         ),
         f"count the mails in my inbox that have come since {since}, and how many of them are unread",
-        f"tell me how many mails my inbox has got since {since} and how many of those I haven't read",
-        f"How many mails since {since} does my inbox have, and how many of them are still unread?",
-        f"check how many mails my inbox has got since {since} in all, and how many of them I still have to read",
+        f"tell me how many mails in my inbox have come since {since} and how many of those I haven't read",
+        f"How many mails in my inbox have come in since {since}, and how many of them are still unread?",
+        f"check how many mails in my inbox came since {since} in all, and how many of them I still have to read",
         f"I need two figures about the mails in my inbox since {since}: how many in all, how many unread.",
         f"How bad is it? I mean the mails in my inbox since {since}: how many are there, and how many have I not read?",
-        f"Look at what my inbox got since {since}. How many mails is that, and how many of them did I never open?",
+        f"Look at what has come to my inbox since {since}. How many mails is that, and how many of them are unread?",
     )
     on, hour = day(1, 9), word(8, 9, 10, 14, 16, 18)
     title = quoted("Read the mail", "Inbox", "Answer people", "Mail hour", "Tackle the pile")

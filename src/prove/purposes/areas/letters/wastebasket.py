@@ -70,11 +70,11 @@ def rescue_a_letter() -> Any:
     back = say(
         act(restore_email, message_id=letter.id),
         f"fish the mail from {friend} out of the trash",
-        f"get back the mail by {friend} that I've thrown away",
+        f"get back the mail from {friend} that I've thrown away",
         f"I need the mail from {friend} that is in the trash, so restore it.",
         f"restore the mail from {friend} that lies in the trash",
         f"There's a mail from {friend} in my trash. Put it back where it was.",
-        f"undelete the mail that {friend} wrote to me",
+        f"undelete the mail from {friend} that's in the trash",
         f"Oh dear, I've thrown away a mail from {friend}. Can you get it out of the trash?",
     )
     what = say(
@@ -113,6 +113,8 @@ def rescue_a_letter() -> Any:
         f"Then {friend} gets an answer from me: {body}.",
         f"My reply to it is {body}.",
     )
+    tells(back, "It is out of the trash.", "I took it out of the trash.")
+    tells(reply, f"Your answer has gone to {friend}.", f"I sent {friend} your answer.")
     return (back, what), (reply,)
 
 
@@ -151,15 +153,16 @@ def throw_a_conversation_away() -> Any:
     drop = say(
         each(thread, lambda m: act(trash_email, message_id=m.id)),
         f"throw away {letter} from {friend} in my inbox, and with it the whole conversation, my own mails included",
-        f"move the whole conversation around {letter} from {friend} in my inbox into the trash, including what I wrote",
-        f"put {letter} by {friend} from my inbox into the trash, together with everything else in that conversation, "
-        "sent or received",
-        f"look for {letter} by {friend} in my inbox and get rid of all the mails in that conversation, those from me "
-        "as well; the trash is fine",
-        f"bin the whole thread of {letter} from {friend}, which is in my inbox: each single mail, whoever it is from",
+        f"move the whole conversation with {letter} from {friend} in my inbox to the trash, what I wrote "
+        "myself as well",
+        f"put {letter}, which {friend} sent me, from my inbox into the trash, together with everything else in that "
+        "conversation, sent or received",
+        f"find {letter} from {friend} in my inbox and move every mail of that conversation to the trash, those I wrote "
+        "as well",
+        f"bin the whole thread that {letter} from {friend} in my inbox belongs to: every single mail, whoever wrote it",
         f"My inbox has {letter} from {friend}. All mails of that conversation, from either side, can go to the trash.",
-        f"I'm through with {letter} from {friend}, there in my inbox. Trash every mail of that conversation, mine as "
-        "well.",
+        f"I'm through with {letter} from {friend}, which is in my inbox. Trash every mail of that "
+        "conversation, mine as well.",
     )
     tells(
         drop,
@@ -171,17 +174,17 @@ def throw_a_conversation_away() -> Any:
         ask(
             left.count(),
             told=(
-                f"Left from {friend} in your inbox: {{}}.",
-                f"Mails from {friend} that are still in your inbox: {{}}.",
+                f"Mails from {friend} left in your inbox: {{}}.",
+                f"Your inbox still has this many mails from {friend}: {{}}.",
             ),
         ),
         f"How many other mails from {friend:again} are still in my inbox?",
         f"tell me how many mails from {friend:again} are left in my inbox",
         f"count the mails from {friend:again} that my inbox still has",
         f"check whether there is anything else from {friend:again} in my inbox, and tell me how many mails",
-        f"How many mails from {friend} do I have in my inbox now?",
+        f"How many mails from {friend} does that leave in my inbox?",
         f"Is there more from {friend:again} in my inbox, and if so, how many mails?",
-        f"I'd like to know how many mails by {friend:again} remain in my inbox.",
+        f"I'd like to know how many mails from {friend:again} remain in my inbox.",
     )
     return (drop,), (tell,)
 
@@ -214,12 +217,12 @@ def open_a_mail_about_money() -> Any:
     read = say(
         act(read_email, message_id=letter.id),
         f"open the newest unread mail from {firm} in my inbox",
-        f"read the latest mail by {firm} in my inbox that I haven't opened",
-        f"have a look at the most recent unread mail that {firm} sent to my inbox",
+        f"open the latest mail from {firm} in my inbox that I haven't read",
+        f"have a look at the most recent unread mail from {firm} in my inbox",
         f"What does {firm} want this time? Open their newest unread mail in my inbox.",
-        f"take the unread mail from {firm} that came to my inbox last and open it",
+        f"go to my inbox and open the unread mail from {firm} that came last",
         f"I have unread mails from {firm} in my inbox. Open the latest one.",
-        f"open the last one of my unread mails from {firm}, the newest in the inbox",
+        f"Of the unread mails from {firm} in my inbox, open the newest.",
     )
     tells(read, f"The mail “{read.subject}” is open.", f"I opened “{read.subject}”.")
     sum_ = amount_in(read.body)
@@ -242,7 +245,7 @@ def open_a_mail_about_money() -> Any:
         "move it to the trash",
         "get rid of it",
         "trash it",
-        "out with it into the trash",
+        "off to the trash with it",
     )
     goal = say(
         when(sum_ > limit, keep, drop),
@@ -260,18 +263,18 @@ def open_a_mail_about_money() -> Any:
         ask(
             left.count(),
             told=(
-                "Unread from them: {}.",
-                "Still unread from them: {}.",
-                "The inbox still has {} unread from that sender.",
+                f"Unread mails from {firm} in your inbox: {{}}.",
+                f"Mails from {firm} that are still unread: {{}}.",
+                f"Your inbox still has {{}} unread mails from {firm}.",
             ),
         ),
         "How many unread mails from them are left in my inbox?",
-        "count what is still unread from the same sender in my inbox",
+        "count the mails from the same sender in my inbox that are still unread",
         "tell me how many of their mails in my inbox I still haven't opened",
-        "And how many more unread ones from them are in the inbox?",
-        "I wonder how many others from them in the inbox are unread.",
-        "How many of theirs in my inbox do I still have to open?",
-        "check how many from them are still unread in the inbox",
+        "How many more unread mails from them are in the inbox?",
+        "I wonder how many other mails from them in the inbox are unread.",
+        "How many of their mails in my inbox are still unread?",
+        "check how many mails from them are still unread in the inbox",
     )
     return (read, goal), (tell,)
 
@@ -301,8 +304,8 @@ def thank_whoever_paid() -> Any:
     read = say(
         act(read_email, message_id=letter.id),
         "open the newest unread mail from Tillwise Payments in my inbox",
-        "read the latest of the unread mails that Tillwise Payments sent to my inbox",
-        "have a look at the most recent unread inbox mail from Tillwise Payments",
+        "open the latest of the unread mails from Tillwise Payments in my inbox",
+        "have a look at the most recent unread mail from Tillwise Payments in my inbox",
         "open the last notice from Tillwise Payments in my inbox that is still unread",
         "There are unread mails from Tillwise Payments in my inbox. Open the newest.",
         "Tillwise Payments has written to me. Open the newest unread mail of theirs in my inbox.",
@@ -319,31 +322,36 @@ def thank_whoever_paid() -> Any:
         "tell me which invoice it's about and how much came in",
         "How much has come in, and for which invoice?",
         "What did I get, and which invoice number was it for?",
-        "I'd like to know how much that was, and the invoice number.",
-        "What's the invoice number in it, and how much is it about?",
+        "I'd like to know how much was paid, and the invoice number.",
+        "What's the invoice number in it, and how much was paid?",
         "tell me how much was paid, and on which invoice",
     )
     invoice = rows(list_invoices, query=number).the()
     subject = quoted("Thank you", "Payment received", "Thank you for your payment", "All settled", "Your payment")
     words = say(
         text(f'Thank you, {invoice.customer_name}. Your payment for "{invoice.title}" has arrived.'),
-        "what it was for",
-        "which invoice they paid",
+        "what the invoice was for",
+        "the title of the invoice",
         "what they've paid for",
     )
     thank = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=words),
         f"look that invoice up and thank the customer by name in a mail called {subject}, mentioning {words}",
         f"drop the customer of that invoice a thank-you e-mail titled {subject}, with their name and {words}",
-        f"find out whose invoice it is and thank them by name in a mail with the subject {subject}; mention {words}, "
-        "too",
+        f"see who the customer on that invoice is and thank them by name in a mail with the subject {subject}; mention "
+        f"{words}, too",
         f"I'd like to thank the customer of that invoice by name in a mail headed {subject}, and put in {words}.",
-        f"e-mail my thanks to the customer behind that invoice, name included, and add {words}; {subject} should be "
+        f"e-mail my thanks to the customer of that invoice, with the customer's name and {words}; {subject} should be "
         "the subject",
-        f"Whose invoice was that? Send them a mail with the subject {subject}: thanks, their name, and {words}.",
-        f"Whoever's invoice that is deserves a thank-you by mail, subject {subject}, addressed by name and with "
-        f"{words}.",
+        f"The customer of that invoice should get a mail from me with the subject {subject}: my thanks, their "
+        f"name, and {words}.",
+        f"Whoever paid that invoice deserves a thank-you by mail, subject {subject}, with their name and {words}.",
         f"write to the customer on that invoice, subject {subject}; it's a mail of thanks with their name in it, and "
         f"{words}",
+    )
+    tells(
+        thank,
+        f"I thanked {invoice.customer_name} by mail for “{invoice.title}”.",
+        f"The thank-you for “{invoice.title}” has gone to {invoice.customer_name}.",
     )
     return (read, tell), (thank,)

@@ -450,23 +450,23 @@ def spare_them_the_way() -> Any:
             ),
         ),
         f"I need a {kind} within {around} kilometres of me that's open {on:on} at three in the afternoon. Which one "
-        f"is the fastest for {friend} to get to from home by {mode}, as things stand now, and where is it?",
+        f"is the fastest for {friend} to get to from home by {mode}, leaving now, and where is it?",
         f"I want to meet {friend} at three in the afternoon {on:on}, at a {kind} within {around} kilometres of me "
-        f"that's open then. Which one is the quickest to reach from {friend:again}'s home by {mode}, as things stand "
+        f"that's open then. Which one is the quickest to reach from {friend:again}'s home by {mode}, leaving "
         "now, and what's the address?",
-        f"Of the places nearby, which {kind} would {friend} get to fastest from home by {mode}, as things stand now? "
+        f"Of the places nearby, which {kind} would {friend} get to fastest from home by {mode}, leaving now? "
         f"It must be open at 3 p.m. {on:on} and at most {around} kilometres from me. I need the address, too.",
         f"Look for a {kind} no more than {around} kilometres from me that's open {on:on} at three in the afternoon. "
         f"Take the one that {friend} would reach fastest from home by {mode} right now, and tell me its name and "
         "address.",
         f"Which {kind} would suit {friend} best {on:on}, going by {mode} from home? It must be open at three in the "
-        f"afternoon and within {around} kilometres of me. Tell me the one that's quickest to reach as things stand "
-        "now, and its address.",
+        f"afternoon and within {around} kilometres of me. Tell me the one that's quickest to reach, leaving now, "
+        "and its address.",
         f"I'm seeing {friend} {on:on} at three in the afternoon. Look at every {kind} up to {around} kilometres from "
-        f"me that's open then. Which one would take the least time by {mode} from {friend:again}'s home, as things "
-        "stand now, and where is it?",
+        f"me that's open then. Which one would take the least time by {mode} from {friend:again}'s home, leaving "
+        "now, and where is it?",
         f"I don't want {friend} to travel long. The {kind} should be open at 3 p.m. {on:on} and no more than {around} "
-        f"kilometres from me. Which one is quickest from {friend:again}'s home by {mode} as things stand now, and "
+        f"kilometres from me. Which one is quickest from {friend:again}'s home by {mode}, leaving now, and "
         "where is it?",
     )
     title = quoted(
