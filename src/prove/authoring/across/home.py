@@ -11,6 +11,7 @@ from prove.core import ToolError
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import climate_of
 from prove.servers._shared.life.clock import now_of, origin_of
+from prove.servers._shared.life.money.spending import WITHDRAWAL
 from prove.servers._shared.life.place.geo import hours_of, spots_of, workplace_of
 from prove.servers._shared.life.place.trips import away_of
 from prove.servers.calendar.records import Agenda
@@ -171,9 +172,9 @@ def relatives_at_accepted_events(worlds: Worlds) -> Iterator[str]:
                 yield f"{drive.driver} drives at {drive.started_at}, but has accepted {event.title}"
 
 
-@invariant(30, "vehicle", "shopping", "food_delivery", "marketplace", "travel_booking", "trading")
+@invariant(30, "vehicle", "shopping", "food_delivery", "marketplace", "travel_booking", "trading", "banking")
 def nothing_bought_at_the_wheel(worlds: Worlds) -> Iterator[str]:
-    """While they drive, the user orders no goods, meals and flights, buys nothing used, and neither bids nor trades."""
+    """While they drive, the user buys no goods, meal or flight, and neither bids, trades nor draws cash."""
     me = cast_of(worlds.seed).protagonist
     bought = [(row.id, row.placed_at) for row in worlds.rows("shopping.orders")]
     bought += [(row.id, row.placed_at) for row in worlds.rows("food_delivery.orders")]
@@ -181,6 +182,8 @@ def nothing_bought_at_the_wheel(worlds: Worlds) -> Iterator[str]:
     bought += [(row.id, row.booked_at) for row in worlds.rows("travel_booking.flight_bookings") if row.status != "held"]
     bought += [(row.id, row.placed_at) for row in worlds.rows("marketplace.bids") if row.bidder == me.email]
     bought += [(row.id, row.placed_at) for row in worlds.rows("trading.trade_orders")]
+    drawn = [row for row in worlds.rows("banking.transactions") if row.description == WITHDRAWAL]
+    bought += [(row.id, row.booked_at) for row in drawn]
     for drive in worlds.rows("vehicle.drives"):
         for key, at in bought if drive.driver == me.name else ():
             if drive.started_at < at < drive.ended_at:

@@ -16,6 +16,7 @@ from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.money.market import deals_of
 from prove.servers._shared.life.money.orders import orders_of
+from prove.servers._shared.life.money.spending import withdrawals_of
 from prove.servers._shared.life.outings.desk import desk_of
 from prove.servers._shared.life.outings.errands import Visit, VisitCategory, errands_of
 from prove.servers._shared.life.person.habits import habits_of
@@ -248,9 +249,10 @@ def _taken(seed: int) -> Diary:
 
 
 def _bought(seed: int) -> Iterator[dt.datetime]:
-    """When the protagonist ordered or paid something with an app, which nobody does at the wheel."""
+    """When the protagonist ordered or paid something with an app, or drew cash, which nobody does at the wheel."""
     errands = errands_of(seed)
     yield from (meal.placed_at for meal in (*errands.meals, *errands.dropped))
     yield from (order.placed_at for order in orders_of(seed))
     yield from (deal.paid_at for deal in deals_of(seed))
     yield from (trip.booked_at for trip in trips_of(seed) if trip.booked_at)
+    yield from (line.at for line in withdrawals_of(seed))

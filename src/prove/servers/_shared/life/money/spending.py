@@ -1,7 +1,7 @@
 """What was paid and received in the last months, as lines of statements; each has the fact that it comes from."""
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Literal
 
@@ -188,8 +188,13 @@ def _deposits(seed: int) -> Iterator[Line]:
         yield Line(deposit.at, deposit.key, account, -deposit.cents, BROKER, "Deposit", "transfer", None, source)
 
 
-def _withdrawals(seed: int) -> Iterator[Line]:
+@lru_cache(KEPT)
+def withdrawals_of(seed: int) -> tuple[Line, ...]:
     """Cash that was drawn some hours before it was needed, from the everyday account."""
+    return tuple(_withdrawals(seed))
+
+
+def _withdrawals(seed: int) -> Iterator[Line]:
     rng, account = keyed("life.ledger.cash", seed), wallet_of(seed).accounts[0].key
     pocket = 0
     for at, key, cents in spent_in_cash(seed):
@@ -212,8 +217,8 @@ def _drawn_at(seed: int, needed_at: dt.datetime, minutes: int) -> dt.datetime:
     return max(since, needed_at - dt.timedelta(minutes=minutes))
 
 
-_SOURCES: tuple[Callable[[int], Iterator[Line]], ...] = (
-    *(_orders, _meals, _visits, _trips, _deals, _bills, _standing, _payouts, _deposits, _withdrawals),
+_SOURCES: tuple[Callable[[int], Iterable[Line]], ...] = (
+    *(_orders, _meals, _visits, _trips, _deals, _bills, _standing, _payouts, _deposits, withdrawals_of),
 )
 
 
