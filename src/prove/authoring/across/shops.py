@@ -8,6 +8,7 @@ from typing import Any
 
 from prove.authoring.across.charges import Charge, as_charge, cents
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.ledger import DAYS
@@ -15,6 +16,7 @@ from prove.servers._shared.life.money.market import OLD_LOOKS, deals_of
 from prove.servers._shared.life.money.orders import STORE, orders_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers.marketplace.records import Market
 
 _ASKED = re.compile(r"\b(did you order|has|what became of|do you know when) the .+\?$", re.IGNORECASE | re.MULTILINE)
 _NUMBER = re.compile(r"\bC\d\d-\d{4}\b")
@@ -32,10 +34,12 @@ _TRAVELS = re.compile(r"\b(come to|in \w[\w ]* anyway|way to)\b")
 _IN_PERSON = re.compile(
     r"\b(come by|collect in person|can collect|am out anyway|\w+day suit you|My car|at the door|meet twice)\b"
     r"|\b(came an hour|was in a hurry|across the city|Handed over|helped me carry)\b"
-    r"|\b(deal in|Pick-up|to any place in|look first)\b"
+    r"|\b(deal in|Pick-up|to any place in|look first|at my place|before you buy|welcome to try)\b"
 )
 """What is said by or to people who meet the seller."""
 _COMING = re.compile(r"\b(come by|collect in person|can collect|am out anyway|\w+day suit you)\b")
+_LATER = dt.timedelta(days=35)
+"""How far ahead it is read who deals with whom."""
 _PICK_UP_DAYS = dt.timedelta(days=7)
 _KIN = re.compile(
     r"\bmy (mother|father|sister|brother|daughter|son|aunt|uncle|niece|nephew|cousin|partner)\b", re.IGNORECASE
@@ -102,7 +106,10 @@ def deals_in_person(worlds: Worlds) -> Iterator[str]:
     purchases = {purchase.id: purchase for purchase in worlds.rows("marketplace.purchases")}
     offers = worlds.rows("marketplace.offers")
     said = [(one.buyer, one.listing_id, one.message) for one in offers]
-    said += [(one.buyer, one.listing_id, listings[one.listing_id].description) for one in purchases.values()]
+    said += [
+        (buyer, listing_id, listings[listing_id].description)
+        for buyer, listing_id in _buyers(worlds.state("marketplace"))
+    ]
     for rating in worlds.rows("marketplace.ratings"):
         purchase = purchases[rating.purchase_id]
         said.append((purchase.buyer, purchase.listing_id, rating.comment))
@@ -115,6 +122,30 @@ def deals_in_person(worlds: Worlds) -> Iterator[str]:
             first, last = offer.updated_at.date(), (offer.updated_at + _PICK_UP_DAYS).date()
             for trip in (trip for trip in trips if trip.starts_on <= last and first <= trip.ends_on):
                 yield f"the user is in {trip.city} from {trip.starts_on} on and writes on {first}: {offer.message}"
+
+
+@invariant(4, "marketplace")
+def later_deals_in_person(worlds: Worlds) -> Iterator[str]:
+    """As time passes nobody of another city bids on or buys what its seller hands over in person."""
+    market: Market = worlds.state("marketplace").fork()
+    before = {*_buyers(market)}
+    load("marketplace").advance(market, market.now + _LATER)
+    homes = {member.email: member.city for member in market.members}
+    for buyer, listing_id in _buyers(market):
+        listing = market.listings.get(listing_id)
+        far = (buyer, listing_id) not in before and homes[buyer] != listing.city
+        if far and _IN_PERSON.search(listing.description or ""):
+            yield f"{buyer} of {homes[buyer]} wants {listing.title!r} of {listing.city}: {listing.description}"
+
+
+def _buyers(market: Market) -> Iterator[tuple[str, str]]:
+    """Who bought, offered or bid for which listing."""
+    for purchase in market.purchases:
+        yield purchase.buyer, purchase.listing_id
+    for offer in market.offers:
+        yield offer.buyer, offer.listing_id
+    for bid in market.bids:
+        yield bid.bidder, bid.listing_id
 
 
 @invariant(29, "marketplace", "shopping")

@@ -12,14 +12,16 @@ from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.market import OLD_LOOKS, UsedThing, used_things_of
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers.marketplace import rules
-from prove.servers.marketplace.records import Condition, Listing, ListingKind, Market
-from prove.servers.marketplace.texts import describe
+from prove.servers.marketplace.records import Condition, Listing, ListingKind, Market, Member
+from prove.servers.marketplace.texts import describe, is_in_person
 
 CONDITIONS: tuple[Condition, ...] = ("new", "like_new", "good", "good", "worn")
 WORLD_THINGS = 240
 """How many of the life's used things the first day may take; the others are listed later."""
 MOST_A_DAY = 4
 _RIVALS = 5
+_NEIGHBOURS = 4
+"""So many others of the seller's city, at least, are there where something is only for those who can come."""
 
 
 class Arrival(NamedTuple):
@@ -68,17 +70,35 @@ def add_arrival(market: Market, arrival: Arrival) -> Listing:
         price=arrival.price,
         city=seller.city,
         listed_at=arrival.at,
-        description=_description(market.seed, arrival, seller.city),
+        description=_description(market, arrival, seller),
         closes_at=arrival.closes_at,
     )
     return market.listings.add(listing)
 
 
-def _description(seed: int, arrival: Arrival, city: str) -> str | None:
+def _description(market: Market, arrival: Arrival, seller: Member) -> str | None:
     if not arrival.described:
         return None
-    words, thing = keyed("marketplace arrival", seed, arrival.id), arrival.thing
-    return describe(words, thing.title, thing.category, arrival.condition, arrival.kind, city)
+    words, thing = keyed("marketplace arrival", market.seed, arrival.id), arrival.thing
+    sent = not has_neighbours(market, seller)
+    return describe(words, thing.title, thing.category, arrival.condition, arrival.kind, seller.city, sent=sent)
+
+
+def has_neighbours(market: Market, seller: Member) -> bool:
+    """Whether enough others live in the seller's city to sell something there."""
+    near = [member for member in market.members if member.city == seller.city and member.email != seller.email]
+    return len(near) - (market.members.keys()[0] in {member.email for member in near}) >= _NEIGHBOURS
+
+
+def can_deal(market: Market, listing: Listing, buyer: str) -> bool:
+    """Whether somebody can buy a thing as its seller wants to hand it over."""
+    return not is_in_person(listing.description) or market.members.get(buyer).city == listing.city
+
+
+def possible_buyers(market: Market, listing: Listing) -> list[str]:
+    """Everybody who may want a thing: neither the user nor the seller, nor whoever cannot come if they have to."""
+    others = [email for email in market.members.keys()[1:] if email != listing.seller]
+    return [email for email in others if can_deal(market, listing, email)]
 
 
 def condition_of(title: str, drawn: Condition) -> Condition:
@@ -92,14 +112,17 @@ def next_rival(market: Market, listing: Listing) -> Rival | None:
         return None
     lowest = rules.minimum_bid(listing)
     for rival in _rivals(market.seed, listing.title, listing.price, listing.listed_at, listing.closes_at):
-        if rival.at >= market.now and rival.max_amount >= lowest and _bidder(market, listing, rival) != listing.leader:
-            return rival
+        if rival.at >= market.now and rival.max_amount >= lowest:
+            bidder = _bidder(market, listing, rival)
+            if bidder is not None and bidder != listing.leader:
+                return rival
     return None
 
 
 def add_rival(market: Market, listing: Listing, rival: Rival) -> None:
     """Let somebody bid in an auction."""
-    rules.bid_for(market, listing, _bidder(market, listing, rival), rival.max_amount, rival.at)
+    if bidder := _bidder(market, listing, rival):
+        rules.bid_for(market, listing, bidder, rival.max_amount, rival.at)
 
 
 @lru_cache(1024)
@@ -154,9 +177,10 @@ def _rivals(seed: int, title: str, price: float, listed_at: dt.datetime, closes_
     return tuple(sorted(rivals))
 
 
-def _bidder(market: Market, listing: Listing, rival: Rival) -> str:
-    """The member that bids: neither the user nor the seller."""
-    return _one_of([email for email in market.members.keys()[1:] if email != listing.seller], rival.bidder)
+def _bidder(market: Market, listing: Listing, rival: Rival) -> str | None:
+    """The member that bids, if there is one who can."""
+    buyers = possible_buyers(market, listing)
+    return _one_of(buyers, rival.bidder) if buyers else None
 
 
 def _one_of(members: list[str], fraction: float) -> str:

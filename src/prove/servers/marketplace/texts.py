@@ -3,6 +3,8 @@
 Sentences about a thing fit one lamp as well as a pair of boots.
 """
 
+import re
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -78,8 +80,16 @@ _SENT = {
     "I can bring the {thing} to any place in {city}.": "I can send the {thing} to any place.",
     "Pick-up in {city}, best on a {day}.": "Sent from {city}, best on a {day}.",
     "No returns, please look first.": "No returns, please ask first.",
+    "Please bid only if you can collect.": "Postage comes on top of the highest bid.",
+    "You are welcome to try.": "Packed in one piece.",
+    "Try on at my place.": "I can measure every seam for you.",
+    "You may play before you buy.": "I can send you a recording.",
 }
-"""What is said of a thing that went to another city instead of what fits people of the same one only."""
+"""What is said of a thing that goes to another city instead of what fits people of the same one only."""
+_IN_PERSON = re.compile(
+    r"\bpick[ -]?up\b|\b(can collect|I can bring|look first|welcome to try|at my place|before you buy)\b", re.IGNORECASE
+)
+"""What tells that a thing changes hands, or is seen, in the seller's city."""
 _OPENINGS = (
     "Hello {first}!",
     "Hi {first}!",
@@ -214,22 +224,29 @@ def describe(
     condition: Condition,
     kind: ListingKind,
     city: str,
-    home: str | None = None,
+    *,
+    sent: bool,
 ) -> str:
     """What a seller writes: the thing's past, what is true of its kind, and how it changes hands.
 
-    `home` is the city of whoever bought the thing, if somebody did.
+    `sent` says that the thing goes, or most probably will go, to another city.
     """
     facts = {"thing": thing_of(title), "city": city, "day": _day(rng)}
     history, handover = rng.choice(_HISTORIES[condition]), rng.choice(_HANDOVERS)
     if kind == "auction":
         handover = _IN_AUCTIONS.get(handover, handover)
-    if home not in (None, city):
-        handover = _SENT.get(handover, handover)
-    parts = [history, handover.format_map(facts)]
+    parts = [history, handover]
     if rng.random() < 0.6:
         parts.insert(1, rng.choice(_DETAILS[category]))
-    return " ".join(parts)
+    if sent:
+        parts = [_SENT.get(part, part) for part in parts]
+    return " ".join(parts).format_map(facts)
+
+
+@lru_cache(4096)
+def is_in_person(description: str | None) -> bool:
+    """Whether a seller writes that people have to come, so that nobody of another city can deal with them."""
+    return description is not None and _IN_PERSON.search(description) is not None
 
 
 def ask(rng: Random, title: str, category: UsedCategory, seller: str, city: str, buyer: Buyer) -> str:

@@ -6,10 +6,17 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.money.market import Deal, UsedThing, deals_of, used_things_of
-from prove.servers._shared.life.outings.desk import hours_before
+from prove.servers._shared.life.outings.desk import free_before, free_since
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import trips_of
-from prove.servers.marketplace.others import CONDITIONS, WORLD_THINGS, condition_of
+from prove.servers.marketplace.others import (
+    CONDITIONS,
+    WORLD_THINGS,
+    can_deal,
+    condition_of,
+    has_neighbours,
+    possible_buyers,
+)
 from prove.servers.marketplace.records import (
     Condition,
     Listing,
@@ -28,6 +35,7 @@ from prove.servers.marketplace.texts import Buyer, ask, describe, judge
 from prove.servers.marketplace.tools import server
 
 _BIDDING, _JUST_NOW, _MINUTE = dt.timedelta(hours=29), dt.timedelta(minutes=100), dt.timedelta(minutes=1)
+_WATCHING = dt.timedelta(days=2)
 _PICK_UP_DAYS = dt.timedelta(days=7)
 """Within what time of an offer somebody means to pick something up."""
 
@@ -114,6 +122,8 @@ def _list(
     buyer: Member | None = None,
 ) -> Listing:
     condition = condition_of(thing.title, rng.choice(CONDITIONS))
+    if seller.email == market.members.keys()[0]:
+        listed_at = free_before(market.seed, listed_at)
     listing = Listing(
         id=market.listings.new_id(),
         seller=seller.email,
@@ -124,7 +134,7 @@ def _list(
         price=price,
         city=seller.city,
         listed_at=listed_at,
-        description=_description(rng, thing, condition, kind, seller, buyer),
+        description=_description(market, rng, thing, condition, kind, seller, buyer),
         status=status,
         closes_at=closes_at,
         reserve=reserve,
@@ -133,34 +143,35 @@ def _list(
 
 
 def _description(
-    rng: Random, thing: UsedThing, condition: Condition, kind: ListingKind, seller: Member, buyer: Member | None
+    market: Market,
+    rng: Random,
+    thing: UsedThing,
+    condition: Condition,
+    kind: ListingKind,
+    seller: Member,
+    buyer: Member | None,
 ) -> str | None:
     """What a seller writes about a thing, if anything; `buyer` is who bought it."""
     if rng.random() >= 0.7:
         return None
-    return describe(rng, thing.title, thing.category, condition, kind, seller.city, buyer and buyer.city)
+    sent = not has_neighbours(market, seller) if buyer is None else buyer.city != seller.city
+    return describe(rng, thing.title, thing.category, condition, kind, seller.city, sent=sent)
 
 
 def _add_bids(market: Market, cast: Cast, rng: Random, listing: Listing, rivals: int) -> None:
     """Bids of some members, sometimes of the user, each of them high enough at its time."""
     user = cast.protagonist.email
-    bidders = rng.sample([m.email for m in market.members if m.email not in (listing.seller, user)], rivals)
-    times = (waking(moment) for moment in moments(rng, cast.now - _BIDDING, cast.now, rivals))
+    possible = possible_buyers(market, listing)
+    bidders = rng.sample(possible, min(rivals, len(possible)))
+    times = (waking(moment) for moment in moments(rng, cast.now - _BIDDING, cast.now, len(bidders)))
     bids = [(max(listing.listed_at, moment), bidder) for moment, bidder in zip(times, bidders, strict=True)]
-    if rivals and listing.seller != user and rng.random() < 0.5:
-        bids += [(moment, user) for moment in _at_the_desk(cast, rng, max(listing.listed_at, cast.now - _BIDDING))]
+    if rivals and listing.seller != user and can_deal(market, listing, user) and rng.random() < 0.5:
+        moment = free_since(cast.seed, rng, max(listing.listed_at, cast.now - _BIDDING))
+        bids += [(moment, user)] if moment else []
     for moment, bidder in sorted(bids):
         listing = market.listings.get(listing.id)
         most = float(round(minimum_bid(listing) * rng.uniform(1.0, 1.6) + 0.5))
         bid_for(market, listing, bidder, most, moment)
-
-
-def _at_the_desk(cast: Cast, rng: Random, since: dt.datetime) -> list[dt.datetime]:
-    """A moment since another one at which the user did not drive and was not busy; none if there is none."""
-    hours = -((since - cast.now) // dt.timedelta(hours=1))
-    spans = [(max(start, since), end) for start, end in hours_before(cast.seed, cast.now, hours)]
-    minutes = [start + dt.timedelta(minutes=m) for start, end in spans for m in range((end - start) // _MINUTE)]
-    return [rng.choice(minutes)] if minutes else []
 
 
 def _add_deals(market: Market, cast: Cast, rng: Random, deals: tuple[Deal, ...]) -> None:
@@ -236,7 +247,7 @@ def _add_offers(market: Market, cast: Cast, rng: Random) -> None:
     """Open and closed offers in which the user is the buyer or the seller."""
     user, online = cast.protagonist.email, habits_of(market.seed).online
     fixed = [item for item in market.listings.where(status="active") if item.kind == "fixed_price"]
-    theirs = [item for item in fixed if item.seller != user]
+    theirs = [item for item in fixed if item.seller != user and can_deal(market, item, user)]
     made, answered, over = amount(rng, 4, online, 2), amount(rng, 5, online, 2), amount(rng, 7, online, 3)
     for number, listing in enumerate(rng.sample(theirs, min(len(theirs), made + answered + over))):
         if number < made:
@@ -246,13 +257,14 @@ def _add_offers(market: Market, cast: Cast, rng: Random) -> None:
         else:
             status: OfferStatus = rng.choice(("declined", "declined", "expired"))
             _add_offer(market, cast, rng, listing, user, waiting_for=user, status=status)
-    own, buyers = [item for item in fixed if item.seller == user], market.members.keys()[1:]
+    own = [item for item in fixed if item.seller == user]
     wanted = len(own) * 2 // 3
     for listing in own[:wanted]:
-        for buyer in rng.sample(buyers, rng.randrange(1, 3)):
+        for buyer in rng.sample(possible_buyers(market, listing), rng.randrange(1, 3)):
             _add_offer(market, cast, rng, listing, buyer, waiting_for=user)
     for listing in own[wanted:]:
-        _add_offer(market, cast, rng, listing, rng.choice(buyers), waiting_for=user, status="declined")
+        buyer = rng.choice(possible_buyers(market, listing))
+        _add_offer(market, cast, rng, listing, buyer, waiting_for=user, status="declined")
 
 
 def _add_offer(
@@ -274,7 +286,8 @@ def _add_offer(
     )
     moment = max(listing.listed_at, _after_the_night(cast.now - dt.timedelta(minutes=minutes), cast.now))
     if fresh:
-        moment = next(iter(_at_the_desk(cast, rng, max(listing.listed_at, cast.now - _JUST_NOW))), moment)
+        since = max(listing.listed_at, cast.now - _JUST_NOW)
+        moment = free_since(cast.seed, rng, since) or cast.now - rng.randrange(1, 4) * _MINUTE
     offer = Offer(
         id=market.offers.new_id(),
         listing_id=listing.id,
@@ -301,9 +314,9 @@ def _add_watches(market: Market, cast: Cast, rng: Random) -> None:
     """Active listings of others that the user watches."""
     others = [item for item in market.listings.where(status="active") if item.seller != cast.protagonist.email]
     count = amount(rng, 8, habits_of(market.seed).online, 3)
-    since = moments(rng, cast.now - dt.timedelta(days=1), cast.now, count)
-    for item, moment in zip(rng.sample(others, count), since, strict=True):
-        market.watches.add(Watch(item.id, max(item.listed_at, waking(moment))))
+    for item in rng.sample(others, count):
+        if since := free_since(cast.seed, rng, max(item.listed_at, cast.now - _WATCHING)):
+            market.watches.add(Watch(item.id, since))
 
 
 def _message(market: Market, rng: Random, listing: Listing, buyer: str, at: dt.datetime) -> str | None:

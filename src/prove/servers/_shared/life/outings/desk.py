@@ -6,6 +6,7 @@ They follow from the agenda alone, so that a chat need not know where the protag
 import datetime as dt
 from bisect import bisect_right
 from functools import lru_cache
+from random import Random
 
 from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, PAST_DAYS, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
@@ -37,6 +38,39 @@ def free_from(seed: int, moment: dt.datetime) -> dt.datetime:
         return _after_events(seed, now)
     start, end = spans[place]
     return origin + start * _MINUTE + (moment - left) % min(_SPREAD, (end - start) * _MINUTE)
+
+
+def free_before(seed: int, moment: dt.datetime) -> dt.datetime:
+    """A moment of the past, or an earlier one at which the protagonist had time who may drive then or is in something
+    they take part in."""
+    origin, minute = origin_of(seed), (moment - origin_of(seed)) // _MINUTE
+    spans = _hours(seed) if minute >= (PAST_DAYS - _RECENT) * _DAY else []
+    place = bisect_right(spans, (minute, 2 * PAST_DAYS * _DAY))
+    if not place:
+        return _before_events(seed, moment)
+    start, end = spans[place - 1]
+    left = origin + end * _MINUTE
+    if moment < left:
+        return moment
+    return left - _MINUTE - (moment - left) % min(_SPREAD, (end - start) * _MINUTE)
+
+
+def free_that_day(seed: int, moment: dt.datetime) -> dt.datetime | None:
+    """A moment of the past, or another one of that day at which the protagonist had time, the next one if possible."""
+    now = now_of(seed)
+    for at in (free_from(seed, moment), free_before(seed, moment)):
+        if at.date() == moment.date() and at < now:
+            return at
+    return None
+
+
+def free_since(seed: int, rng: Random, since: dt.datetime) -> dt.datetime | None:
+    """Some moment since another one at which the protagonist had time; None if there is none."""
+    now = now_of(seed)
+    hours = -((since - now) // dt.timedelta(hours=1))
+    spans = [(max(start, since), end) for start, end in hours_before(seed, now, hours)]
+    minutes = [start + dt.timedelta(minutes=m) for start, end in spans for m in range((end - start) // _MINUTE)]
+    return rng.choice(minutes) if minutes else None
 
 
 def is_flying(seed: int, moment: dt.datetime) -> bool:
@@ -111,6 +145,15 @@ def _after_events(seed: int, moment: dt.datetime) -> dt.datetime:
     spans, origin = _all_events(seed, is_past=moment < now_of(seed)), origin_of(seed)
     place = bisect_right(spans, ((moment - origin) // _MINUTE, (PAST_DAYS + AHEAD_DAYS) * 2 * _DAY)) - 1
     return moment if place < 0 else max(moment, origin + spans[place][1] * _MINUTE)
+
+
+def _before_events(seed: int, moment: dt.datetime) -> dt.datetime:
+    """A moment, or the last minute before the event that the protagonist is in then."""
+    spans, origin = _all_events(seed, is_past=True), origin_of(seed)
+    place = bisect_right(spans, ((moment - origin) // _MINUTE, (PAST_DAYS + AHEAD_DAYS) * 2 * _DAY)) - 1
+    if place < 0 or moment >= origin + spans[place][1] * _MINUTE:
+        return moment
+    return origin + (spans[place][0] - 1) * _MINUTE
 
 
 @lru_cache(KEPT)
