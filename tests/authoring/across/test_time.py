@@ -3,15 +3,18 @@
 import datetime as dt
 
 import pytest
+from msgspec.structs import replace
 
 from prove.authoring.across import time
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.place.addresses import drive_minutes
 from prove.servers.calendar.records import Agenda, Event
 from prove.servers.calendar.rules import own_times
 from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(8)
+NOON = dt.datetime(2026, 3, 2, 12)
 PROMISES = (
     time.trips_in_the_calendar,
     time.no_free_time_in_the_air,
@@ -19,6 +22,8 @@ PROMISES = (
     time.who_lives_elsewhere_is_not_in_town,
     time.nobody_is_called_at_night,
     time.accepted_events_are_apart,
+    time.time_for_the_way,
+    time.series_take_place_often,
     time.nothing_at_home_while_away,
 )
 
@@ -104,6 +109,36 @@ def test_an_event_that_meets_a_series_months_ahead_is_noticed() -> None:
     series, _, (begins, ends) = own_times(agenda, later, later + dt.timedelta(days=14))[0]
     agenda.events.update(event, starts_at=begins, ends_at=ends)
     (flaw,) = time.accepted_events_are_apart(worlds)
+    assert series.title in flaw
+
+
+def test_places_without_time_for_the_way_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    _, event = flight_and_home_event(agenda)
+    address = {place.name: place.address for place in worlds.rows("maps.places")}[event.location or ""]
+    other = next(place for place in worlds.rows("maps.places") if drive_minutes(1, address, place.address, NOON) > 12)
+    ends = event.ends_at + dt.timedelta(minutes=40)
+    next_to_it = {"id": "evt_next", "title": "Next", "starts_at": event.ends_at, "ends_at": ends}
+    agenda.events.add(replace(event, location=other.name, **next_to_it))
+    assert [flaw for flaw in time.time_for_the_way(worlds) if f"{event.title} until {event.ends_at} to Next" in flaw]
+
+
+def test_a_place_that_the_user_cannot_reach_from_here_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    _, event = flight_and_home_event(agenda)
+    soon = agenda.now + dt.timedelta(minutes=5)
+    agenda.events.update(event, starts_at=soon, ends_at=soon + dt.timedelta(hours=1))
+    assert [flaw for flaw in time.time_for_the_way(worlds) if "from the present" in flaw]
+
+
+def test_a_series_that_ends_at_once_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    series = next(event for event in agenda.events if event.repeats == "weekly" and event.repeat_times is None)
+    agenda.events.update(series, repeat_until=series.starts_at.date() + dt.timedelta(days=7))
+    (flaw,) = time.series_take_place_often(worlds)
     assert series.title in flaw
 
 

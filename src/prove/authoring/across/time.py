@@ -9,6 +9,7 @@ from prove.authoring.across.rules import Worlds, invariant
 from prove.servers import names
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import PAST_DAYS, SERIES_DAYS, now_of
+from prove.servers._shared.life.place.addresses import drive_minutes
 from prove.servers._shared.life.place.routes import landing
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers.calendar.records import Agenda, Event
@@ -104,6 +105,38 @@ def accepted_events_are_apart(worlds: Worlds) -> Iterator[str]:
     for (one, _, span), (other, _, later) in pairwise(_accepted(worlds)):
         if later[0] < span[1]:
             yield f"{one.title} until {span[1]} overlaps {other.title} from {later[0]}"
+
+
+@invariant(18, "calendar", "maps", "vehicle")
+def time_for_the_way(worlds: Worlds) -> Iterator[str]:
+    """Between accepted events at two places the user has time for the drive, and so from where they are now to one."""
+    places = {place.name: place.address for place in worlds.rows("maps.places")}
+    (me,), now = worlds.rows("maps.persons"), worlds.state("maps").now
+    plans = [(span, event.title, places.get(event.location or "")) for event, _, span in _accepted(worlds)]
+    if not any(car.brake_pedal_pressed for car in worlds.rows("vehicle.cars")):
+        plans.append(((now, now), "the present", me.location))
+    before: tuple[str, str, dt.datetime] | None = None
+    spare, free_at = dt.timedelta(0), now
+    for (begins, ends), title, here in sorted(plans, key=lambda plan: plan[0]):
+        spare = max(spare, begins - free_at)
+        free_at = max(free_at, ends)
+        if here is None:
+            continue
+        if before is not None and before[1] != here:
+            minutes = drive_minutes(worlds.seed, before[1], here, before[2])
+            if spare < dt.timedelta(minutes=minutes):
+                yield f"it is {minutes} minutes from {before[0]} until {before[2]} to {title} from {begins}"
+        before, spare, free_at = (title, here, ends), dt.timedelta(0), ends
+
+
+@invariant(18, "calendar")
+def series_take_place_often(worlds: Worlds) -> Iterator[str]:
+    """A series takes place more than twice."""
+    agenda: Agenda = worlds.state("calendar")
+    for event in agenda.events:
+        span = event.starts_at, agenda.now + dt.timedelta(days=SERIES_DAYS)
+        if event.repeats != "never" and (times := len(occurrence_spans(agenda, event, *span))) < 3:
+            yield f"{event.title!r} repeats {event.repeats}, but takes place {times} times from {event.starts_at} on"
 
 
 @invariant(19, "travel_booking", "calendar", "food_delivery", "vehicle", "maps")

@@ -41,9 +41,22 @@ def test_spans_of_one_length_are_taken_together_but_those_that_are_excused() -> 
     trips.take(100, 200)
     diary = Diary(trips)
     diary.take(300, 310)
-    assert diary.take_all(range(0, 280, 60), 10, trips) == [0, 60, 240]
+    free = diary.all_free(range(0, 280, 60), 10, trips)
+    assert free == [0, 60, 240]
+    diary.take_all(free, 10)
     assert diary.spans() == [(0, 10), (60, 70), (100, 200), (240, 250), (300, 310)]
-    assert diary.take_all((20, 305, 400), 10, trips) == []
-    assert diary.take_all((150, 400), 10, trips) == []
-    assert diary.free(20, 30)
-    assert diary.free(400, 410)
+    assert diary.all_free((20, 305, 400), 10, trips) == []
+    assert diary.all_free((150, 400), 10, trips) == []
+
+
+def test_room_is_free_time_on_end() -> None:
+    diary = Diary()
+    for start, end in ((0, 10), (30, 40), (45, 60)):
+        diary.take(start, end)
+    assert diary.has_room(10, 45, 20)
+    assert not diary.has_room(10, 45, 21)
+    assert not diary.has_room(15, 45, 20)
+    assert not diary.has_room(25, 60, 6)
+    assert diary.has_room(60, 80, 20)
+    assert not diary.has_room(60, 79, 20)
+    assert Diary().has_room(-5, 5, 10)

@@ -27,10 +27,23 @@ class Diary:
         self._ends.insert(place, end)
         return True
 
-    def take_all(self, starts: Iterable[int], minutes: int, excused: "Diary") -> list[int]:
-        """Plan spans of the same length that are apart, in order, but those that meet what `excused` has: which ones.
+    def has_room(self, start: int, end: int, minutes: int) -> bool:
+        """Whether nothing is planned for so many minutes on end, somewhere between `start` and `end`."""
+        place = bisect_left(self._starts, end)
+        while end - start >= minutes:
+            ended = self._ends[place - 1] if place else start
+            if end - max(start, ended) >= minutes:
+                return True
+            if ended <= start:
+                return False
+            place -= 1
+            end = self._starts[place]
+        return False
 
-        None is planned if the first one is not free, or another one that is not excused.
+    def all_free(self, starts: Iterable[int], minutes: int, excused: "Diary") -> list[int]:
+        """Of spans of the same length that are apart, in order, those that meet nothing of what `excused` has.
+
+        None of them if the first one is not free, or another one that is not excused.
         """
         begun, ended, found = self._starts, self._ends, list[int]()
         for start in starts:
@@ -39,11 +52,15 @@ class Diary:
                 found.append(start)
             elif not found or excused.free(start, start + minutes):
                 return []
-        begun += found
-        begun.sort()
-        ended += [start + minutes for start in found]
-        ended.sort()
         return found
+
+    def take_all(self, starts: Iterable[int], minutes: int) -> None:
+        """Plan spans of the same length, all of which are free and apart."""
+        taken = list(starts)
+        self._starts += taken
+        self._starts.sort()
+        self._ends += [start + minutes for start in taken]
+        self._ends.sort()
 
     def spans(self) -> list[tuple[int, int]]:
         """All spans in order."""

@@ -47,6 +47,8 @@ PLANTED: dict[str, float] = {"hosts soon": 0.75}
 a time for meetings and they sit in no car."""
 _BY_DAY = range(6, 22)
 """The hours in which people are up."""
+_VISIT, _WAY_THERE = 90, 45
+"""The minutes that the visit to a client takes, and those of the ways there and back."""
 _DRIVE = dt.timedelta(minutes=10), 70
 """The time that somebody takes who sits in a car: from when before now on, and how many minutes."""
 
@@ -127,7 +129,8 @@ def _add_trip(planner: Planner, trip: LifeTrip) -> None:
     if client is not None and (slots := _visiting_times(planner, trip.city, there, back)):
         host, title = planner.pick((planner.me, client)), f"Visit to {client.name} in {trip.city}"
         address = f"{client.address}, {trip.city}"
-        when = local_time(slots[0], trip.city, home), 90
+        times = [local_time(slot, trip.city, home) for slot in slots]
+        when = next((at for at in times if _leaves_time(planner, at, _VISIT)), times[0]), _VISIT
         _add_on_trip(planner, trip, title, when, host, [client, *party], address)
 
 
@@ -179,7 +182,7 @@ def _change_series(planner: Planner) -> None:
         if engagement.repeats in ("never", "monthly"):
             continue
         coming = engagement.times(first, last)
-        days = {at.date() for at in coming}
+        days = {at.date() for at in engagement.times(first, last + dt.timedelta(days=2))}
         skipped, moved = list(engagement.skipped), list(engagement.moved)
         for at in planner.rng.sample(coming, min(len(coming), planner.rng.randrange(3))):
             later = at + dt.timedelta(hours=planner.pick((1, 2, 24, 25)))
@@ -187,7 +190,7 @@ def _change_series(planner: Planner) -> None:
                 skipped.append(at.date())
             elif later.date() in days - {at.date()}:  # twice on one day
                 continue
-            elif planner.fits(engagement, later) and planner.take(later, engagement.minutes):
+            elif planner.fits(engagement, later) and planner.take(later, engagement.minutes, engagement.place):
                 moved.append((at.date(), later))
         skipped.sort()
         moved.sort()
@@ -233,6 +236,12 @@ def _add_on_trip(
         sphere: Sphere = "work" if trip.purpose == "work" else "home"
         draft = planner.draft(title, starts_at, minutes, sphere, organizer, people, place)
         planner.add(replace(draft, trip=trip.key))
+
+
+def _leaves_time(planner: Planner, starts_at: dt.datetime, minutes: int) -> bool:
+    """Whether there is time for the ways to something on a trip and from there to what comes next."""
+    start = planner.minute(starts_at)
+    return planner.on_trips.free(start - _WAY_THERE, start + minutes + _WAY_THERE)
 
 
 def _arrival(day: dt.date, landed_at: dt.datetime) -> dt.datetime:
@@ -287,12 +296,13 @@ def _add_one_series(planner: Planner, occasion: Occasion, sphere: Sphere, repeat
         horizon, until = planner.today + dt.timedelta(days=SERIES_DAYS), _last_day(planner, repeats)
         days = series_ordinals(first, repeats, min(horizon, until or horizon))
         working = days if sphere == "home" else [day for day in days if is_office_day(day)]
-        places = None
+        places: Sequence[str | None] = (None,)
         if occasion.kinds and not online:
             places = planner.open_places(occasion, {(day + 6) % 7 for day in working}, begins, minutes)
-        if places == [] or not (kept := _take_series(planner, working, begins, minutes)):
+        first_place = int(planner.rng.random() * len(places))
+        kept, place = _take_series(planner, working, begins, minutes, (*places[first_place:], *places[:first_place]))
+        if not kept:
             continue
-        place = None if places is None else planner.pick(places)
         organizer = people[0] if people and planner.rng.random() < 0.2 else planner.me
         left_out = [day for day in days if day not in kept]
         if sphere == "work" and repeats != "monthly":
@@ -323,11 +333,16 @@ def _last_day(planner: Planner, repeats: Repeats) -> dt.date | None:
     return planner.today + dt.timedelta(days=days)
 
 
-def _take_series(planner: Planner, days: Sequence[int], begins: dt.time, minutes: int) -> set[int]:
-    """Take all times of a series, by the ordinals of its days, but those on trips; nothing if others meet something."""
+def _take_series(
+    planner: Planner, days: Sequence[int], begins: dt.time, minutes: int, places: Sequence[str | None]
+) -> tuple[set[int], str | None]:
+    """Take the times of a series, by the ordinals of its days, but those on trips: its days and its place.
+
+    It is not planned, and has no days, if it meets something else, leaves no time for a way or takes place too rarely.
+    """
     offset = begins.hour * 60 + begins.minute - planner.origin.toordinal() * DAY
-    taken = planner.busy.take_all([day * DAY + offset for day in days], minutes, planner.away)
-    return {(start - offset) // DAY for start in taken}
+    taken, place = planner.take_all([day * DAY + offset for day in days], minutes, places)
+    return {(start - offset) // DAY for start in taken}, place
 
 
 def _plan_once(
@@ -335,7 +350,7 @@ def _plan_once(
 ) -> bool:
     """Plan an event on a day if its title, its time and its place are free; whether they were."""
     draft, online = planner.proposal(occasion, sphere, day, people, free=True)
-    if draft is None or not planner.take(draft.starts_at, draft.minutes):
+    if draft is None or not planner.take(draft.starts_at, draft.minutes, draft.place):
         return False
     if occasion.tie is not None and planner.rng.random() < 0.3:
         draft = replace(draft, organizer=draft.people[0])

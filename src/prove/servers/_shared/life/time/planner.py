@@ -26,12 +26,15 @@ from prove.servers._shared.life.time.occasions import (
     WORKING_HOURS,
     Occasion,
 )
+from prove.servers._shared.life.time.ways import Ways
 
 DAY = 24 * 60
 PAST, COMING = range(-60, 0), range(41)
 """The days, from today, of events that take place once."""
 TRIES = 14
 """How often another event or time is tried where one does not fit."""
+_LEAST_TIMES = 3
+"""How often a series takes place at least."""
 _MILD = 15
 """Degrees by day from which one sits outside."""
 _BY_DAY, _UP = range(9, 20), range(7, 22)
@@ -64,6 +67,7 @@ class Planner:
         self.me = self.cast.protagonist
         self.away = away_of(seed)
         self.busy = Diary(self.away)
+        self.ways = Ways(seed, self.busy)
         self.on_trips = Diary()
         self.attended: list[Engagement] = []
         self.unattended: list[Engagement] = []
@@ -92,17 +96,17 @@ class Planner:
         """An event on a day at a place that is open then, and whether it is online; None if that cannot be.
 
         Without `people`, they are drawn by the occasion's tie. With `free`, it cannot be at a time at which the user
-        has something else. What is quick to find out comes first, since most proposals come to nothing.
+        has something else, or at a place that is too far from where they are before and after it. What is quick to find
+        out comes first, since most proposals come to nothing.
         """
         if occasion.title in self.titles or not self.suits(occasion, sphere, day):
             return None, False
         begins = self._begins(occasion, sphere, day) if starts_at is None else starts_at.hour * 60 + starts_at.minute
         lengths, draw = occasion.minutes, self._fraction
         minutes, online = lengths[int(draw() * len(lengths))], draw() < occasion.online
-        if free:
-            start = (day.toordinal() - self._first_day) * DAY + begins
-            if not self.busy.free(start, start + minutes):
-                return None, False
+        start = (day.toordinal() - self._first_day) * DAY + begins
+        if free and not self.busy.free(start, start + minutes):
+            return None, False
         places: list[str] = []
         if occasion.kinds and not online:
             places = self._open_places(occasion, {day.weekday()}, begins, minutes)
@@ -115,7 +119,16 @@ class Planner:
         place, starts_at = self.pick(places) if places else None, starts_at or _at_minute(day, begins)
         if place is not None and not self.lives_here(people):
             place, online = None, True
+        if free and place is not None:
+            place = self._within_reach(places, place, start, start + minutes)
+            if place is None:
+                return None, False
         return self.draft(title, starts_at, minutes, sphere, self.me, people, place), online
+
+    def _within_reach(self, places: list[str], first: str, start: int, end: int) -> str | None:
+        """A place that leaves time for the ways there and on, one of them if it does."""
+        options = (first, *(place for place in places if place != first))
+        return next((place for place in options if self.ways.leave_time(start, end, place)), None)
 
     def draft(
         self,
@@ -237,9 +250,31 @@ class Planner:
         start = self.minute(starts_at)
         return self.busy.free(start, start + minutes)
 
-    def take(self, starts_at: dt.datetime, minutes: int) -> bool:
+    def take(self, starts_at: dt.datetime, minutes: int, place: str | None = None) -> bool:
+        """Plan a time at a place, or anywhere, if it is free and leaves time for the ways; whether it is."""
         start = self.minute(starts_at)
-        return self.busy.take(start, start + minutes)
+        end = start + minutes
+        if not self.busy.free(start, end) or not self.ways.leave_time(start, end, place):
+            return False
+        self.busy.take(start, end)
+        if place is not None:
+            self.ways.stay(start, end, place)
+        return True
+
+    def take_all(self, starts: list[int], minutes: int, places: Sequence[str | None]) -> tuple[list[int], str | None]:
+        """Plan the times of a series but those on trips, at the first of the places that leaves time for all ways.
+
+        Nothing is planned, and no times come back, if it meets something else, no place does, or it is too short.
+        """
+        found = self.busy.all_free(starts, minutes, self.away)
+        for place in places if len(found) >= _LEAST_TIMES else ():
+            if all(self.ways.leave_time(start, start + minutes, place) for start in found):
+                self.busy.take_all(found, minutes)
+                if place is not None:
+                    for start in found:
+                        self.ways.stay(start, start + minutes, place)
+                return found, place
+        return [], None
 
     def minute(self, moment: dt.datetime) -> int:
         return minutes_in(moment - self.origin)
