@@ -5,12 +5,15 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from prove.authoring.across.acts import own_flights
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.place.routes import landing
+from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.place.trips import trips_of
-from prove.servers._shared.life.place.zones import local_time
+from prove.servers.calendar.series import occurrence_spans, response_of
 
+_IS_THERE = re.compile(r"(?P<stays>I am on the top floor of|The queue at) (?P<place>.+?) (with a book|goes around)")
+_STAYS = dt.timedelta(minutes=30)
 _VISIT = re.compile(r"^Visit to (.+) in (.+)$")
 
 
@@ -80,18 +83,36 @@ def no_posts_from_home_while_away(worlds: Worlds) -> Iterator[str]:
                 yield f"{names[post.author]} is away from {start} to {end} and posts at {post.posted_at}: {post.text}"
 
 
+@invariant(19, "social_media", "maps", "vehicle", "calendar", "team_chat")
+def posts_from_places(worlds: Worlds) -> Iterator[str]:
+    """Who writes that they are at a place is there: it is open, and they neither drive, nor chat, nor meet the user."""
+    network, agenda = worlds.state("social_media"), worlds.state("calendar")
+    names = {account.handle: account.display_name for account in network.accounts}
+    emails = {person.name: person.email for person in cast_of(worlds.seed).people}
+    places = {place.name: {hours.day: hours for hours in place.hours} for place in worlds.rows("maps.places")}
+    for post in network.posts:
+        if not (found := _IS_THERE.search(post.text)):
+            continue
+        name, at, stays = names[post.author], post.posted_at, found["stays"].startswith("I am")
+        hours = places[found["place"]].get(WEEKDAYS[at.weekday()])
+        if hours is None or not hours.opens <= at.time() <= hours.closes:
+            yield f"{name} posts at {at}, when {found['place']} is closed: {post.text}"
+        busy = [(row.started_at, row.ended_at) for row in worlds.rows("vehicle.drives") if row.driver == name]
+        busy += [(row.sent_at, row.sent_at) for row in worlds.rows("team_chat.messages") if row.author_name == name]
+        for event in agenda.events if stays else ():
+            if event.organizer == emails.get(name) or response_of(event, emails.get(name, "")) == "accepted":
+                busy += [span for _, span in occurrence_spans(agenda, event, at, at + _STAYS)]
+        for start, end in busy if stays else ():
+            if start < at + _STAYS and at <= end:
+                yield f"{name} is busy from {start} to {end} and posts at {at}: {post.text}"
+
+
 def _absent(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime]]:
     """The user's trips for pleasure and all their flights, by the clock at home."""
-    me = cast_of(worlds.seed).protagonist
     for trip in trips_of(worlds.seed):
         if trip.purpose == "pleasure":
             yield trip.away
-    flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}
-    for booking in worlds.rows("travel_booking.flight_bookings"):
-        flight = flights[booking.flight_number]
-        if booking.status in ("ticketed", "flown") and any(seat.name == me.name for seat in booking.passengers):
-            lands_at = landing(flight.origin, me.city, flight.departs_at, flight.duration_minutes)
-            yield local_time(flight.departs_at, flight.origin, me.city), lands_at
+    yield from own_flights(worlds)
 
 
 def _tickets(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime, set[str]]]:

@@ -11,7 +11,6 @@ from prove.core import ToolError
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import climate_of
 from prove.servers._shared.life.clock import now_of, origin_of
-from prove.servers._shared.life.money.spending import WITHDRAWAL
 from prove.servers._shared.life.place.geo import hours_of, spots_of, workplace_of
 from prove.servers._shared.life.place.trips import away_of
 from prove.servers.calendar.records import Agenda
@@ -170,24 +169,6 @@ def relatives_at_accepted_events(worlds: Worlds) -> Iterator[str]:
             both = response_of(event, email), response_of(event, cast.protagonist.email)
             if both == ("accepted", "accepted") and occurrence_spans(agenda, event, drive.started_at, drive.ended_at):
                 yield f"{drive.driver} drives at {drive.started_at}, but has accepted {event.title}"
-
-
-@invariant(30, "vehicle", "shopping", "food_delivery", "marketplace", "travel_booking", "trading", "banking")
-def nothing_bought_at_the_wheel(worlds: Worlds) -> Iterator[str]:
-    """While they drive, the user buys no goods, meal or flight, and neither bids, trades nor draws cash."""
-    me = cast_of(worlds.seed).protagonist
-    bought = [(row.id, row.placed_at) for row in worlds.rows("shopping.orders")]
-    bought += [(row.id, row.placed_at) for row in worlds.rows("food_delivery.orders")]
-    bought += [(row.id, row.bought_at) for row in worlds.rows("marketplace.purchases") if row.buyer == me.email]
-    bought += [(row.id, row.booked_at) for row in worlds.rows("travel_booking.flight_bookings") if row.status != "held"]
-    bought += [(row.id, row.placed_at) for row in worlds.rows("marketplace.bids") if row.bidder == me.email]
-    bought += [(row.id, row.placed_at) for row in worlds.rows("trading.trade_orders")]
-    drawn = [row for row in worlds.rows("banking.transactions") if row.description == WITHDRAWAL]
-    bought += [(row.id, row.booked_at) for row in drawn]
-    for drive in worlds.rows("vehicle.drives"):
-        for key, at in bought if drive.driver == me.name else ():
-            if drive.started_at < at < drive.ended_at:
-                yield f"{key} is of {at}, but the user drives from {drive.started_at} to {drive.ended_at}"
 
 
 @invariant(19, "vehicle")

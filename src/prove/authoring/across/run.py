@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from prove.authoring.across import (
+    acts,
     answers,
     away,
     bonds,
@@ -30,6 +31,7 @@ from prove.authoring.across import (
 from prove.authoring.across.rules import INVARIANTS, SPREADS, Worlds
 
 AREAS = (
+    acts,
     answers,
     away,
     bonds,

@@ -3,9 +3,12 @@
 import datetime as dt
 from random import Random
 
+from msgspec.structs import replace
+
 from prove.core import keyed, keyed_few
 from prove.servers._shared.cast import Cast, Person, cast_of, unique
 from prove.servers._shared.life.clock import HOLIDAYS_AHEAD, SERIES_DAYS, is_day_off, is_holiday
+from prove.servers._shared.life.outings.desk import free_before, free_lately
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
@@ -217,7 +220,14 @@ class _Writer:
         invitees = [self._invitee(person, self._response(engagement, person, declined), begins) for person in others]
         if engagement.organizer != me.email:
             invitees.insert(0, self._invitee(me, engagement.reply, begins))
-        return tuple(invitees)
+            return tuple(invitees)
+        return tuple(replace(invitee, asked_at=self._free(invitee)) for invitee in invitees)
+
+    def _free(self, invitee: Invitee) -> dt.datetime:
+        """When the user had time to invite somebody; who has not answered was asked so lately that no answer is due."""
+        if invitee.response != "needs_action":
+            return free_before(self.cast.seed, invitee.asked_at)
+        return free_lately(self.cast.seed, self.rng, invitee.asked_at)
 
     def _response(self, engagement: Engagement, person: Person, declined: frozenset[str]) -> Response:
         now, is_first = self.cast.now, person.email == engagement.people[0]

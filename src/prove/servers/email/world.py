@@ -11,6 +11,7 @@ from prove.core import keyed, project
 from prove.servers._shared.cast import Cast, Person, cast_of, domain_of
 from prove.servers._shared.days import day_in_words
 from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of
+from prove.servers._shared.life.outings.desk import free_before, free_from
 from prove.servers._shared.life.texts.correspondence import Mail, mails_of
 from prove.servers._shared.life.texts.notices import Notice, notices_of
 from prove.servers._shared.life.time.agenda import agenda_of
@@ -185,7 +186,9 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
         to = () if number in (0, 1) and reader != SHOP else (reader,)
         named = f"Re: {answered.subject.removeprefix('Re: ')}" if answered else begun.subject
         text = _answer(rng, answered) if answered else begun.text
-        updated_at = _awake(cast.now - dt.timedelta(minutes=ages[number]))
+        updated_at = free_before(cast.seed, _awake(cast.now - dt.timedelta(minutes=ages[number])))
+        if answered and updated_at < answered.sent_at:
+            updated_at = min(cast.now, free_from(cast.seed, answered.sent_at))
         draft = Draft(
             id=mailbox.drafts.new_id(),
             to=to,
@@ -194,7 +197,7 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
             body=f"{_greeting(cast, to[0])}{text}" if to else text,
             attachments=(),
             reply_to_id=answered.id if answered else None,
-            updated_at=max(updated_at, answered.sent_at) if answered else updated_at,
+            updated_at=updated_at,
         )
         mailbox.drafts.add(draft)
 

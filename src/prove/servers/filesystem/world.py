@@ -12,6 +12,7 @@ from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import is_day_off, origin_of
 from prove.servers._shared.life.money.invoices import Fate
+from prove.servers._shared.life.outings.desk import free_before, free_between, free_that_day
 from prove.servers._shared.life.texts.style import by_day
 from prove.servers.filesystem import papers, texts
 from prove.servers.filesystem.records import Account, FileSystem, FileType, Member, Node, TrashItem
@@ -67,6 +68,16 @@ class Disk:
 
     def moment(self, known_at: dt.datetime | None = None, before: dt.datetime | None = None) -> dt.datetime:
         """When a file was written: by day, soon after the last of its facts was known, if that is given."""
+        at, latest = self._drawn(known_at, before), (before or self.cast.now) - MINUTE
+        known_at = known_at or self.cast.now - OLDEST
+        return free_between(self.cast.seed, at, known_at, latest) or max(at, latest)
+
+    def free(self, at: dt.datetime, known_at: dt.datetime) -> dt.datetime:
+        """A moment, or another one at which the user had time and knew what to write."""
+        return free_between(self.cast.seed, at, known_at, self.cast.now - MINUTE) or at
+
+    def _drawn(self, known_at: dt.datetime | None, before: dt.datetime | None) -> dt.datetime:
+        """A moment by day, whether or not the user had time then."""
         latest = (before or self.cast.now) - 30 * MINUTE
         if known_at is None:
             known_at = latest - OLDEST
@@ -210,7 +221,7 @@ def _fill_notes(disk: Disk) -> None:
         if (found := papers.month_meeting(cast.seed, cast, month)) is not None:
             event, day = found
             ended_at = dt.datetime.combine(day, event.starts_at.time()) + event.length
-            written_at = ended_at + dt.timedelta(minutes=rng.randrange(1, 90))
+            written_at = disk.free(ended_at + dt.timedelta(minutes=rng.randrange(1, 90)), ended_at)
             notes_of_day = texts.meeting_notes(cast, rng, day, event)
             disk.text(f"{meetings}/{_name_of(month)}-meeting.txt", notes_of_day, modified_at=written_at)
     recipes = disk.directory(f"{notes}/recipes")
@@ -261,7 +272,9 @@ def _fill_invoices(disk: Disk) -> None:
         sale = papers.month_sale(cast.seed, month)
         if sale is not None:
             path = f"{invoices}/{FOLDERS[sale.fate]}/{_name_of(month)}-invoice.txt"
-            disk.text(path, papers.invoice(cast.seed, cast, sale), modified_at=sale.issued_at)
+            disk.text(
+                path, papers.invoice(cast.seed, cast, sale), modified_at=disk.free(sale.issued_at, sale.issued_at)
+            )
     disk.text(f"{invoices}/invoice-template.txt", texts.INVOICE_TEMPLATE, mode="444")
 
 
@@ -371,6 +384,7 @@ def _fill_downloads(disk: Disk) -> None:
     brochure = f"{firm.domain.partition('.')[0]}-brochure"
     disk.data(f"{downloads}/{brochure}.pdf", "document", rng.randrange(200_000, 900_000))
     checked_in = _evening(rng, papers.last_departure(cast.seed, cast.now).date() - dt.timedelta(days=1))
+    checked_in = free_that_day(cast.seed, checked_in) or checked_in
     size = rng.randrange(40_000, 90_000)
     disk.data(f"{downloads}/boarding-pass.pdf", "document", size, modified_at=checked_in)
     disk.text(f"{downloads}/order-history.csv", papers.order_history(cast.seed), papers.ordered_at(cast.seed))
@@ -437,7 +451,7 @@ def _fill_archive(disk: Disk) -> None:
     archive = disk.directory(f"{disk.home}/archive", mode="555")
     over, month = _months(disk, 2)
     for name in ("notes", "reports", "invoices"):
-        made_at = _evening(rng, over - dt.timedelta(days=rng.randrange(1, 4)))
+        made_at = free_before(cast.seed, _evening(rng, over - dt.timedelta(days=rng.randrange(1, 4))))
         members = _members_at(disk, f"{disk.home}/{name}", made_at)
         disk.archive(f"{archive}/{name}-backup-{_name_of(month)}.tar.gz", members, modified_at=made_at)
     old_day = _months(disk, 9)[8]
@@ -479,7 +493,7 @@ def _fill_trash(disk: Disk) -> None:
     fs, cast, rng, home = disk.fs, disk.cast, disk.rng, disk.home
     names = [f"old-note-{number}.txt" for number in range(1, rng.randrange(1, 5))]
     days = moments(rng, cast.now - dt.timedelta(days=120), cast.now - dt.timedelta(hours=2), 5 + len(names))
-    days = sorted(min(by_day(day, rng), cast.now - dt.timedelta(hours=1)) for day in days)
+    days = sorted(free_before(cast.seed, min(by_day(day, rng), cast.now - dt.timedelta(hours=1))) for day in days)
     written = [disk.moment(day - SOON, before=day) for day in days]
     _throw_away_old_list(disk, written[0], days[0])
     gone = disk.directory(f"{home}/projects/old-website")

@@ -6,7 +6,7 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.money.market import Deal, UsedThing, deals_of, used_things_of
-from prove.servers._shared.life.outings.desk import free_before, free_since
+from prove.servers._shared.life.outings.desk import free_before, free_lately, free_since
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.marketplace.others import (
@@ -287,7 +287,7 @@ def _add_offer(
     moment = max(listing.listed_at, _after_the_night(cast.now - dt.timedelta(minutes=minutes), cast.now))
     if fresh:
         since = max(listing.listed_at, cast.now - _JUST_NOW)
-        moment = free_since(cast.seed, rng, since) or cast.now - rng.randrange(1, 4) * _MINUTE
+        moment = free_lately(cast.seed, rng, since)
     offer = Offer(
         id=market.offers.new_id(),
         listing_id=listing.id,

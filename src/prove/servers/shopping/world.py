@@ -7,6 +7,7 @@ from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers._shared.life.money.goods import Good, goods_of
 from prove.servers._shared.life.money.orders import LifeOrder, coupons_of, orders_of
+from prove.servers._shared.life.outings.desk import free_before
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.ratings import mean_stars
@@ -241,7 +242,7 @@ def _start_cart(shop: Shop, rng: Random) -> None:
         if sum(card.expires_on >= shop.now.date() for card in shop.payment_methods) > 1:
             lines.append(short)
     for product, quantity in lines:
-        added_at = shop.now - dt.timedelta(minutes=rng.randrange(30, 3000))
+        added_at = free_before(shop.seed, shop.now - dt.timedelta(minutes=rng.randrange(30, 3000)))
         shop.cart_lines.add(CartLine(shop.cart_lines.new_id(), product.id, product.name, quantity, added_at))
 
 

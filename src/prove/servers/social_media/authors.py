@@ -2,12 +2,16 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
+from functools import partial
 from random import Random
 
 from prove.servers._shared.cast import Cast
+from prove.servers._shared.life.clock import is_day_off
+from prove.servers._shared.life.outings.desk import free_before
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.texts.style import by_day
+from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers.social_media.records import Audience, Network, Post
 from prove.servers.social_media.rules import hashtags_in, mentions_in
 from prove.servers.social_media.texts import Draft, Scene, business_post, private_post, scene_of
@@ -15,6 +19,9 @@ from prove.servers.social_media.texts import Draft, Scene, business_post, privat
 BEGINNING = 20
 """How many characters tell what a post is about."""
 TRIES = 200
+_AFTER_WORK = 18
+_APART = dt.timedelta(hours=2)
+"""How long before and after an event somebody is at no other place."""
 TELLS = dt.timedelta(hours=14)
 """Within which time somebody tells that they have landed; after a late landing, on the next morning."""
 
@@ -27,6 +34,7 @@ class Authors:
         self._cities = {account.handle: account.city or cast.home for account in network.accounts}
         handles = {account.display_name: account.handle for account in network.accounts if account.kind == "person"}
         self.people = list(handles.values())[1:]
+        self._persons = {handles[person.name]: person for person in (cast.protagonist, *cast.people)}
         local = [handle for handle in self.people if self._cities[handle] == cast.home]
         self._near, self._anyone = [*local, *[network.me] * 3], [*self.people, *[network.me] * 3]
         self._near_others, self._others = local, self.people
@@ -42,13 +50,30 @@ class Authors:
         self._travellers = {handle for *_, party in self._trips for handle in party}
 
     def settled(self, handle: str, at: dt.datetime) -> dt.datetime:
-        """The moment, or one some days from now away from it if somebody is on the way to or from a city then."""
-        if handle not in self._travellers:
+        """The moment, or one some days from now away from it if somebody is on the way to or from a city then.
+
+        The user writes only at moments at which they have time to.
+        """
+        if handle not in self._travellers | {self._me}:
             return at
-        days = dt.timedelta(days=1 if at > self._now else -1)
-        while any(start <= at <= end and handle in party for start, end, party in self._ways):
-            at += days
+        days, drawn = dt.timedelta(days=1 if at > self._now else -1), None
+        while at != drawn:
+            drawn = at
+            while any(start <= at <= end and handle in party for start, end, party in self._ways):
+                at += days
+            if handle == self._me and at < self._now:
+                at = free_before(self._cast.seed, at)
         return at
+
+    def is_free(self, handle: str, at: dt.datetime) -> bool:
+        """Whether somebody may be anywhere in town: they do not work then, meet nobody whom the user knows of, and
+        are not one of those whose drives are known."""
+        person = self._persons[handle]
+        if person.tie == "family" or (at.hour < _AFTER_WORK and not is_day_off(at.date())):
+            return False
+        events = (*agenda_of(self._cast.seed), *unattended_of(self._cast.seed))
+        theirs = [event for event in events if person.email in (event.organizer, *event.people)]
+        return not any(event.times(at - event.length - _APART, at + _APART) for event in theirs)
 
     def scene(self, handle: str, at: dt.datetime) -> Scene:
         """When and where somebody writes; the user is mentioned more often than others."""
@@ -106,11 +131,11 @@ class Writer:
         Nobody is notified of a mention that is still to come.
         """
         scene = self._authors.scene(author, at)
-        unwanted = self._me if at > self._network.now else author
+        unwanted, is_free = self._me if at > self._network.now else author, partial(self._authors.is_free, author, at)
         tries = 0
         while True:
             tries += 1
-            draft = private_post(self._cast, self._rng, scene, planned=planned)
+            draft = private_post(self._cast, self._rng, scene, is_free, planned=planned)
             if draft is None or author in draft.text or unwanted in draft.text:
                 continue
             told = author, draft.opening[:BEGINNING]

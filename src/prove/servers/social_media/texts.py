@@ -10,6 +10,7 @@ from prove.core import Record, keyed_number
 from prove.servers._shared.cast import Cast, Place, cast_of
 from prove.servers._shared.days import hour_and_minute
 from prove.servers._shared.life.cities import city_of, climate_of
+from prove.servers._shared.life.outings.desk import free_from, free_that_day
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.routes import flight_minutes
@@ -76,6 +77,8 @@ MET_SHARE = 0.06
 """How often somebody writes that they have met the user, among the visits of that time."""
 _WARM, _COLD = 20, 12
 """Degrees by day from which it is warm, and up to which it is cold."""
+_STAYS = dt.timedelta(minutes=30)
+"""How long somebody stays at least who writes that they are at a place."""
 _RAIL_MINUTES = range(70, 190)
 """How long a flight takes over as far as a night train goes."""
 _LANDS = {"United States": "America", "Canada": "America", "United Kingdom": "Britain"}
@@ -124,6 +127,8 @@ def _traits(
         ("other", not is_known),
         ("by_rail", by_rail),
         ("planned", True),
+        ("open", True),
+        ("free", True),
     )
     return frozenset([trait for trait, holds in held if holds])
 
@@ -180,22 +185,33 @@ def _places(seed: int, kind: str) -> tuple[str, ...]:
     return tuple([place.name for place in cast_of(seed).places if kind in ("place", place.kind)])
 
 
-def private_post(cast: Cast, rng: Random, scene: Scene, *, planned: bool = False) -> Draft | None:
+def private_post(
+    cast: Cast, rng: Random, scene: Scene, is_free: Callable[[], bool], *, planned: bool = False
+) -> Draft | None:
     """A post about something that no other app knows; None if the one that was drawn does not fit.
 
-    One that is planned is written days before it comes out, so that it is about nothing that happens then.
+    One that is planned is written days before it comes out, so that it is about nothing that happens then. `is_free`
+    tells whether the author has time to be at a place.
     """
     if scene.visits is not None and not planned:
         return _drafted(rng, scene, rng.choice(ON_TRIPS), Words(cast, rng, scene, city=scene.visits))
     wording = rng.choice(_fitting(scene.traits, planned))
-    if "{met}" in wording.text and not scene.met:
+    if ("{met}" in wording.text and not scene.met) or ("free" in wording.needs and not is_free()):
         return None
     words, place = Words(cast, rng, scene), None
     if wording.slot is not None:
-        if not (names := _places(cast.seed, wording.slot)):
+        names = _places(cast.seed, wording.slot)
+        if "open" in wording.needs:
+            names = [name for name in names if _is_open(cast.seed, name, wording.slot, scene.at)]
+        if not names:
             return None
         place = words[wording.slot] = rng.choice(names)
     return _drafted(rng, scene, wording, words, place)
+
+
+def _is_open(seed: int, name: str, kind: str, at: dt.datetime) -> bool:
+    """Whether a place is open at a moment and in the next minutes."""
+    return hours_of(seed, name, kind).open_from(at, at + _STAYS)
 
 
 @lru_cache(1024)
@@ -243,11 +259,11 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
             local_time(out.arrives_at, trip.city, cast.home),
             local_time(back.departs_at, trip.city, cast.home),
         )
-        packed, landed = _evening(rng, out.departs_at), _waking(rng, landing)
-        home = _waking(rng, back.arrives_at + dt.timedelta(hours=2))
+        packed, landed = free_that_day(seed, _evening(rng, out.departs_at)), _waking(rng, landing)
+        home = free_from(seed, _waking(rng, back.arrives_at + dt.timedelta(hours=2)))
         pack, land, back_home = ON_THE_WAY if trip.city not in seen else ON_THE_WAY_AGAIN
         seen.add(trip.city)
-        if since < packed < now and rng.random() < 0.5:
+        if packed is not None and since < packed < now and rng.random() < 0.5:
             yield about(pack, packed, city=trip.city)
         if since < landed < min(now, take_off):
             yield about(land, landed, trip.city, city=trip.city)
@@ -256,14 +272,14 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
     visits = [v for v in errands_of(seed).visits if v.at > since and v.category in ("dining", "culture", "shopping")]
     visits = list({visit.place: visit for visit in visits}.values())
     for visit in rng.sample(visits, min(len(visits), rng.randrange(2, 6))):
-        at = visit.at + dt.timedelta(minutes=rng.randrange(5, 20 if visit.at.hour > 20 else 90))
+        at = free_from(seed, visit.at + dt.timedelta(minutes=rng.randrange(5, 20 if visit.at.hour > 20 else 90)))
         if at < now and 7 <= at.hour < 23 and at.date() == visit.at.date():
             yield about(rng.choice(VISITED), at, place=visit.place)
     for person in cast.tied("family", "friend"):
         born = person.birthday
         for year in sorted({since.year, now.year}):
-            at = dt.datetime(year, born.month, born.day, rng.randrange(7, 12), rng.randrange(60))
-            if since < at < now:
+            at = free_that_day(seed, dt.datetime(year, born.month, born.day, rng.randrange(7, 12), rng.randrange(60)))
+            if at is not None and since < at:
                 wish = f"Happy birthday, {handles[person.email]}!"
                 yield at, Draft(f"{wish} {rng.choice(WISHES)}", wish, speech=_WISH)
 

@@ -7,11 +7,24 @@ from typing import Literal, NamedTuple
 from prove.servers._shared.kinds import WEEKDAYS
 
 Trait = Literal[
-    "settled", "in_town", "warm", "warmer", "cold", "morning", "later", "workday", "other", "by_rail", "planned"
+    "settled",
+    "in_town",
+    "warm",
+    "warmer",
+    "cold",
+    "morning",
+    "later",
+    "workday",
+    "other",
+    "by_rail",
+    "planned",
+    "open",
+    "free",
 ]
 """What is so when somebody writes: they are not on a trip; they are in the home city, where all places are; the season
 of their city, and whether it was not warm yet a month ago; the time of the day and of the week; nothing is known of
-their trips, as it is of the user's; a city is a night by train away; they write it days before it comes out."""
+their trips, as it is of the user's; a city is a night by train away; they write it days before it comes out; the
+place is open, and they have time to be there."""
 
 Speech = Literal[
     "tells",
@@ -69,7 +82,12 @@ POSTS = (
         "settled",
         to=("feat", "food", "seen", "how"),
     ),
-    _fits("If anyone needs me, I am on the top floor of {library} with a book. {tail} #reading", to=("tells", "place")),
+    _fits(
+        "If anyone needs me, I am on the top floor of {library} with a book. {tail} #reading",
+        "open",
+        "free",
+        to=("tells", "place"),
+    ),
     _fits("Lost {a_colour} scarf near {place} this morning. {tail}", "cold", "later", to=("bad",)),
     _fits("Morning fog over {park}. {tail} #photography", "morning", to=("tells", "place", "seen")),
     _fits(
@@ -93,7 +111,7 @@ POSTS = (
         "planned",
         to=("asks",),
     ),
-    _fits("The queue at {restaurant} goes around the block again. {tail}", to=("place",)),
+    _fits("The queue at {restaurant} goes around the block again. {tail}", "open", to=("place",)),
     _fits("Saw my favourite film again at {cinema}. {tail} #cinema", to=("place",)),
     _fits("First swim of the season. {tail} #swimming", "warm", "warmer", to=("feat",)),
     _fits("New desk at the office, same {on_desk}. {tail} #work", "settled", "workday", to=("tells", "seen")),

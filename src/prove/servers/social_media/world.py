@@ -6,6 +6,7 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, moments
+from prove.servers._shared.life.outings.desk import free_before, free_from
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers.social_media.authors import Authors, Writer, awake, post_of
 from prove.servers.social_media.later import TO_COME
@@ -151,6 +152,8 @@ def _add_follows(network: Network, rng: Random) -> None:
         if status == "active":
             days = _since_both_joined(rng.randrange(NEWEST_FOLLOW, 900), ages[one], ages[other])
         since = now - (days * 24 * 60 + rng.randrange(5, 25)) * MINUTE
+        if one == me:
+            since = free_before(network.seed, since)
         found[pair] = Follow(pair_of(one, other), one, other, since, status)
 
     for handle in others:
@@ -264,6 +267,10 @@ def _add_replies(
         writers = rng.sample(near, min(wanted, len(near)))
         author = network.accounts.get(post.author)
         for writer, moment in zip(writers, _after(network, rng, post, len(writers), rng.choice(ANSWERED)), strict=True):
+            if writer == me:
+                moment = free_from(network.seed, moment)
+            if moment > now:
+                continue
             scene, about = authors.scene(writer, moment), speech[post.id]
             if "wish" in about and writer in post.mentions:
                 about = THANKS
@@ -305,8 +312,10 @@ def _add_reactions(network: Network, rng: Random, readers: Readers) -> None:
             sharing = tuple(sorted(set(shared))) if shared else ()
             posts.update(post, liked_by=tuple(sorted(set(liked))), reposted_by=sharing)
         if me in near and saved < 10 and rng.random() < 0.12:
-            saved += 1
-            network.bookmarks.add(Bookmark(post.id, _after(network, rng, post, 1)[0]))
+            saved_at = free_from(network.seed, _after(network, rng, post, 1)[0])
+            if saved_at <= now:
+                saved += 1
+                network.bookmarks.add(Bookmark(post.id, saved_at))
 
 
 def _thread_readers(network: Network, readers: Readers, post: Post) -> tuple[str, ...]:

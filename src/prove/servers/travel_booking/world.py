@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
+from prove.servers._shared.life.outings.desk import free_lately, is_flying
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.hotels import LifeHotel, hotels_of
 from prove.servers._shared.life.place.routes import AIRLINES, FARE_FACTORS, basic_cents, flight_minutes, landing
-from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, lately, trips_of
+from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, trips_of
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import (
@@ -44,6 +45,8 @@ AMENITIES: tuple[Amenity, ...] = ("breakfast", "gym", "pool", "parking", "spa", 
 TIERS: tuple[Tier, ...] = ("member", "silver", "gold")
 LONG_AGO = dt.timedelta(days=151)
 """Before that, neither the bank nor the mailbox of a life knows what was paid."""
+HELD_FOR = dt.timedelta(hours=20)
+"""For how long flights have been on hold at most."""
 A_FEW_DAYS = dt.timedelta(days=4)
 NEAR_CITIES = 4
 """A friend who is back in a few days flies to one of the nearest cities."""
@@ -206,9 +209,10 @@ def _add_trip(
 ) -> None:
     site.trips.add(Trip(trip.id, trip.name, trip.city, trip.starts_on, trip.ends_on))
     names = [cast_of(site.seed).protagonist.name, *trip.party]
+    held_at = _lately(site, rng) if trip.held else None
     for leg in trip.held:
-        assert trip.held_at
-        _add_booking(site, rng, leg, names, trip, booked_at=trip.held_at, status="held", card_id=None)
+        assert held_at
+        _add_booking(site, rng, leg, names, trip, booked_at=held_at, status="held", card_id=None)
     for leg in trip.legs:
         assert trip.booked_at
         landed = rules.at_home(site, leg.arrives_at, leg.destination) < site.now
@@ -250,6 +254,11 @@ def _add_booking(
             trip_id=trip.id,
         )
     )
+
+
+def _lately(site: TravelSite, rng: Random) -> dt.datetime:
+    """A moment at which the user had time to put flights on hold, some hours before the hold ends."""
+    return free_lately(site.seed, rng, site.now - HELD_FOR)
 
 
 def _add_stay(
@@ -316,7 +325,7 @@ def _add_holds_for_others(site: TravelSite, cast: Cast, rng: Random, people: lis
     ways = [(flight, back) for flight in out if (back := _way_back(site, flight))]
     for way in rng.sample(ways, min(amount(rng, 1, habits_of(site.seed).travel, 1), len(people) // 2, len(ways))):
         names = [people.pop() for _ in range(rng.choice((1, 1, 2)))]
-        booked_at = lately(rng, site.now)
+        booked_at = _lately(site, rng)
         for flight in way:
             _add_for_others(site, rng, flight, names, booked_at, "held", None)
 
@@ -366,6 +375,8 @@ def _buy_long_ago(site: TravelSite, rng: Random, flights: tuple[Flight, Flight],
     paid_by = rng.choice(old if old and rng.random() < 0.4 else good)
     day = min(site.now.date() - LONG_AGO, paid_by.expires_on) - dt.timedelta(days=rng.randrange(45))
     booked_at = dt.datetime.combine(day, dt.time(rng.randrange(7, 22), rng.randrange(60)))
+    while is_flying(site.seed, booked_at):
+        booked_at -= dt.timedelta(days=1)
     for flight in flights:
         _add_for_others(site, rng, flight, [name], booked_at, "ticketed", paid_by.id)
 
@@ -380,7 +391,7 @@ def _hold_another(site: TravelSite, rng: Random, flight: Flight, name: str) -> N
         and rules.until_departure(site, other) > rules.HOLDS_END
     ]
     if others:
-        _add_for_others(site, rng, rng.choice(others), [name], lately(rng, site.now), "held", None)
+        _add_for_others(site, rng, rng.choice(others), [name], _lately(site, rng), "held", None)
 
 
 def _add_for_others(

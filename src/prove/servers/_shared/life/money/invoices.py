@@ -12,6 +12,7 @@ from prove.core.keyed import spoken_number
 from prove.servers._shared.cast import Person, cast_of, moments
 from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import KEPT, now_of
+from prove.servers._shared.life.outings.desk import free_between
 from prove.servers._shared.life.person.habits import amount, habits_of
 
 NUMBERS = "INV-#####"
@@ -172,8 +173,10 @@ def _sales(seed: int, rng: Random, clients: tuple[Client, ...], items: tuple[tup
     now = now_of(seed)
     fates: list[Fate] = [fate for fate, often in _FATES.items() for _ in range(often)]
     kept = rng.sample(fates, min(len(fates), amount(rng, 36, habits_of(seed).working ** 0.5, 26)))
-    old = zip(_by_day(rng, now - 160 * _DAY, now - 3 * _DAY, len(kept)), kept, strict=True)
-    plan: list[_Planned] = [(issued, fate, now - 2 * _DAY) for issued, fate in old]
+    old = zip(_by_day(rng, now - 160 * _DAY, now - 4 * _DAY, len(kept)), kept, strict=True)
+    over = now - 2 * _DAY
+    over = free_between(seed, over, now - 3 * _DAY, over) or over
+    plan: list[_Planned] = [(issued, fate, over) for issued, fate in old]
     # Some are paid and some are issued in the last two days, while endpoints of the business do not answer.
     for issued in moments(rng, now - 45 * _HOUR, now - 36 * _HOUR, 4):
         plan.append((issued, "paid", issued + 5 * _HOUR))
@@ -183,10 +186,11 @@ def _sales(seed: int, rng: Random, clients: tuple[Client, ...], items: tuple[tup
     numbers, colleagues = _numbers(seed), cast_of(seed).tied("colleague")[:2]
     for place, (issued, fate, latest) in enumerate(sorted(plan, key=lambda entry: entry[0])):
         work, number = _work(rng, items, issued, titles), next(numbers)
-        yield _sale(rng, clients, colleagues, work, issued, fate, latest, place, number)
+        yield _sale(seed, rng, clients, colleagues, work, issued, fate, latest, place, number)
 
 
 def _sale(
+    seed: int,
     rng: Random,
     clients: tuple[Client, ...],
     colleagues: tuple[Person, ...],
@@ -203,6 +207,8 @@ def _sale(
     total = sum(line.quantity * line.cents for line in lines)
     settled = min(latest, _after(issued, rng.randrange(120, 60 * 24 * 12) * _MINUTE))
     refunded = min(latest, _after(settled, rng.randrange(60, 60 * 24 * 9) * _MINUTE))
+    if fate in ("refunded", "part_refunded"):
+        refunded = free_between(seed, refunded, settled, latest) or latest
     charged = 0 if fate in ("open", "void") else total
     if fate == "part":
         charged = round(total * rng.choice((0.25, 0.4, 0.5)))

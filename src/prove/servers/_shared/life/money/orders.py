@@ -47,6 +47,7 @@ _TERMS: tuple[tuple[str, int | None, int | None, int], ...] = (  # word, percent
 _COUPONS_USED = 2
 _UNDER_WAY: tuple[OrderStatus, ...] = ("placed", "packed", "shipped")
 _AWAKE = range(7, 23)
+_TRIES = 60
 _DEAR = 6000
 
 
@@ -212,7 +213,7 @@ def _moments(seed: int, rng: Random) -> list[Moment]:
     moments: set[Moment] = set()
     for status in _UNDER_WAY:
         for _ in range(2 if rng.random() < 0.3 * online else 1):
-            moments.add(_lately(rng, now, status))
+            moments.add(_lately(seed, rng, status))
     count = amount(rng, 22, online, 13)
     fresh = max(4, round(count * 0.25))
     for ago in rng.sample(range(5, 28), fresh) + rng.sample(range(36, 160), count - fresh - len(moments)):
@@ -224,8 +225,12 @@ def _moments(seed: int, rng: Random) -> list[Moment]:
     return sorted(moments)
 
 
-def _lately(rng: Random, now: dt.datetime, status: OrderStatus) -> Moment:
-    """When somebody awake may have placed an order that has this status now, which is not 'delivered'."""
+def _lately(seed: int, rng: Random, status: OrderStatus) -> Moment:
+    """When somebody awake may have placed an order that has this status now, which is not 'delivered'.
+
+    They do not fly then, unless they do all the time.
+    """
+    now = now_of(seed)
     hours = dt.timedelta(hours=16)
     at_six = dt.datetime.combine(now.date() - dt.timedelta(days=now.hour < 18), dt.time(18))
     delivery: Delivery = "standard"
@@ -239,9 +244,11 @@ def _lately(rng: Random, now: dt.datetime, status: OrderStatus) -> Moment:
         delivery, hours = "express", dt.timedelta(hours=2)
         first, last = at_six - hours, now - hours
     span = (last - first) // dt.timedelta(minutes=1) + 1
-    while (placed_at := first + dt.timedelta(minutes=rng.randrange(span))).hour not in _AWAKE:
-        pass
-    return Moment(placed_at, delivery)
+    tries = 0
+    while True:
+        placed_at, tries = first + dt.timedelta(minutes=rng.randrange(span)), tries + 1
+        if placed_at.hour in _AWAKE and (tries > _TRIES or not is_flying(seed, placed_at)):
+            return Moment(placed_at, delivery)
 
 
 def _circle(seed: int, rng: Random) -> list[str]:

@@ -19,6 +19,7 @@ _WORKDAY = ((9 * 60, 11 * 60 + 45), (13 * 60 + 15, 17 * 60), (20 * 60, 21 * 60))
 _WEEKEND = ((9 * 60, 10 * 60), (20 * 60, 21 * 60))
 _WAY = 45
 """For how many minutes before and after an event at a place one may drive."""
+_AWAKE = range(7, 23)
 _SPREAD = dt.timedelta(hours=2)
 """What came at other hours is done in this time after the desk is reached."""
 _MINUTE, _DAY = dt.timedelta(minutes=1), 24 * 60
@@ -55,13 +56,21 @@ def free_before(seed: int, moment: dt.datetime) -> dt.datetime:
     return left - _MINUTE - (moment - left) % min(_SPREAD, (end - start) * _MINUTE)
 
 
+def free_between(seed: int, moment: dt.datetime, earliest: dt.datetime, latest: dt.datetime) -> dt.datetime | None:
+    """A moment of the past, or another one between two at which the protagonist had time, a later one if possible."""
+    later = free_from(seed, moment)
+    while later != moment and later.hour not in _AWAKE:
+        later = free_from(seed, _morning(later))
+    if later <= latest:
+        return later
+    earlier = free_before(seed, moment)
+    return earlier if earliest <= earlier <= latest else None
+
+
 def free_that_day(seed: int, moment: dt.datetime) -> dt.datetime | None:
-    """A moment of the past, or another one of that day at which the protagonist had time, the next one if possible."""
-    now = now_of(seed)
-    for at in (free_from(seed, moment), free_before(seed, moment)):
-        if at.date() == moment.date() and at < now:
-            return at
-    return None
+    """A moment of the past, or another one of that day at which the protagonist had time, a later one if possible."""
+    midnight = dt.datetime.combine(moment.date(), dt.time())
+    return free_between(seed, moment, midnight, min(now_of(seed), midnight + dt.timedelta(days=1)) - _MINUTE)
 
 
 def free_since(seed: int, rng: Random, since: dt.datetime) -> dt.datetime | None:
@@ -69,8 +78,19 @@ def free_since(seed: int, rng: Random, since: dt.datetime) -> dt.datetime | None
     now = now_of(seed)
     hours = -((since - now) // dt.timedelta(hours=1))
     spans = [(max(start, since), end) for start, end in hours_before(seed, now, hours)]
-    minutes = [start + dt.timedelta(minutes=m) for start, end in spans for m in range((end - start) // _MINUTE)]
-    return rng.choice(minutes) if minutes else None
+    lengths = [max(0, (end - start) // _MINUTE) for start, end in spans]
+    minute = rng.randrange(sum(lengths)) if any(lengths) else 0
+    for (start, _), length in zip(spans, lengths, strict=True):
+        if minute < length:
+            return start + minute * _MINUTE
+        minute -= length
+    return None
+    raise AssertionError("a minute after all spans")
+
+
+def free_lately(seed: int, rng: Random, since: dt.datetime) -> dt.datetime:
+    """Some moment since another one at which the protagonist had time; if there is none, a few minutes ago."""
+    return free_since(seed, rng, since) or now_of(seed) - rng.randrange(1, 5) * _MINUTE
 
 
 def is_flying(seed: int, moment: dt.datetime) -> bool:
@@ -148,12 +168,22 @@ def _after_events(seed: int, moment: dt.datetime) -> dt.datetime:
 
 
 def _before_events(seed: int, moment: dt.datetime) -> dt.datetime:
-    """A moment, or the last minute before the event that the protagonist is in then."""
-    spans, origin = _all_events(seed, is_past=True), origin_of(seed)
-    place = bisect_right(spans, ((moment - origin) // _MINUTE, (PAST_DAYS + AHEAD_DAYS) * 2 * _DAY)) - 1
-    if place < 0 or moment >= origin + spans[place][1] * _MINUTE:
-        return moment
-    return origin + (spans[place][0] - 1) * _MINUTE
+    """A moment, or the last minute before the event that the protagonist is in then; not at night."""
+    spans, origin, drawn = _all_events(seed, is_past=True), origin_of(seed), moment
+    while True:
+        place = bisect_right(spans, ((moment - origin) // _MINUTE, (PAST_DAYS + AHEAD_DAYS) * 2 * _DAY)) - 1
+        if place >= 0 and moment < origin + spans[place][1] * _MINUTE:
+            moment = origin + (spans[place][0] - 1) * _MINUTE
+        elif moment != drawn and moment.hour not in _AWAKE:
+            moment = _morning(moment) - dt.timedelta(hours=10)
+        else:
+            return moment
+
+
+def _morning(moment: dt.datetime) -> dt.datetime:
+    """A moment of the first hour of the day after a night."""
+    day = moment.date() + dt.timedelta(days=moment.hour >= _AWAKE.stop)
+    return dt.datetime.combine(day, dt.time(_AWAKE.start, moment.minute))
 
 
 @lru_cache(KEPT)

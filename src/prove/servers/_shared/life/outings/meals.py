@@ -13,6 +13,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT, is_day_off, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.numbers import ids_for
+from prove.servers._shared.life.outings.desk import free_between
 from prove.servers._shared.life.outings.menus import (
     ALWAYS_LEFT,
     SERVED_COLD,
@@ -380,7 +381,9 @@ def _complaint(life: _Life, meal: Meal) -> MealComplaint:
     if at.hour < 6:  # who sleeps complains in the morning
         at = at.replace(hour=rng.randrange(7, 10))
     refund = quantity * cents * REFUNDED_PERCENT[trouble] // 100
-    return MealComplaint(place, trouble, quantity, refund, min(at, life.now))
+    at = min(at, life.now)
+    at = free_between(life.seed, at, meal.arrives_at, min(at + _DAY, life.now)) or at
+    return MealComplaint(place, trouble, quantity, refund, at)
 
 
 _MINUTE, _DAY = dt.timedelta(minutes=1), dt.timedelta(days=1)

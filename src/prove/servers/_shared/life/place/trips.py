@@ -6,7 +6,7 @@ that of the destination. What is compared with times at home begins or ends at h
 """
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Literal
@@ -59,6 +59,8 @@ _ARRIVALS = range(7 * 60, 21 * 60)
 """Minutes of the day at which a flight arrives, by the clock of its destination."""
 _WINTER = dt.datetime(2026, 1, 10)
 """When clocks are farthest apart."""
+_Span = tuple[dt.datetime, dt.datetime]
+_A_DAY = dt.timedelta(days=1)
 _AWAKE = range(7, 22)
 _DAY = 24 * 60
 
@@ -102,7 +104,7 @@ class LifeTrip(Record):
 
     `party` are the names of the others who travel, `client` is the name of the client who is visited. `legs` are the
     flight there, the flight back, and then those that were booked as well and cancelled; all were paid at `booked_at`.
-    `held` are flights there and back that are on hold since `held_at` and not paid for; such a trip has no legs.
+    `held` are flights there and back that are on hold and not paid for; such a trip has no legs.
     `flights` and `lodging` leave out what was cancelled.
     """
 
@@ -120,7 +122,6 @@ class LifeTrip(Record):
     booked_at: dt.datetime | None
     card: str | None
     held: tuple[Leg, ...] = ()
-    held_at: dt.datetime | None = None
 
     @property
     def flights(self) -> tuple[Leg, ...]:
@@ -149,6 +150,7 @@ def trips_of(seed: int) -> tuple[LifeTrip, ...]:
     codes = numbers_for(seed, "@@@@##", [f"{key}:{place}" for key in keys for place in range(3)])
     digits = iter(rng.sample(range(100, 990), 3 * len(plans)))
     ahead = next(plan.key for plan in plans if plan.departs_at > now_of(seed))
+    in_the_air = [span for plan in plans for span in plan.flights(cast_of(seed).home)]
     trips: list[LifeTrip] = []
     for plan in plans:
         trip = LifeTrip(
@@ -170,10 +172,9 @@ def trips_of(seed: int) -> tuple[LifeTrip, ...]:
         legs = _legs(rng, cast_of(seed).home, plan, own_codes, digits)
         choice = rng.random()
         if plan.departs_at < now_of(seed) or plan.key == ahead or choice < 0.6:
-            trips.append(_booked(seed, rng, trip, legs, stay_ids[plan.key]))
+            trips.append(_booked(seed, rng, trip, legs, stay_ids[plan.key], in_the_air))
         elif choice < 0.85 and plan.departs_at - now_of(seed) > dt.timedelta(days=4):
-            held_at = lately(rng, now_of(seed))
-            trips.append(replace(trip, held=legs[:2], held_at=held_at))
+            trips.append(replace(trip, held=legs[:2]))
         else:
             trips.append(trip)
     return _with_cancellations(seed, rng, trips, ahead)
@@ -208,12 +209,6 @@ def is_off(seed: int, at: dt.datetime) -> bool:
     return any(start <= at < end for start, end in off_of(seed))
 
 
-def lately(rng: Random, now: dt.datetime) -> dt.datetime:
-    """A moment of the last twenty hours at which people are awake."""
-    moments = (now - dt.timedelta(minutes=minutes) for minutes in range(30, 20 * 60, 15))
-    return rng.choice([moment for moment in moments if moment.hour in _AWAKE])
-
-
 class _Plan(Record):
     """When and where a trip goes, before anything is booked."""
 
@@ -233,6 +228,11 @@ class _Plan(Record):
     @property
     def key(self) -> str:
         return f"{self.departs_at.date()}:{self.city}"
+
+    def flights(self, home: str) -> tuple[_Span, _Span]:
+        """From when until when one is in the air, by the clock at home."""
+        out = self.departs_at, local_time(self.arrives_at, self.city, home)
+        return out, (local_time(self.leaves_at, self.city, home), self.back_at)
 
 
 def _plans(seed: int, rng: Random) -> list[_Plan]:
@@ -348,11 +348,18 @@ def _legs(rng: Random, home: str, plan: _Plan, codes: list[str], digits: Iterato
     )
 
 
-def _booked(seed: int, rng: Random, trip: LifeTrip, legs: tuple[Leg, ...], stay_id: str) -> LifeTrip:
-    """The trip with flights there and back, one that may be cancelled later, and mostly a room."""
+def _booked(
+    seed: int, rng: Random, trip: LifeTrip, legs: tuple[Leg, ...], stay_id: str, in_the_air: Sequence[_Span]
+) -> LifeTrip:
+    """The trip with flights there and back, one that may be cancelled later, and mostly a room.
+
+    It is not booked while the user is in the air.
+    """
     latest = min(now_of(seed) - dt.timedelta(hours=1), legs[0].departs_at - dt.timedelta(days=5))
     earliest = max(origin_of(seed) + dt.timedelta(hours=8), legs[0].departs_at - _LONGEST_LEAD)
     booked_at = _awake(latest - (latest - earliest) * rng.random() ** 1.5)
+    while booked_at - _A_DAY > earliest and any(start <= booked_at < end for start, end in in_the_air):
+        booked_at -= _A_DAY
     cards = wallet_of(seed).usable(booked_at.date(), "travel_booking")
     business = [card for card in cards if card.account.startswith("business")]
     replaced = [card for card in cards if card.expires_on < now_of(seed).date() and legs[0].departs_at > now_of(seed)]

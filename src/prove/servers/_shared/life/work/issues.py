@@ -1,6 +1,7 @@
 """Issues as transitions in order of time, with comments and work inside the spans in which they were open."""
 
 import datetime as dt
+from collections.abc import Callable
 from functools import lru_cache
 from math import sqrt
 from random import Random
@@ -9,7 +10,9 @@ from typing import Literal
 from msgspec.structs import replace
 
 from prove.core import Record, keyed
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT
+from prove.servers._shared.life.outings.desk import free_from
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.work.office import DAY_MINUTES, SPRINT_DAYS, WEEK_MINUTES, Office, office_of
 from prove.servers._shared.life.work.projects import THINGS, Project, projects_of
@@ -20,6 +23,8 @@ SprintStatus = Literal["closed", "active", "planned"]
 
 WORKDAY = 8 * 60
 """How many minutes somebody works on a day at most."""
+_LATER = 15
+"""After so many minutes somebody who could not write tries again."""
 _SPRINT = SPRINT_DAYS * DAY_MINUTES
 _CLOSED: tuple[SprintStatus, ...] = ("closed",)
 _COURSES: dict[Status, tuple[Status, ...]] = {
@@ -207,12 +212,16 @@ def issues_of(seed: int) -> tuple[LifeIssue, ...]:
 def project_issues_of(seed: int, place: int) -> tuple[LifeIssue, ...]:
     """The issues of one project, by its place among the projects, without regard to other work: quicker than all."""
     project, rng = projects_of(seed)[place], keyed("life.issues", seed, place)
-    office = office_of(seed).in_sprints(project.sprint_start)
+    office, me = office_of(seed).in_sprints(project.sprint_start), cast_of(seed).protagonist.email
+
+    def may_write(person: str, at: dt.datetime) -> bool:
+        return person != me or free_from(seed, at) == at
+
     fates = _fates(rng, project, amount(rng, 28, sqrt(habits_of(seed).working), 18))
     courses = sorted((_course(rng, office, project, *fate) for fate in fates), key=lambda course: course[1][0])
     titles, number = _titles(rng, project.key, len(courses)), rng.randrange(10, 900)
     return tuple(
-        _issue(rng, office, project, f"{project.key}-{number + later}", kind, thing, title, *course)
+        _issue(rng, office, may_write, project, f"{project.key}-{number + later}", kind, thing, title, *course)
         for later, (course, (kind, thing, title)) in enumerate(zip(courses, titles, strict=True))
     )
 
@@ -238,6 +247,8 @@ def _fates(rng: Random, project: Project, count: int) -> list[tuple[int | None, 
     return fates
 
 
+MayWrite = Callable[[str, dt.datetime], bool]
+"""Whether somebody has time to write at a moment."""
 Course = tuple[int | None, list[int], tuple[Status, ...]]
 """The place of an issue's sprint, the minutes of its steps, and the statuses after the first."""
 
@@ -262,6 +273,7 @@ def _course(rng: Random, office: Office, project: Project, place: int | None, st
 def _issue(
     rng: Random,
     office: Office,
+    may_write: MayWrite,
     project: Project,
     key: str,
     kind: Kind,
@@ -272,10 +284,11 @@ def _issue(
     statuses: tuple[Status, ...],
 ) -> LifeIssue:
     members = project.members
-    reporter = rng.choice(members)
+    created_at = office.moment(minutes[0])
+    reporter = rng.choice([member for member in members if may_write(member, created_at)])
     waiting = not statuses or statuses[0] == "cancelled"
     assignee = None if waiting and rng.random() < 0.5 else rng.choice(members)
-    steps = [Step(office.moment(minutes[0]), reporter, "to_do")]
+    steps = [Step(created_at, reporter, "to_do")]
     for minute, status in zip(minutes[1:], statuses, strict=True):
         own = status in ("in_progress", "in_review") and assignee is not None
         by = assignee if own and assignee else _other(rng, members, assignee)
@@ -295,15 +308,18 @@ def _issue(
         assignee=assignee,
         sprint=None if place is None else f"{project.key}:{place}",
         steps=tuple(steps),
-        threads=_threads(rng, office, members, assignee or reporter, minutes[0] + 1, end),
+        threads=_threads(rng, office, may_write, members, assignee or reporter, minutes[0] + 1, end),
         work=tuple(work),
     )
 
 
 def _threads(
-    rng: Random, office: Office, members: tuple[str, ...], knows: str, start: int, end: int
+    rng: Random, office: Office, may_write: MayWrite, members: tuple[str, ...], knows: str, start: int, end: int
 ) -> tuple[tuple[Remark, ...], ...]:
-    """Conversations between two minutes with the person who knows most about an issue."""
+    """Conversations between two minutes with the person who knows most about an issue.
+
+    Who cannot write at a moment does so a little later, as long as it is that day.
+    """
     threads: list[tuple[Remark, ...]] = []
     for _ in range(rng.choice((0, 0, 0, 0, 0, 0, 0, 1, 1, 2))):
         if start >= end:
@@ -311,10 +327,14 @@ def _threads(
         minute, asks = rng.randrange(start, end), _other(rng, members, knows)
         remarks: list[Remark] = []
         for by in (asks, knows, asks)[: rng.choice((1, 2, 2, 3, 3))]:
-            if minute < end:
-                remarks.append(Remark(office.moment(minute), by))
-            minute += rng.randrange(4, 400)
-        threads.append(tuple(remarks))
+            soon = range(minute, min(end, (minute // DAY_MINUTES + 1) * DAY_MINUTES), _LATER)
+            when = next((later for later in soon if may_write(by, office.moment(later))), None)
+            if when is None:
+                break
+            remarks.append(Remark(office.moment(when), by))
+            minute = when + rng.randrange(4, 400)
+        if remarks:
+            threads.append(tuple(remarks))
     return tuple(sorted(threads, key=lambda thread: thread[0].at))
 
 
