@@ -12,10 +12,12 @@ from prove.core.voice import sample
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import city_of
+from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers.crm.records import Crm
 from tests.servers.play import done, refused
 
 SEEDS = range(6)
+MINUTE = dt.timedelta(minutes=1)
 LATER = "2031-05-01"
 
 
@@ -458,6 +460,19 @@ def test_what_colleagues_do_does_not_depend_on_how_far_the_clock_moves_at_once(s
     for hours in (1, 5, 30, 12, 100, 240, 188):
         step_by_step.advance(hours * 3600)
     assert at_once.digest() == step_by_step.digest()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_colleagues_call_nobody_during_an_event_or_another_call(seed: int) -> None:
+    session = open_session(seed)
+    session.advance(50 * 24 * 3600)
+    crm = crm_of(session)
+    calls = [row for row in crm.activities if row.kind in ("call", "meeting") and row.owner != crm.reps.keys()[0]]
+    assert max(Counter((row.owner, row.at) for row in calls).values()) == 1
+    for event in agenda_of(seed):
+        for row in calls:
+            if row.owner in event.people and event.trip is None:
+                assert not event.times(row.at - event.length + MINUTE, row.at + MINUTE), (row.subject, event.title)
 
 
 def test_nobody_works_on_a_deal_that_was_lost_meanwhile() -> None:

@@ -11,8 +11,8 @@ from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import is_day_off
+from prove.servers._shared.life.issues import issues_of
 from prove.servers._shared.life.time.agenda import agenda_of
-from prove.servers._shared.life.work.issues import issues_of
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.team_chat import talk
 from prove.servers.team_chat.chatter import chatter_between

@@ -6,6 +6,7 @@ from typing import Any
 
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.issues import issues_of
 from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.life.money.invoices import business_of
 from prove.servers._shared.life.money.ledger import ledger_of
@@ -15,7 +16,6 @@ from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.agenda import agenda_of
-from prove.servers._shared.life.work.issues import issues_of
 from prove.servers._shared.life.work.projects import projects_of
 
 AHEAD = dt.timedelta(days=7)

@@ -24,6 +24,7 @@ PROMISES = (
     time.accepted_events_are_apart,
     time.time_for_the_way,
     time.series_take_place_often,
+    time.others_are_at_one_event_at_a_time,
     time.nothing_at_home_while_away,
 )
 
@@ -133,6 +134,15 @@ def test_a_place_that_the_user_cannot_reach_from_here_is_noticed() -> None:
     assert [flaw for flaw in time.time_for_the_way(worlds) if "from the present" in flaw]
 
 
+def test_somebody_at_two_events_at_a_time_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    me = next(iter(agenda.profiles)).email
+    one, other = [e for e in agenda.events if e.organizer != me and e.status == "confirmed" and e.invitees][:2]
+    agenda.events.update(other, organizer=one.organizer, starts_at=one.starts_at, ends_at=one.ends_at)
+    assert [flaw for flaw in time.others_are_at_one_event_at_a_time(worlds) if flaw.startswith(one.organizer)]
+
+
 def test_a_series_that_ends_at_once_is_noticed() -> None:
     worlds = OwnWorlds(1)
     agenda: Agenda = worlds.state("calendar")
@@ -169,12 +179,16 @@ def test_an_event_at_an_address_of_the_home_city_while_away_is_noticed(where: st
 
 
 def test_somebody_from_elsewhere_in_town_is_noticed() -> None:
-    worlds = OwnWorlds(1)
-    agenda, cast = worlds.state("calendar"), cast_of(1)
-    abroad = {person.email for person in cast.people if person.city != cast.home}
-    event = next(row for row in agenda.events if abroad & {one.email for one in row.invitees} and not row.location)
-    agenda.events.update(event, location=cast.places[0].name)
-    assert [flaw for flaw in time.who_lives_elsewhere_is_not_in_town(worlds) if event.title in flaw]
+    noticed = 0
+    for seed in SEEDS:
+        worlds, cast = OwnWorlds(seed), cast_of(seed)
+        agenda, abroad = worlds.state("calendar"), {p.email for p in cast.people if p.city != cast.home}
+        events = [e for e in agenda.events if abroad & {one.email for one in e.invitees} and not e.location]
+        for event in events[:1]:
+            noticed += 1
+            agenda.events.update(event, location=cast.places[0].name)
+            assert [flaw for flaw in time.who_lives_elsewhere_is_not_in_town(worlds) if event.title in flaw]
+    assert noticed > 2
 
 
 def test_a_call_at_night_is_noticed() -> None:

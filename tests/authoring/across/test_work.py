@@ -8,6 +8,7 @@ from prove.authoring.across import work
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.life.clock import is_holiday
 from prove.servers._shared.life.work.projects import projects_of
+from prove.servers.calendar.records import Agenda
 from tests.authoring.across.changed import OwnWorlds
 
 PROMISES = (
@@ -19,11 +20,18 @@ PROMISES = (
     work.industries_of_firms,
     work.activities_within_deals,
     work.meetings_in_the_calendar,
+    work.reps_do_one_thing_at_a_time,
+    work.far_visits_take_a_day,
     work.firms_in_the_chat,
     work.clients_of_projects,
     work.issues_in_the_chat,
 )
 LATE = dt.timedelta(days=400)
+
+
+def agenda_me(agenda: Agenda) -> str:
+    """The user's e-mail address in the calendar."""
+    return next(iter(agenda.profiles)).email
 
 
 @pytest.mark.parametrize("promise", PROMISES)
@@ -126,6 +134,40 @@ def test_a_meeting_that_the_calendar_does_not_have_is_noticed() -> None:
     assert len(own) > 1
     crm.activities.update(own[0], at=own[0].at + dt.timedelta(minutes=5))
     assert len(list(work.meetings_in_the_calendar(worlds))) == 1
+
+
+def test_two_calls_at_once_and_a_call_during_an_event_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    crm, agenda = worlds.state("crm"), worlds.state("calendar")
+    reps = {rep.email for rep in crm.reps}
+    event, guest = next(
+        (event, guest.email)
+        for event in agenda.events
+        for guest in event.invitees
+        if guest.email in reps and guest.response == "accepted" and event.repeats == "never"
+        if event.organizer == agenda_me(agenda) and event.status == "confirmed"
+    )
+    one, other = [row for row in crm.activities if row.owner == guest and row.kind in ("call", "meeting")][:2]
+    crm.activities.update(one, at=other.at)
+    (flaw,) = work.reps_do_one_thing_at_a_time(worlds)
+    assert str(other.at) in flaw
+    crm.activities.update(crm.activities.get(one.id), at=event.starts_at)
+    (flaw,) = work.reps_do_one_thing_at_a_time(worlds)
+    assert event.title in flaw
+    crm.activities.update(crm.activities.get(one.id), subject=event.title)
+    assert list(work.reps_do_one_thing_at_a_time(worlds)) == []
+
+
+def test_a_far_visit_on_the_day_of_another_meeting_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    crm = worlds.state("crm")
+    me = next(iter(crm.reps)).email
+    one, other = [row for row in crm.activities if row.owner != me and row.kind == "meeting"][:2]
+    crm.activities.update(one, subject="Visit to Somebody in Atlantis")
+    assert list(work.far_visits_take_a_day(worlds)) == []
+    crm.activities.update(other, owner=one.owner, at=one.at + dt.timedelta(hours=3))
+    (flaw,) = work.far_visits_take_a_day(worlds)
+    assert other.subject in flaw
 
 
 def test_a_firm_in_the_chat_that_the_crm_does_not_know_is_noticed() -> None:

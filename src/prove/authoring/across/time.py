@@ -130,6 +130,25 @@ def time_for_the_way(worlds: Worlds) -> Iterator[str]:
 
 
 @invariant(18, "calendar")
+def others_are_at_one_event_at_a_time(worlds: Worlds) -> Iterator[str]:
+    """Nobody else organizes or has accepted two events at a time, in whatever calendar they are."""
+    agenda: Agenda = worlds.state("calendar")
+    me, marks = user_of(agenda).email, {calendar.id for calendar in agenda.calendars if calendar.name == "Birthdays"}
+    span = agenda.now - dt.timedelta(days=PAST_DAYS), agenda.now + dt.timedelta(days=SERIES_DAYS)
+    attended: dict[str, list[tuple[Span, str]]] = {}
+    for event in agenda.events:
+        coming = {event.organizer, *(invitee.email for invitee in event.invitees if invitee.response == "accepted")}
+        if event.status == "confirmed" and event.calendar_id not in marks:
+            times = [(times, event.title) for _, times in occurrence_spans(agenda, event, *span)]
+            for email in sorted(coming - {me}):
+                attended.setdefault(email, []).extend(times)
+    for email, times in attended.items():
+        for ((_, ends), one), ((begins, _), other) in pairwise(sorted(times)):
+            if begins < ends:
+                yield f"{email} is in {one} until {ends} and in {other} from {begins}"
+
+
+@invariant(18, "calendar")
 def series_take_place_often(worlds: Worlds) -> Iterator[str]:
     """A series takes place more than twice."""
     agenda: Agenda = worlds.state("calendar")

@@ -9,14 +9,14 @@ from typing import Any
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.clock import PAST_DAYS, is_day_off, is_holiday
+from prove.servers._shared.life.clock import AHEAD_DAYS, PAST_DAYS, is_day_off, is_holiday
+from prove.servers._shared.life.issues import WORKDAY
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.work.deals import sales_of
-from prove.servers._shared.life.work.issues import WORKDAY
 from prove.servers._shared.life.work.office import OPENS
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.calendar.rules import own_times
-from prove.servers.calendar.series import occurrence_spans
+from prove.servers.calendar.series import occurrence_spans, response_of, user_of
 
 _KEY = re.compile(r"\b[A-Z]{2,5}-[0-9]+\b")
 _BY_DAY = {"Dentist appointment", "Eye test", "Haircut", "Bike repair", "Bank appointment"}
@@ -157,6 +157,48 @@ def meetings_in_the_calendar(worlds: Worlds) -> Iterator[str]:
         own = activity.kind == "meeting" and activity.owner == me
         if own and (activity.at, emails[activity.contact_id]) not in events:
             yield f"the meeting {activity.id} ({activity.subject!r}, {activity.at}) is not in the calendar"
+
+
+@invariant(27, "crm", "calendar")
+def reps_do_one_thing_at_a_time(worlds: Worlds) -> Iterator[str]:
+    """Nobody has two calls or meetings at the same time, or one during another event that they have accepted."""
+    agenda = worlds.state("calendar")
+    rows = [row for row in worlds.rows("crm.activities") if row.kind in ("call", "meeting")]
+    at_once = Counter((row.owner, row.at) for row in rows)
+    for (owner, at), count in at_once.items():
+        if count > 1:
+            yield f"{owner} has {count} calls or meetings at {at}"
+    span = agenda.now - dt.timedelta(days=PAST_DAYS), agenda.now + dt.timedelta(days=AHEAD_DAYS)
+    for event, _, (begins, ends) in own_times(agenda, *span):
+        if response_of(event, user_of(agenda).email) != "accepted":
+            continue
+        for row in rows:
+            meanwhile = begins <= row.at < ends and response_of(event, row.owner) == "accepted"
+            if meanwhile and row.subject != event.title:
+                yield f"{row.subject!r} of {row.owner} is at {row.at}, during {event.title!r} from {begins} to {ends}"
+
+
+@invariant(27, "crm", "calendar")
+def far_visits_take_a_day(worlds: Worlds) -> Iterator[str]:
+    """Who visits a customer in another city is at no event in town on that day, and at no other meeting."""
+    agenda, home = worlds.state("calendar"), cast_of(worlds.seed).home
+    meetings = [row for row in worlds.rows("crm.activities") if row.kind == "meeting"]
+    far = [row for row in meetings if row.subject.startswith("Visit to ") and not row.subject.endswith(f" in {home}")]
+    places, me = {place.name for place in cast_of(worlds.seed).places}, user_of(agenda).email
+    for visit in (row for row in far if row.owner != me):
+        day = dt.datetime.combine(visit.at.date(), dt.time())
+        others = [
+            row.subject
+            for row in meetings
+            if row is not visit and row.owner == visit.owner and row.at.date() == day.date()
+        ]
+        others += [
+            event.title
+            for event, _, _ in own_times(agenda, day, day + dt.timedelta(days=1))
+            if event.location in places and response_of(event, visit.owner) == "accepted"
+        ]
+        for other in others:
+            yield f"{visit.owner} is at {other!r} on the day of {visit.subject!r}, {visit.at}"
 
 
 @invariant(28, "team_chat", "crm")

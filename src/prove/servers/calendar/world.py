@@ -1,20 +1,22 @@
 """The calendars on the first day: the agenda of the life, invitations, others' calendars and colleagues' busy times."""
 
 import datetime as dt
+from collections.abc import Sequence
 from random import Random
 
 from msgspec.structs import replace
 
 from prove.core import keyed, keyed_few
 from prove.servers._shared.cast import Cast, Person, cast_of, unique
-from prove.servers._shared.life.clock import HOLIDAYS_AHEAD, SERIES_DAYS, is_day_off, is_holiday
-from prove.servers._shared.life.outings.desk import free_before, free_lately
+from prove.servers._shared.life.clock import HOLIDAYS_AHEAD, SERIES_DAYS, is_day_off, is_holiday, origin_of
+from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days, unattended_of
 from prove.servers._shared.life.time.answers import WRITTEN_BEFORE, declined_by, is_settled
+from prove.servers._shared.life.time.desk import free_before, free_lately
 from prove.servers._shared.life.time.engagement import holidays_in
 from prove.servers._shared.life.time.occasions import Repeats
 from prove.servers.calendar.records import (
@@ -66,6 +68,7 @@ PREPARATIONS: tuple[str, ...] = (
     "What is left over goes to the next time.",
     "No slides.",
 )
+_MINUTE, _NOTHING = dt.timedelta(minutes=1), Diary()
 HAS_NOTE = (True, True, True, True, True, True, False, False, False)
 
 
@@ -83,9 +86,9 @@ def build(seed: int) -> Agenda:
     writer = _Writer(agenda, cast, rng, calendars)
     for engagement in sorted((*agenda_of(seed), *unattended_of(seed)), key=lambda e: (e.starts_at, e.key)):
         writer.write(engagement)
-    writer.share(calendars["company"], COMPANY_SERIES, rng.choice(cast.tied("colleague")), is_office=True)
+    writer.share(calendars["company"], COMPANY_SERIES, cast.tied("colleague"), is_office=True)
     if "club" in calendars:
-        writer.share(calendars["club"], CLUB_SERIES, rng.choice(cast.tied("friend")), is_office=False)
+        writer.share(calendars["club"], CLUB_SERIES, cast.tied("friend"), is_office=False)
     _add_busy_blocks(agenda, cast, rng)
     return agenda
 
@@ -117,6 +120,7 @@ class _Writer:
         self.rng = rng
         self.calendars = calendars
         self.people = {person.email: person for person in (cast.protagonist, *cast.people)}
+        self.taken: dict[str, Diary] = {}
         self.trips = {trip.key: trip for trip in trips_of(cast.seed)}
 
     def write(self, engagement: Engagement) -> Event:
@@ -147,15 +151,24 @@ class _Writer:
             self._add_changes(event, engagement)
         return event
 
-    def share(self, calendar: Calendar, plans: tuple[Shared, ...], organizer: Person, *, is_office: bool) -> None:
-        """The series of a calendar that the user can only view, each most likely; an office is closed on holidays."""
-        plans = tuple(plan for plan in plans if self.rng.random() < 0.8) or plans[:1]
+    def share(self, calendar: Calendar, plans: Sequence[Shared], people: Sequence[Person], *, is_office: bool) -> None:
+        """The series of a calendar that the user can only view, each most likely; an office is closed on holidays.
+
+        Each is organized by the first of the people who is free at one of its possible times.
+        """
+        plans = [plan for plan in plans if self.rng.random() < 0.8] or plans[:1]
+        people = self.rng.sample(people, len(people))
         for title, repeats, weekday, hours, minutes, kinds in plans:
             day = self.cast.now.date() - dt.timedelta(days=self.rng.randrange(20, 75))
             day += dt.timedelta(days=(weekday - day.weekday()) % 7)
             while is_office and is_holiday(day):
                 day -= dt.timedelta(days=7)
-            starts_at = dt.datetime.combine(day, dt.time(self.rng.choice(hours), self.rng.choice((0, 0, 15, 30))))
+            options = [dt.datetime.combine(day, dt.time(hour, minute)) for hour in hours for minute in (0, 15, 30)]
+            options = self.rng.sample(options, len(options))
+            free = ((one, at) for one in people for at in options if self._take_all(one, at, minutes, repeats))
+            if (found := next(free, None)) is None:
+                continue
+            organizer, starts_at = found
             event = Event(
                 id=self.agenda.events.new_id(),
                 calendar_id=calendar.id,
@@ -175,6 +188,27 @@ class _Writer:
                 last = self.cast.now.toordinal() + HOLIDAYS_AHEAD
                 for holiday in map(dt.date.fromordinal, holidays_in(day, repeats, 0, last)):
                     self.agenda.changes.add(Change(self.agenda.changes.new_id(), event.id, holiday, None, None))
+
+    def _take_all(self, person: Person, starts_at: dt.datetime, minutes: int, repeats: Repeats) -> bool:
+        """Plan the times of a series that can be foreseen if they are free for somebody; whether they are."""
+        if person.email not in self.taken:
+            self.taken[person.email] = self._taken_by(person)
+        origin, begins, taken = origin_of(self.cast.seed), starts_at.time(), self.taken[person.email]
+        days = series_days(starts_at.date(), repeats, self._horizon())
+        starts = [(dt.datetime.combine(day, begins) - origin) // _MINUTE for day in days]
+        free = taken.all_free(starts, minutes, _NOTHING)
+        taken.take_all(free, minutes)
+        return bool(free)
+
+    def _taken_by(self, person: Person) -> Diary:
+        """When somebody takes part in something of the agenda, or was invited to it, in minutes since `origin_of`."""
+        diary, origin, last = Diary(), origin_of(self.cast.seed), dt.datetime.combine(self._horizon(), dt.time())
+        for engagement in (*agenda_of(self.cast.seed), *unattended_of(self.cast.seed)):
+            if person.email in engagement.people and not engagement.called_off:
+                for at in engagement.times(origin, last):
+                    start = (at - origin) // _MINUTE
+                    diary.take(start, start + engagement.minutes)
+        return diary
 
     def _calendar(self, engagement: Engagement) -> Calendar:
         if engagement.sphere == "mark":

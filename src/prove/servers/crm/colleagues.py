@@ -11,6 +11,7 @@ from functools import lru_cache
 from prove.core import keyed, keyed_fraction
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.numbers import ids_for
+from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
 from prove.servers.crm.app import server
 from prove.servers.crm.records import Activity, ActivityKind, Contact, Crm, Deal
@@ -24,6 +25,8 @@ AT_FIRST, LATER = (0, 1, 1, 2), (1, 2, 2, 3)
 KEPT_SHARE = 0.75
 """How many of their planned activities colleagues do on time; the others stay open."""
 PLANS = 4096
+APPOINTMENTS: tuple[ActivityKind, ...] = ("call", "meeting")
+MINUTE = dt.timedelta(minutes=1)
 
 
 @server.passing_time
@@ -92,7 +95,8 @@ def _log(crm: Crm, deal: Deal, at: dt.datetime) -> None:
     id, rng = ids_for(crm.seed, "act", (key,))[key], keyed("crm colleague", crm.seed, key)
     if id in crm.activities:
         return
-    kind: ActivityKind = "note" if contact.do_not_call or rng.random() < 0.4 else "call"
+    writes = rng.random() < 0.4 or contact.do_not_call or _is_busy(crm, deal.owner, at)
+    kind: ActivityKind = "note" if writes else "call"
     activity = Activity(
         id=id,
         kind=kind,
@@ -106,6 +110,14 @@ def _log(crm: Crm, deal: Deal, at: dt.datetime) -> None:
     )
     crm.activities.add(activity)
     _touch(crm, contact, at)
+
+
+def _is_busy(crm: Crm, email: str, at: dt.datetime) -> bool:
+    """Whether somebody has another call or meeting at a moment, or is in something of the agenda then."""
+    if any(row.at == at and row.owner == email and row.kind in APPOINTMENTS for row in crm.activities):
+        return True
+    events = (event for event in (*agenda_of(crm.seed), *unattended_of(crm.seed)) if not event.called_off)
+    return any(event.times(at - event.length + MINUTE, at + MINUTE) for event in events if email in event.people)
 
 
 def _touch(crm: Crm, contact: Contact, at: dt.datetime) -> None:

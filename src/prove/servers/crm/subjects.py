@@ -70,6 +70,8 @@ _ABOUT_PEOPLE: dict[ActivityKind, tuple[str, ...]] = {
         "Send {company} a leaflet about {goods}",
     ),
 }
+_VISITS = frozenset(("Site visit for the {deal}", "Visit to {company} in {city}", "Demo of our {goods} at {company}"))
+"""The meetings at the company's place."""
 _OUTCOMES = (
     "Went well, {first} is interested",
     "{first} wants a second offer",
@@ -92,11 +94,17 @@ _INTERESTS = (
 )
 
 
-def subject(rng: Random, kind: ActivityKind, deal: str | None, company: str, city: str) -> str:
-    """What an activity is about; without a deal, about the company or something that the team sells."""
-    wordings = _ABOUT_PEOPLE if deal is None else _ABOUT_DEALS
+def subject(
+    rng: Random, kind: ActivityKind, deal: str | None, company: str, city: str, *, may_visit: bool = True
+) -> str:
+    """What an activity is about; without a deal, about the company or something that the team sells.
+
+    Nobody visits the company who has no time for that.
+    """
+    wordings = (_ABOUT_PEOPLE if deal is None else _ABOUT_DEALS)[kind]
+    options = wordings if may_visit else [wording for wording in wordings if wording not in _VISITS]
     facts = {"deal": _small(deal or ""), "company": company, "city": city, "goods": _small(rng.choice(GOODS))}
-    return rng.choice(wordings[kind]).format_map(facts)
+    return rng.choice(options).format_map(facts)
 
 
 def outcome(rng: Random, first: str, company: str) -> str:

@@ -4,17 +4,14 @@ import datetime as dt
 from collections.abc import Iterator
 from random import Random
 
-from msgspec.structs import replace
-
 from prove.core import keyed
 from prove.servers._shared import pools
 from prove.servers._shared.cast import Cast, Person, cast_of, domain_of, phone_number
-from prove.servers._shared.life.outings.desk import free_from
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers._shared.life.place.trips import is_off
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.deals import GOODS, LifeContact, Sales, Touch, TouchKind, sales_of
 from prove.servers._shared.life.work.office import DAY_MINUTES, office_of
+from prove.servers.crm.appointments import Appointments
 from prove.servers.crm.records import (
     Activity,
     CompanyAccount,
@@ -176,13 +173,14 @@ def _add_deals(crm: Crm, rng: Random, sales: Sales) -> dict[str, Deal]:
 
 def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal]) -> None:
     """What was done for the deals and what else people talked about, the user's meetings as in the agenda."""
+    appointments, home = Appointments(crm.seed, sales.reps), cast_of(crm.seed).home
     rows: list[Done] = [
-        (_on_duty(crm, sales, touch), deals[fact.key].contact_id, deals[fact.key], None)
+        (appointments.placed(touch), deals[fact.key].contact_id, deals[fact.key], None)
         for fact in sales.deals
         for touch in fact.touches
     ]
     rows.extend(_own_meetings(crm))
-    rows.extend(_small_talk(crm, rng, sales, len(rows) // 3))
+    rows.extend(_small_talk(crm, rng, sales, len(rows) // 3, appointments))
     contacts, companies = {row.id: row for row in crm.contacts}, {row.id: row for row in crm.companies}
     touched: dict[str, dt.datetime] = {}
     for touch, contact_id, deal, title in sorted(rows, key=lambda row: (not row[0].done, row[0].at)):
@@ -192,11 +190,14 @@ def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal])
         if kind == "call" and contact.do_not_call:
             kind = "note" if touch.done else "task"
         first = contact.name.split()[0]
+        city = company.city or company.name
+        may_visit = city == home or kind != "meeting" or appointments.can_travel(touch)
+        about = (deal and deal.title, company.name, city)
         ended = touch.done and kind != "note" and rng.random() < 0.5
         activity = Activity(
             id=crm.activities.new_id(),
             kind=kind,
-            subject=title or subject(rng, kind, deal and deal.title, company.name, company.city or company.name),
+            subject=title or subject(rng, kind, *about, may_visit=may_visit),
             contact_id=contact_id,
             owner=touch.by,
             at=touch.at,
@@ -226,7 +227,7 @@ def _own_meetings(crm: Crm) -> Iterator[Done]:
         yield touch, known[0], next(fitting, None), event.title
 
 
-def _small_talk(crm: Crm, rng: Random, sales: Sales, count: int) -> Iterator[Done]:
+def _small_talk(crm: Crm, rng: Random, sales: Sales, count: int, appointments: Appointments) -> Iterator[Done]:
     """Activities that no deal is behind."""
     office, contacts = office_of(crm.seed), list(crm.contacts)
     kinds: tuple[TouchKind, ...] = ("call", "note", "task", "meeting")
@@ -239,27 +240,7 @@ def _small_talk(crm: Crm, rng: Random, sales: Sales, count: int) -> Iterator[Don
         contact = rng.choice(contacts)
         at = office.quarter(office.now + ahead)
         if at.date() >= contact.added_on:
-            yield _on_duty(crm, sales, Touch(at, by, kind, done)), contact.id, None, None
-
-
-def _on_duty(crm: Crm, sales: Sales, touch: Touch) -> Touch:
-    """An activity, by another one of the team if the user is on holiday, in the air or has no time for a call then."""
-    me, stands_in = sales.reps[:2]
-    if touch.by != me:
-        return touch
-    at = _time_to_call(crm, touch) if touch.kind == "call" else touch.at
-    if at is None or is_off(crm.seed, at):
-        return replace(touch, by=stands_in)
-    return touch if at == touch.at else replace(touch, at=at)
-
-
-def _time_to_call(crm: Crm, touch: Touch) -> dt.datetime | None:
-    """When the user, who may be busy or drive, has time for a call on its day; what was done was done before now."""
-    at = free_from(crm.seed, touch.at)
-    if at != touch.at:
-        at += dt.timedelta(minutes=-at.minute % 15)
-    is_possible = at.date() == touch.at.date() and at.hour < 18 and free_from(crm.seed, at) == at
-    return at if is_possible and (at < crm.now or not touch.done) else None
+            yield appointments.placed(Touch(at, by, kind, done)), contact.id, None, None
 
 
 def _days_ago(cast: Cast, rng: Random, least: int, most: int) -> dt.date:

@@ -11,10 +11,10 @@ from prove.core import keyed, project
 from prove.servers._shared.cast import Cast, Person, cast_of, domain_of
 from prove.servers._shared.days import day_in_words
 from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of
-from prove.servers._shared.life.outings.desk import free_before, free_from
 from prove.servers._shared.life.texts.correspondence import Mail, mails_of
 from prove.servers._shared.life.texts.notices import Notice, notices_of
 from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.time.desk import free_before, free_from
 from prove.servers.email.records import Attached, Attachment, Contact, Draft, Folder, Mailbox, Message, Profile, Thread
 from prove.servers.email.tools import server
 

@@ -12,8 +12,8 @@ from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import is_day_off, origin_of
 from prove.servers._shared.life.money.invoices import Fate
-from prove.servers._shared.life.outings.desk import free_before, free_between, free_that_day
 from prove.servers._shared.life.texts.style import by_day
+from prove.servers._shared.life.time.desk import free_before, free_between, free_that_day
 from prove.servers.filesystem import papers, texts
 from prove.servers.filesystem.records import Account, FileSystem, FileType, Member, Node, TrashItem
 from prove.servers.filesystem.storage import encode, packed_size

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from prove.core import Record, keyed
 from prove.servers._shared.life.clock import KEPT
+from prove.servers._shared.life.issues import LifeIssue, issues_of
 from prove.servers._shared.life.numbers import ids_for
-from prove.servers._shared.life.work.issues import LifeIssue, issues_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, Office, office_of
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.issue_tracker.app import server

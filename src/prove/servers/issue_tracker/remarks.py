@@ -6,8 +6,8 @@ Every wording names at least two facts, so that hardly any two comments are the 
 import datetime as dt
 from random import Random
 
+from prove.servers._shared.life.issues import LifeIssue, Remark, Status
 from prove.servers._shared.life.texts.threads import Thread
-from prove.servers._shared.life.work.issues import LifeIssue, Remark, Status
 
 WHEN = Thread(
     (

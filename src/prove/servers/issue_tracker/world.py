@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from prove.core import keyed
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.issues import Kind, Labour, LifeIssue, Remark, issues_of, sprints_of
 from prove.servers._shared.life.place.trips import is_off, trips_of
-from prove.servers._shared.life.work.issues import Kind, Labour, LifeIssue, Remark, issues_of, sprints_of
 from prove.servers._shared.life.work.projects import THINGS, projects_of
 from prove.servers._shared.life.work.projects import Project as LifeProject
 from prove.servers.issue_tracker.records import (

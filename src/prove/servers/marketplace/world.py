@@ -6,9 +6,9 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.money.market import Deal, UsedThing, deals_of, used_things_of
-from prove.servers._shared.life.outings.desk import free_before, free_lately, free_since
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.time.desk import free_before, free_lately, free_since
 from prove.servers.marketplace.others import (
     CONDITIONS,
     WORLD_THINGS,

@@ -7,9 +7,9 @@ from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers._shared.life.money.goods import Good, goods_of
 from prove.servers._shared.life.money.orders import LifeOrder, coupons_of, orders_of
-from prove.servers._shared.life.outings.desk import free_before
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.time.desk import free_before
 from prove.servers._shared.ratings import mean_stars
 from prove.servers.shopping import rules
 from prove.servers.shopping.opinions import Bought, opinion, people_of

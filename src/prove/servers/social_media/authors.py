@@ -7,11 +7,11 @@ from random import Random
 
 from prove.servers._shared.cast import Cast
 from prove.servers._shared.life.clock import is_day_off
-from prove.servers._shared.life.outings.desk import free_before
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.texts.style import by_day
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
+from prove.servers._shared.life.time.desk import free_before
 from prove.servers.social_media.records import Audience, Network, Post
 from prove.servers.social_media.rules import hashtags_in, mentions_in
 from prove.servers.social_media.texts import Draft, Scene, business_post, private_post, scene_of

@@ -10,12 +10,12 @@ from prove.core import Record, keyed_number
 from prove.servers._shared.cast import Cast, Place, cast_of
 from prove.servers._shared.days import hour_and_minute
 from prove.servers._shared.life.cities import city_of, climate_of
-from prove.servers._shared.life.outings.desk import free_from, free_that_day
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.routes import flight_minutes
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.place.zones import local_time
+from prove.servers._shared.life.time.desk import free_from, free_that_day
 from prove.servers.social_media.wordings import (
     BY_FIRMS,
     CLOSED_POST,

@@ -6,8 +6,8 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, moments
-from prove.servers._shared.life.outings.desk import free_before, free_from
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.time.desk import free_before, free_from
 from prove.servers.social_media.authors import Authors, Writer, awake, post_of
 from prove.servers.social_media.later import TO_COME
 from prove.servers.social_media.records import (

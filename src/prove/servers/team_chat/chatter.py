@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from prove.core import keyed, keyed_fraction
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.life.clock import KEPT, is_day_off
+from prove.servers._shared.life.issues import LifeIssue, issues_of
 from prove.servers._shared.life.numbers import ids_for
-from prove.servers._shared.life.work.issues import LifeIssue, issues_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.team_chat import talk

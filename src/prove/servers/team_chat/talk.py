@@ -3,8 +3,8 @@
 Small talk names no times and no numbers, because no record would hold them; a weekday is only asked for as a last day.
 """
 
+from prove.servers._shared.life.issues import Status
 from prove.servers._shared.life.texts.threads import Thread
-from prove.servers._shared.life.work.issues import Status
 
 REPORTED = Thread(
     (

@@ -8,12 +8,12 @@ from prove.core import keyed
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import hour_and_minute, month_name, weekday_name
 from prove.servers._shared.life.clock import is_day_off, is_holiday
-from prove.servers._shared.life.outings.desk import hours_before
+from prove.servers._shared.life.issues import LifeIssue, LifeSprint, Step, project_issues_of, sprints_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.time.answers import declined_by
+from prove.servers._shared.life.time.desk import hours_before
 from prove.servers._shared.life.work.deals import sales_of
-from prove.servers._shared.life.work.issues import LifeIssue, LifeSprint, Step, project_issues_of, sprints_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
 from prove.servers._shared.life.work.projects import Project, projects_of
 from prove.servers.team_chat import talk

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import weekday_name
-from prove.servers._shared.life.outings.desk import free_from
+from prove.servers._shared.life.issues import LifeIssue
 from prove.servers._shared.life.place.trips import is_off, trips_of
 from prove.servers._shared.life.texts.threads import Thread
+from prove.servers._shared.life.time.desk import free_from
 from prove.servers._shared.life.work.deals import sales_of
-from prove.servers._shared.life.work.issues import LifeIssue
 from prove.servers._shared.pools import CITIES
 
 CLOSING_HOUR = 21

@@ -7,8 +7,8 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.money.deposits import FIRST_TRADE_DAYS, deposits_of
-from prove.servers._shared.life.outings.desk import free_from
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.time.desk import free_from
 from prove.servers.trading.market import CLOSES, OPENS, WORKING, is_trading_day, owned, price_at, spendable_cash
 from prove.servers.trading.records import (
     Brokerage,

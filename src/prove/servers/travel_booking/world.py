@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
-from prove.servers._shared.life.outings.desk import free_lately, is_flying
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.person.wallet import wallet_of
@@ -21,6 +20,7 @@ from prove.servers._shared.life.place.hotels import LifeHotel, hotels_of
 from prove.servers._shared.life.place.routes import AIRLINES, FARE_FACTORS, basic_cents, flight_minutes, landing
 from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, trips_of
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
+from prove.servers._shared.life.time.desk import free_lately, is_flying
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import (
     Amenity,

@@ -53,10 +53,10 @@ def test_room_is_free_time_on_end() -> None:
     diary = Diary()
     for start, end in ((0, 10), (30, 40), (45, 60)):
         diary.take(start, end)
-    assert diary.has_room(10, 45, 20)
-    assert not diary.has_room(10, 45, 21)
-    assert not diary.has_room(15, 45, 20)
-    assert not diary.has_room(25, 60, 6)
-    assert diary.has_room(60, 80, 20)
-    assert not diary.has_room(60, 79, 20)
-    assert Diary().has_room(-5, 5, 10)
+    assert diary.room(10, 45, 30) == 20
+    assert diary.room(10, 45, 5) == 5
+    assert diary.room(15, 45, 30) == 15
+    assert diary.room(25, 60, 30) == 5
+    assert diary.room(0, 10, 30) == diary.room(5, 5, 30) == 0
+    assert diary.room(60, 79, 30) == 19
+    assert Diary().room(-5, 5, 30) == 10

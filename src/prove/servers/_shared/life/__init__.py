@@ -10,9 +10,10 @@ without the shop).
 The chapters are in rooms. A room uses only those before it, and `place` does not use `work`:
 
 - `person`: habits, household, wallet.
-- `work`: office, projects, issues, deals.
+- `work`: office, projects, deals.
 - `place`: places and their hours, roads, stores, trips.
-- `time`: the agenda of events and series.
+- `time`: the agenda of events and series, and when the person has time.
+- `issues`: issues and sprints of the projects; a room of one file.
 - `outings`: meals and errands.
 - `money`: goods and orders, market, bills, invoices, deposits, and the ledger of every movement.
 - `driving`: who drove where, and the log of each car.

@@ -27,18 +27,17 @@ class Diary:
         self._ends.insert(place, end)
         return True
 
-    def has_room(self, start: int, end: int, minutes: int) -> bool:
-        """Whether nothing is planned for so many minutes on end, somewhere between `start` and `end`."""
-        place = bisect_left(self._starts, end)
-        while end - start >= minutes:
+    def room(self, start: int, end: int, enough: int) -> int:
+        """For how many minutes on end nothing is planned between `start` and `end`; it need not be more than enough."""
+        place, longest = bisect_left(self._starts, end), 0
+        while end - start > longest:
             ended = self._ends[place - 1] if place else start
-            if end - max(start, ended) >= minutes:
-                return True
-            if ended <= start:
-                return False
+            longest = max(longest, end - max(start, ended))
+            if ended <= start or longest >= enough:
+                break
             place -= 1
             end = self._starts[place]
-        return False
+        return longest
 
     def all_free(self, starts: Iterable[int], minutes: int, excused: "Diary") -> list[int]:
         """Of spans of the same length that are apart, in order, those that meet nothing of what `excused` has.

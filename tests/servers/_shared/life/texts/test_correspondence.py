@@ -8,6 +8,7 @@ import pytest
 
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.issues import issues_of
 from prove.servers._shared.life.texts.correspondence import (
     MEETING,
     OUT,
@@ -21,7 +22,6 @@ from prove.servers._shared.life.texts.correspondence import (
     mails_of,
 )
 from prove.servers._shared.life.time.agenda import agenda_of
-from prove.servers._shared.life.work.issues import issues_of
 
 SEEDS = range(12)
 

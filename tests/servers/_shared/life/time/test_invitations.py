@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -85,3 +86,16 @@ def test_meetings_of_others_are_under_way_as_the_present_has_it() -> None:
         assert bool(replies) == (present_of(seed).guest is not None)
         seen |= replies
     assert seen == {"needs_action", "tentative"}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_nobody_else_is_invited_to_two_things_at_a_time(seed: int) -> None:
+    spans: dict[str, list[tuple[dt.datetime, dt.datetime]]] = {}
+    for engagement in (*agenda_of(seed), *unattended_of(seed)):
+        if engagement.sphere != "mark" and engagement.trip is None and not engagement.called_off:
+            first, last = origin_of(seed), now_of(seed) + dt.timedelta(days=60)
+            for email in engagement.people:
+                found = spans.setdefault(email, [])
+                found += [(at, at + engagement.length) for at in engagement.times(first, last)]
+    for times in spans.values():
+        assert all(ends <= begins for (_, ends), (begins, _) in pairwise(sorted(times)))

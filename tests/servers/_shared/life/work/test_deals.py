@@ -1,8 +1,13 @@
 """Deals: with the clients' firms and people there, along one path of stages, and with touches of the right kinds."""
 
+import datetime as dt
+from collections import Counter
+from itertools import pairwise
+
 import pytest
 
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.work.deals import GOODS, sales_of
 
@@ -80,3 +85,37 @@ def test_who_works_more_has_more_deals() -> None:
     lives = sorted(range(60), key=lambda seed: habits_of(seed).working)
     few, many = (sum(len(sales_of(seed).deals) for seed in part) for part in (lives[:20], lives[-20:]))
     assert many > 1.3 * few
+
+
+def in_office_hours(moment: dt.datetime) -> bool:
+    return moment.weekday() < 5 and 8 <= moment.hour < 18
+
+
+@every_seed
+def test_the_stages_of_a_deal_follow_each_other(seed: int) -> None:
+    sales, now = sales_of(seed), now_of(seed)
+    companies = {contact.email: contact.company for contact in sales.contacts}
+    for deal in sales.deals:
+        days = [day for _, day in deal.stages]
+        assert all(one < other for one, other in pairwise(days))
+        assert days[-1] <= now.date()
+        assert deal.stages[0][0] == "prospecting"
+        assert companies[deal.contact] == deal.company
+        assert deal.owner in sales.reps
+        assert deal.closed_on is None or deal.expected_on == deal.closed_on
+        for touch in deal.touches:
+            assert touch.by in sales.reps
+            assert in_office_hours(touch.at)
+            assert touch.at.date() >= deal.created_on
+            assert touch.at < now if touch.done else deal.closed_on is None
+            assert deal.closed_on is None or touch.at.date() < deal.closed_on
+    assert len({deal.title for deal in sales.deals}) == len(sales.deals)
+    stages = Counter(deal.stage for deal in sales.deals)
+    assert min(stages[stage] for stage in ("prospecting", "qualified", "proposal", "negotiation", "won", "lost")) >= 2
+    assert sum(deal.closed_on is None and deal.expected_on < now.date() for deal in sales.deals) >= 1
+
+
+def test_amounts_follow_the_habits() -> None:
+    sizes = [len(sales_of(seed).deals) for seed in SEEDS]
+    assert len(set(sizes)) > 5
+    assert max(sizes) > 1.4 * min(sizes)

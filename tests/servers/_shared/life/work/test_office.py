@@ -1,6 +1,7 @@
 """Office time counts the minutes of working days, and stops at night and on weekends."""
 
 import datetime as dt
+from itertools import pairwise
 
 import pytest
 
@@ -96,3 +97,30 @@ def test_what_falls_on_a_holiday_is_done_in_the_same_sprint(holiday: dt.date) ->
         ends = [scale.day(start + place * length - 1) for place in range(1, 4)]
         begins = [office.day(start + place * length) for place in range(1, 4)]
         assert all(end < begin for end, begin in zip(ends, begins, strict=True))
+
+
+def in_office_hours(moment: dt.datetime) -> bool:
+    return moment.weekday() < 5 and 8 <= moment.hour < 18
+
+
+@pytest.mark.parametrize(
+    ("now", "last"),
+    [
+        (dt.datetime(2026, 3, 2, 6, 30), dt.datetime(2026, 2, 27, 17, 59)),
+        (dt.datetime(2026, 3, 4, 11, 20), dt.datetime(2026, 3, 4, 11, 19)),
+        (dt.datetime(2026, 3, 4, 21, 0), dt.datetime(2026, 3, 4, 17, 59)),
+        (dt.datetime(2026, 3, 8, 12, 0), dt.datetime(2026, 3, 6, 17, 59)),
+    ],
+)
+def test_office_time_ends_at_the_last_minute_of_work_before_now(now: dt.datetime, last: dt.datetime) -> None:
+    office = Office(now)
+    assert office.moment(office.now - 1) == last
+    assert office.moment(office.now - WEEK_MINUTES) - office.moment(office.now) == dt.timedelta(days=-7)
+
+
+def test_office_time_rises_through_nights_and_weekends() -> None:
+    office = office_of(3)
+    moments = [office.moment(minute) for minute in range(office.now - 2 * WEEK_MINUTES, office.now, 7)]
+    assert all(one < other for one, other in pairwise(moments))
+    assert all(map(in_office_hours, moments))
+    assert len({moment.date() for moment in moments}) * DAY_MINUTES >= 2 * WEEK_MINUTES

@@ -4,9 +4,10 @@ import datetime as dt
 
 import pytest
 
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
+from prove.servers._shared.life.issues import sprints_of
 from prove.servers._shared.life.person.habits import habits_of
-from prove.servers._shared.life.work.issues import sprints_of
 from prove.servers._shared.life.work.office import DAY_MINUTES, office_of
 from prove.servers._shared.life.work.projects import THINGS, projects_of
 
@@ -55,3 +56,24 @@ def test_who_works_more_has_more_projects() -> None:
     lives = sorted(range(60), key=lambda seed: habits_of(seed).working)
     few, many = (sum(len(projects_of(seed)) for seed in part) for part in (lives[:20], lives[-20:]))
     assert many > 1.2 * few
+
+
+@every_seed
+def test_everyone_in_a_project_is_on_the_team(seed: int) -> None:
+    cast = cast_of(seed)
+    team = [cast.protagonist.email, *(person.email for person in cast.tied("colleague"))]
+    firms = {firm.name for firm in cast.firms[1:]}
+    for project in projects_of(seed):
+        assert project.members[0] == team[0]
+        assert set(project.members) <= set(team)
+        assert len(set(project.members)) == len(project.members) >= 4
+        assert project.lead in project.members
+        assert project.client is None or project.client in firms
+        assert project.started_on < cast.now.date()
+    assert len({project.channel for project in projects_of(seed)}) == len(projects_of(seed))
+    assert sum(not project.sprinting for project in projects_of(seed)) == 1
+
+
+def test_no_two_projects_are_about_the_same_thing() -> None:
+    things = [thing for project in THINGS.values() for thing in project]
+    assert len(set(things)) == len(things)

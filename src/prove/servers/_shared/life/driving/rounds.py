@@ -17,13 +17,13 @@ from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.money.market import deals_of
 from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.money.spending import withdrawals_of
-from prove.servers._shared.life.outings.desk import desk_of
 from prove.servers._shared.life.outings.errands import Visit, VisitCategory, errands_of
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.place.addresses import drive_minutes, road_km
 from prove.servers._shared.life.place.geo import spots_of
 from prove.servers._shared.life.place.trips import away_of, trips_of
 from prove.servers._shared.life.time.agenda import agenda_of, busy_of, unattended_of
+from prove.servers._shared.life.time.desk import desk_of
 from prove.servers._shared.life.time.present import VISIT_MINUTES, is_on
 
 DAYS = 24

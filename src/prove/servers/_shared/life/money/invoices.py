@@ -12,8 +12,8 @@ from prove.core.keyed import spoken_number
 from prove.servers._shared.cast import Person, cast_of, moments
 from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import KEPT, now_of
-from prove.servers._shared.life.outings.desk import free_between
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.time.desk import free_between
 
 NUMBERS = "INV-#####"
 PLATFORM = "Tillwise Payments"

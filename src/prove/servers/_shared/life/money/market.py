@@ -9,9 +9,9 @@ from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.numbers import ids_for
-from prove.servers._shared.life.outings.desk import is_flying
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.time.desk import is_flying
 
 MARKET = "Secondway"
 """What the marketplace is called on a statement."""

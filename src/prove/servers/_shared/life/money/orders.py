@@ -15,9 +15,9 @@ from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.money.goods import Good, GoodsCategory, goods_of
 from prove.servers._shared.life.numbers import numbers_for
-from prove.servers._shared.life.outings.desk import is_flying
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.time.desk import is_flying
 
 STORE = "Cartwheel Store"
 NUMBERS = "C##-####"

@@ -1,4 +1,1 @@
-"""Where the person went: `menus` and `meals`, `errands` (visits).
-
-`desk` has the hours in which they did not drive.
-"""
+"""Where the person went: `menus` and `meals`, `errands` (visits)."""

@@ -13,13 +13,13 @@ from prove.servers._shared.cast import Place
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
-from prove.servers._shared.life.outings.desk import is_off_the_desk
 from prove.servers._shared.life.outings.meals import PAST_DAYS, Meal, meals_of, usual_card
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.person.wallet import Wallet, WalletCard, wallet_of
 from prove.servers._shared.life.place.geo import Hours, hours_of, spots_of
 from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.time.desk import is_off_the_desk
 from prove.servers._shared.life.time.planner import minutes_in
 
 VisitCategory = Literal["groceries", "dining", "health", "transport", "shopping", "culture"]

@@ -13,7 +13,6 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT, is_day_off, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.numbers import ids_for
-from prove.servers._shared.life.outings.desk import free_between
 from prove.servers._shared.life.outings.menus import (
     ALWAYS_LEFT,
     SERVED_COLD,
@@ -30,6 +29,7 @@ from prove.servers._shared.life.person.wallet import Wallet, WalletCard, wallet_
 from prove.servers._shared.life.place.geo import workplace_of
 from prove.servers._shared.life.place.trips import away_of
 from prove.servers._shared.life.time.agenda import agenda_of, busy_of
+from prove.servers._shared.life.time.desk import free_between
 from prove.servers._shared.life.time.planner import minutes_in
 
 Trouble = Literal["missing", "wrong_dish", "spilled", "cold"]

@@ -1,5 +1,6 @@
 """What is planned and what goes on.
 
-`agenda` has events and series, with `engagement`, `planner`, `invitations` and `occasions`; `answers` is who declined;
-`present` is who does what now.
+`agenda` has events and series, with `engagement`, `planner`, `invitations`, `occasions` and `ways` (is there time for
+the way?); `answers` is who declined; `present` is who does what now; `desk` has the hours in which the person has time
+to write and to call.
 """

@@ -1,15 +1,17 @@
 """What takes none of the user's time: invitations that are not accepted, and events that were called off."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from prove.servers._shared.life.person.habits import amount
-from prove.servers._shared.life.time.engagement import Reply, Sphere
+from prove.servers._shared.life.time.engagement import Engagement, Reply, Sphere
 from prove.servers._shared.life.time.occasions import HOME_ONCE, WORK_ONCE, Occasion
 from prove.servers._shared.life.time.planner import COMING, PAST, TRIES, Planner
 from prove.servers._shared.life.time.present import VISIT_MINUTES, free_now, present_of
+
+_MINUTE, _HOUR = dt.timedelta(minutes=1), dt.timedelta(hours=1)
 
 
 def add_unattended(planner: Planner) -> None:
@@ -28,14 +30,24 @@ def add_unattended(planner: Planner) -> None:
 
 
 def _invited_online(planner: Planner, reply: Reply, minutes_ago: int) -> None:
-    """A video meeting of people who have nothing else to do; the user was in it only if they had not, either."""
+    """A video meeting of people who have nothing else to do; the user was in it only if they had not, either.
+
+    It lasts an hour or, if nobody else is left for it, until the next meeting of its guests begins.
+    """
     sphere, title, known = planner.online_now()
     starts_at = planner.now - dt.timedelta(minutes=minutes_ago)
     if reply == "tentative" and not planner.free(starts_at, VISIT_MINUTES):
         reply = "needs_action"
     known = free_now(planner.cast.seed, known, planner.attended, starts_at)
+    minutes = 60
+    soon = [e for e in planner.attended if e.times(planner.now, starts_at + minutes * _MINUTE)]
+    invited = {email for engagement in soon for email in engagement.people}
+    if len(stay := [person for person in known if person.email not in invited]) > 1:
+        known = stay
+    elif soon:
+        minutes = min(at - starts_at for e in soon for at in e.times(planner.now, planner.now + _HOUR)) // _MINUTE
     host, *people = planner.rng.sample(known, min(len(known), planner.rng.randrange(3, 6)))
-    draft = planner.draft(title, starts_at, 60, sphere, host, [host, *people], None)
+    draft = planner.draft(title, starts_at, minutes, sphere, host, [host, *people], None)
     planner.add(replace(draft, reply=reply), online=True, attended=False)
 
 
@@ -68,12 +80,13 @@ def _not_attended(
                 continue
             organizer = draft.people[0] if theirs else planner.me.email
             draft = replace(draft, organizer=organizer, reply=reply, called_off=reply == "accepted")
-            planner.add(draft, online=online, attended=False)
-            break
+            if draft.called_off or _have_time(draft, planner.unattended):
+                planner.add(draft, online=online, attended=False)
+                break
 
 
 def _clash(planner: Planner) -> None:
-    """An invitation that is not answered, at a time at which the user has something else."""
+    """An invitation that is not answered, at a time at which the user has something else, but not its guests."""
     taken = [e for e in planner.attended if e.repeats == "never" and e.trip is None and e.sphere != "mark"]
     first, last = planner.now + dt.timedelta(hours=2), planner.now + dt.timedelta(days=30)
     taken = [e for e in taken if first < e.starts_at < last]
@@ -83,7 +96,18 @@ def _clash(planner: Planner) -> None:
         starts_at = other.starts_at + dt.timedelta(minutes=planner.pick((-15, 0, 15)))
         day = starts_at.date()
         draft, online = planner.proposal(planner.pick(occasions), other.sphere, day, starts_at=starts_at)
-        if draft is not None:
+        if draft is not None and _have_time(draft, (*planner.attended, *planner.unattended)):
             draft = replace(draft, organizer=draft.people[0], reply="needs_action")
             planner.add(draft, online=online, attended=False)
             return
+
+
+def _have_time(draft: Engagement, others: Iterable[Engagement]) -> bool:
+    """Whether nobody else who takes part in an event is in another one at its time, unless that was called off."""
+    ends_at = draft.starts_at + draft.length
+    return all(
+        other.called_off
+        or not other.times(draft.starts_at - other.length + _MINUTE, ends_at)
+        or set(draft.people).isdisjoint(other.people)
+        for other in others
+    )

@@ -1,7 +1,6 @@
 """Is there time for the way? Where the user is when, and whether they can drive from one place to the next."""
 
 import datetime as dt
-import math
 from bisect import bisect_left, insort
 
 from prove.servers._shared.cast import cast_of
@@ -61,11 +60,11 @@ class Ways:
         left, begins = before[1], after[0]
         if left // _DAY != begins // _DAY or before[2] == after[2]:
             return True
-        if self._busy.has_room(left, begins, _ACROSS_TOWN):
-            return True
+        room = self._busy.room(left, begins, _ACROSS_TOWN) - _TO_THE_CAR
+        if room <= 0 or room + _TO_THE_CAR >= _ACROSS_TOWN:
+            return room > 0
         way = self._drive(before[2], after[2])
-        lasts = max(way.minutes(traffic_at(self._origin + minute * _MINUTE)) for minute in (left, begins))
-        return self._busy.has_room(left, begins, math.ceil(lasts) + _TO_THE_CAR)
+        return all(way.minutes(traffic_at(self._origin + minute * _MINUTE)) <= room for minute in (left, begins))
 
     def _drive(self, origin: str, destination: str) -> Drive:
         way = self._drives.get((origin, destination))

@@ -1,1 +1,1 @@
-"""What happens at work: `office` (working hours), `projects`, `issues`, `deals`, and `work` with all of them."""
+"""The firm: `office` (working hours), `projects`, and `deals` with its customers."""

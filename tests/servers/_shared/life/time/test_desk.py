@@ -7,8 +7,8 @@ import pytest
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.driving.drives import logbooks_of
-from prove.servers._shared.life.outings.desk import desk_of, free_from, hours_before, is_off_the_desk
 from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.time.desk import desk_of, free_from, hours_before, is_off_the_desk
 
 every_seed = pytest.mark.parametrize("seed", range(30))
 MINUTE = dt.timedelta(minutes=1)

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from prove.servers._shared.life.clock import is_day_off, now_of
-from prove.servers._shared.life.work.issues import (
+from prove.servers._shared.life.issues import (
     WORKDAY,
     LifeIssue,
     Status,
@@ -120,3 +120,74 @@ def test_the_status_at_a_moment_is_that_of_the_last_step() -> None:
     assert issue.status_at(at) == "to_do"
     assert issue.status_at(at + dt.timedelta(days=1)) == issue.status == "in_progress"
     assert (issue.reporter, issue.created_at, issue.closed_at) == ("ann", at, None)
+
+
+def in_office_hours(moment: dt.datetime) -> bool:
+    return moment.weekday() < 5 and 8 <= moment.hour < 18
+
+
+def events(issue: LifeIssue) -> list[tuple[dt.datetime, str]]:
+    """Comments and transitions with the people behind them."""
+    return [(event.at, event.by) for part in (issue.steps, *issue.threads) for event in part]
+
+
+@every_seed
+def test_comments_transitions_and_work_lie_within_the_life_of_an_issue(seed: int) -> None:
+    members = {project.key: set(project.members) for project in projects_of(seed)}
+    for issue in issues_of(seed):
+        assert issue.steps[0].status == "to_do"
+        assert all(one.at < other.at for one, other in pairwise(issue.steps))
+        end = issue.closed_at or now_of(seed)
+        for at, by in events(issue):
+            assert issue.created_at <= at <= end
+            assert in_office_hours(at)
+            assert by in members[issue.project]
+        for thread in issue.threads:
+            assert all(one.at < other.at and one.by != other.by for one, other in pairwise(thread))
+        started = next((step.at for step in issue.steps if step.status == "in_progress"), None)
+        for labour in issue.work:
+            assert started is not None
+            assert started.date() <= labour.on <= end.date()
+            assert labour.by == issue.assignee
+        assert issue.assignee is not None or issue.status in ("to_do", "cancelled")
+
+
+@every_seed
+def test_what_a_sprint_holds_was_done_in_it(seed: int) -> None:
+    sprints = {sprint.key: sprint for sprint in sprints_of(seed)}
+    inside = Counter(issue.sprint for issue in issues_of(seed))
+    for issue in issues_of(seed):
+        sprint = sprints[issue.sprint] if issue.sprint else None
+        if sprint is None or sprint.starts_on is None or sprint.ends_on is None:
+            assert sprint is None or issue.status == "to_do"
+            continue
+        assert sprint.project == issue.project
+        assert all(sprint.starts_on <= step.at.date() <= sprint.ends_on for step in issue.steps[1:])
+        assert (issue.closed_at is not None) or sprint.status == "active"
+    for project in projects_of(seed):
+        own = [sprint for sprint in sprints.values() if sprint.project == project.key]
+        assert [sprint.status for sprint in own].count("active") == project.sprinting
+        assert own[-1].status == own[-2].status == "planned"
+        assert (inside[own[-1].key], inside[own[-2].key] > 1) == (0, True)
+        assert all(inside[sprint.key] > 1 for sprint in own[:-1])
+        for sprint in own:
+            if sprint.status == "active":
+                assert sprint.starts_on is not None
+                assert sprint.ends_on is not None
+                assert sprint.starts_on < now_of(seed).date() <= sprint.ends_on
+
+
+@every_seed
+def test_there_are_issues_in_every_situation(seed: int) -> None:
+    issues = issues_of(seed)
+    statuses = Counter(issue.status for issue in issues)
+    assert min(statuses[status] for status in ("to_do", "in_progress", "in_review", "done", "cancelled")) >= 3
+    assert statuses["in_review"] >= 4
+    assert len({issue.key for issue in issues}) == len({issue.title for issue in issues}) == len(issues)
+    assert any(issue.work for issue in issues)
+
+
+def test_amounts_follow_the_habits() -> None:
+    for sizes in ([len(issues_of(seed)) for seed in SEEDS], [len(sprints_of(seed)) for seed in SEEDS]):
+        assert len(set(sizes)) > 5
+        assert max(sizes) > 1.4 * min(sizes)

@@ -1,7 +1,6 @@
 """Issues as transitions in order of time, with comments and work inside the spans in which they were open."""
 
 import datetime as dt
-from collections.abc import Callable
 from functools import lru_cache
 from math import sqrt
 from random import Random
@@ -12,8 +11,8 @@ from msgspec.structs import replace
 from prove.core import Record, keyed
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT
-from prove.servers._shared.life.outings.desk import free_from
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.time.desk import free_from
 from prove.servers._shared.life.work.office import DAY_MINUTES, SPRINT_DAYS, WEEK_MINUTES, Office, office_of
 from prove.servers._shared.life.work.projects import THINGS, Project, projects_of
 
@@ -212,16 +211,12 @@ def issues_of(seed: int) -> tuple[LifeIssue, ...]:
 def project_issues_of(seed: int, place: int) -> tuple[LifeIssue, ...]:
     """The issues of one project, by its place among the projects, without regard to other work: quicker than all."""
     project, rng = projects_of(seed)[place], keyed("life.issues", seed, place)
-    office, me = office_of(seed).in_sprints(project.sprint_start), cast_of(seed).protagonist.email
-
-    def may_write(person: str, at: dt.datetime) -> bool:
-        return person != me or free_from(seed, at) == at
-
+    office, writers = office_of(seed).in_sprints(project.sprint_start), _Writers(seed)
     fates = _fates(rng, project, amount(rng, 28, sqrt(habits_of(seed).working), 18))
     courses = sorted((_course(rng, office, project, *fate) for fate in fates), key=lambda course: course[1][0])
     titles, number = _titles(rng, project.key, len(courses)), rng.randrange(10, 900)
     return tuple(
-        _issue(rng, office, may_write, project, f"{project.key}-{number + later}", kind, thing, title, *course)
+        _issue(rng, office, writers, project, f"{project.key}-{number + later}", kind, thing, title, *course)
         for later, (course, (kind, thing, title)) in enumerate(zip(courses, titles, strict=True))
     )
 
@@ -247,8 +242,6 @@ def _fates(rng: Random, project: Project, count: int) -> list[tuple[int | None, 
     return fates
 
 
-MayWrite = Callable[[str, dt.datetime], bool]
-"""Whether somebody has time to write at a moment."""
 Course = tuple[int | None, list[int], tuple[Status, ...]]
 """The place of an issue's sprint, the minutes of its steps, and the statuses after the first."""
 
@@ -270,10 +263,25 @@ def _course(rng: Random, office: Office, project: Project, place: int | None, st
     return place, [created, *later], statuses
 
 
+class _Writers:
+    """Who has time to write at a moment; only of the user it is known when they have not."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed, self._me = seed, cast_of(seed).protagonist.email
+
+    def can(self, person: str, at: dt.datetime) -> bool:
+        return person != self._me or free_from(self._seed, at) == at
+
+    def reporters(self, members: tuple[str, ...], at: dt.datetime) -> list[str]:
+        """Who may have reported something at a moment; the user, who often has no time, more likely if they have."""
+        found = [member for member in members if self.can(member, at)]
+        return [*found, self._me] if self._me in found else found
+
+
 def _issue(
     rng: Random,
     office: Office,
-    may_write: MayWrite,
+    writers: _Writers,
     project: Project,
     key: str,
     kind: Kind,
@@ -285,7 +293,7 @@ def _issue(
 ) -> LifeIssue:
     members = project.members
     created_at = office.moment(minutes[0])
-    reporter = rng.choice([member for member in members if may_write(member, created_at)])
+    reporter = rng.choice(writers.reporters(members, created_at))
     waiting = not statuses or statuses[0] == "cancelled"
     assignee = None if waiting and rng.random() < 0.5 else rng.choice(members)
     steps = [Step(created_at, reporter, "to_do")]
@@ -308,13 +316,13 @@ def _issue(
         assignee=assignee,
         sprint=None if place is None else f"{project.key}:{place}",
         steps=tuple(steps),
-        threads=_threads(rng, office, may_write, members, assignee or reporter, minutes[0] + 1, end),
+        threads=_threads(rng, office, writers, members, assignee or reporter, minutes[0] + 1, end),
         work=tuple(work),
     )
 
 
 def _threads(
-    rng: Random, office: Office, may_write: MayWrite, members: tuple[str, ...], knows: str, start: int, end: int
+    rng: Random, office: Office, writers: _Writers, members: tuple[str, ...], knows: str, start: int, end: int
 ) -> tuple[tuple[Remark, ...], ...]:
     """Conversations between two minutes with the person who knows most about an issue.
 
@@ -328,7 +336,7 @@ def _threads(
         remarks: list[Remark] = []
         for by in (asks, knows, asks)[: rng.choice((1, 2, 2, 3, 3))]:
             soon = range(minute, min(end, (minute // DAY_MINUTES + 1) * DAY_MINUTES), _LATER)
-            when = next((later for later in soon if may_write(by, office.moment(later))), None)
+            when = next((later for later in soon if writers.can(by, office.moment(later))), None)
             if when is None:
                 break
             remarks.append(Remark(office.moment(when), by))

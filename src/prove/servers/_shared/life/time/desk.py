@@ -85,7 +85,6 @@ def free_since(seed: int, rng: Random, since: dt.datetime) -> dt.datetime | None
             return start + minute * _MINUTE
         minute -= length
     return None
-    raise AssertionError("a minute after all spans")
 
 
 def free_lately(seed: int, rng: Random, since: dt.datetime) -> dt.datetime:

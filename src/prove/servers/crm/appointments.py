@@ -1,0 +1,108 @@
+"""When does the sales team have time? Nobody calls or meets two people at once, or somebody during another event."""
+
+import datetime as dt
+from collections import Counter
+
+from msgspec.structs import replace
+
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.clock import AHEAD_DAYS, now_of, origin_of
+from prove.servers._shared.life.diary import Diary
+from prove.servers._shared.life.place.trips import is_off, trips_of
+from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
+from prove.servers._shared.life.time.desk import free_from
+from prove.servers._shared.life.work.deals import Touch, TouchKind
+from prove.servers._shared.life.work.office import OPENS
+
+_LASTS: dict[TouchKind, int] = {"call": 30, "meeting": 60}
+"""How many minutes of somebody's day what they do for a customer takes, if it has an hour of its own."""
+_CLOSES = 18
+_MINUTE, _QUARTER = dt.timedelta(minutes=1), 15
+
+
+class Appointments:
+    """What the team does at which times: the events of the agenda, and the calls and meetings of the CRM."""
+
+    def __init__(self, seed: int, reps: tuple[str, ...]) -> None:
+        self.seed, self.now, self.origin = seed, now_of(seed), origin_of(seed)
+        self.me, self.stands_in = reps[:2]
+        self.taken = {email: Diary() for email in reps}
+        self.in_town: set[tuple[str, dt.date]] = set()
+        self.meetings = Counter[tuple[str, dt.date]]()
+        self._add_trips()
+        self._add_events()
+
+    def placed(self, touch: Touch) -> Touch:
+        """An activity at a time of its day at which one can do it, or what takes no time of its own if there is none.
+
+        What the user cannot do on holiday, in the air or in something else is done by another one of the team.
+        """
+        at = touch.at
+        if touch.by == self.me:
+            time = self._time_to_call(touch) if touch.kind == "call" else at
+            if time is None or is_off(self.seed, time):
+                touch = replace(touch, by=self.stands_in)
+            else:
+                at = time
+        if (minutes := _LASTS.get(touch.kind)) is None:
+            return touch
+        found = next((time for time in self._times(at) if self._is_free(touch, time, minutes)), None)
+        if found is None:
+            return replace(touch, kind="note" if touch.done else "task")
+        start = self._minute(found)
+        self.taken[touch.by].take(start, start + minutes)
+        if touch.kind == "meeting":
+            self.meetings[touch.by, found.date()] += 1
+        return touch if found == touch.at else replace(touch, at=found)
+
+    def can_travel(self, touch: Touch) -> bool:
+        """Whether somebody has nothing to do in town on the day of a meeting, and no other meeting."""
+        day = touch.by, touch.at.date()
+        return day not in self.in_town and self.meetings[day] < 2
+
+    def _add_trips(self) -> None:
+        """Whoever comes along on a trip of the user has no other meetings meanwhile."""
+        emails = {person.name: person.email for person in cast_of(self.seed).people}
+        for trip in trips_of(self.seed):
+            left, back = trip.away
+            for email in [emails[name] for name in trip.party if emails.get(name) in self.taken]:
+                self.taken[email].take(self._minute(left), self._minute(back))
+                days = range((back.date() - left.date()).days + 1)
+                self.in_town |= {(email, left.date() + dt.timedelta(days=day)) for day in days}
+
+    def _add_events(self) -> None:
+        last = self.now + dt.timedelta(days=AHEAD_DAYS)
+        for event in (*agenda_of(self.seed), *unattended_of(self.seed)):
+            reps = [email for email in event.people if email in self.taken]
+            if not reps or event.called_off or event.trip is not None:
+                continue
+            for at in event.times(self.origin, last):
+                start = self._minute(at)
+                for email in reps:
+                    self.taken[email].take(start, start + event.minutes)
+                    if event.meeting is None:
+                        self.in_town.add((email, at.date()))
+
+    def _minute(self, moment: dt.datetime) -> int:
+        return (moment - self.origin) // _MINUTE
+
+    def _times(self, at: dt.datetime) -> list[dt.datetime]:
+        """The quarters of the hours of work of a day, from a moment on, and then those before it, the last first."""
+        later = range(0, (_CLOSES - at.hour) * 60 - at.minute, _QUARTER)
+        earlier = range(-_QUARTER, (OPENS - at.hour) * 60 - at.minute - 1, -_QUARTER)
+        return [at + minutes * _MINUTE for minutes in (*later, *earlier)]
+
+    def _is_free(self, touch: Touch, at: dt.datetime, minutes: int) -> bool:
+        """Whether somebody has time from a moment on, which is on the same side of now."""
+        start = self._minute(at)
+        if (at < self.now) != (touch.at < self.now) or not self.taken[touch.by].free(start, start + minutes):
+            return False
+        return touch.by != self.me or free_from(self.seed, at) == at
+
+    def _time_to_call(self, touch: Touch) -> dt.datetime | None:
+        """When the user, who may be busy or drive, has time for a call on its day, before now if it was done."""
+        at = free_from(self.seed, touch.at)
+        if at != touch.at:
+            at += dt.timedelta(minutes=-at.minute % _QUARTER)
+        is_possible = at.date() == touch.at.date() and at.hour < _CLOSES and free_from(self.seed, at) == at
+        return at if is_possible and (at < self.now or not touch.done) else None
