@@ -57,11 +57,12 @@ def test_of_equal_alignments_the_earliest_is_taken() -> None:
 @pytest.mark.parametrize("references", [6, 12, 40])
 @pytest.mark.parametrize("explicit", [True, False])
 def test_two_hundred_calls_of_one_name_take_no_time(references: int, explicit: bool) -> None:
+    """A tenth of a second or two; a search through all alignments would not end."""
     for number in range(3):
         case = chain(references, 200, Random(number), explicit=explicit, together=number / 4)
         start = time.process_time()
         pairs = align(*case)
-        assert time.process_time() - start < 0.5
+        assert time.process_time() - start < 5
         assert len(pairs) == references
 
 

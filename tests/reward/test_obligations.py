@@ -35,6 +35,14 @@ def test_a_text_is_followed_where_its_file_is_moved() -> None:
     assert {(spot.field, spot.before, spot.after) for spot in spots} == {("content", "", "\n")}
 
 
+def test_a_text_is_followed_where_its_file_is_copied() -> None:
+    copy = Call("copy_path", {"path": f"{FOLDER}/costs.txt", "directory": FOLDER, "new_name": "twin.txt"})
+    other = Call("create_file", {"directory": FOLDER, "name": "other.txt", "content": "It is $40."})
+    calls = [(file("It is $40."), ("$40",)), (copy, None), (other, None)]
+    spots = duties_of(owing(*calls, servers=("filesystem",)))[0].spots
+    assert {spot.key for spot in spots} == {f"{FOLDER}/costs.txt", f"{FOLDER}/twin.txt"}
+
+
 def test_what_is_known_beside_a_text() -> None:
     (duty,) = duties_of(owing(PAY, user="Ask Ann for the forty."))
     assert duty.setting.today == dt.date(2026, 12, 14)

@@ -36,6 +36,10 @@ class Spot(NamedTuple):
     others: dict[str, Any]
 
 
+Field = tuple[Target, str, str]
+"""The table, the key and the name of a field."""
+
+
 @dataclass(frozen=True, slots=True)
 class Duty:
     """A free text of a reference call, which may be worded in any way. Generated ids have their canonical names.
@@ -130,18 +134,23 @@ def _duty(
         tuple(_rivals(expected, names)),
         tuple(_listed(expected, names)),
     )
-    spots = tuple(_all_spots(call, text, expected, outcome))
+    spots = tuple(_all_spots(call, text, example, expected, outcome))
     return Duty(call.id, call.name, arguments, obligation.argument, text, tuple(values), spots, setting)
 
 
-def _all_spots(call: ReferenceCall, text: str, expected: Expected, outcome: Outcome) -> Iterator[Spot]:
-    """Where the call keeps its text, and the same fields with what later calls put around it or where they move it."""
+def _all_spots(
+    call: ReferenceCall, text: str, example: Example, expected: Expected, outcome: Outcome
+) -> Iterator[Spot]:
+    """Where the call keeps its text, and the same fields with what later calls put around it or where they take it."""
     if call.id not in expected.effects:
         return
     effects = {id: effect_at_the_end(effect, outcome.names) for id, effect in expected.effects.items()}
+    saying = {other.id for other in example.reference_calls if text.strip() in outcome.rename(other.arguments).values()}
     fields = {spot[:3] for spot in _spots(effects[call.id], text)}
-    for changes in effects.values():
+    for id, changes in effects.items():
         fields |= set(_moved(changes, text, fields))
+        if id not in saying:
+            fields |= set(_copied(changes, text, fields))
     seen: list[Spot] = []
     for changes in (effects[call.id], *effects.values(), outcome.changes):
         for spot in _spots(changes, text):
@@ -150,14 +159,21 @@ def _all_spots(call: ReferenceCall, text: str, expected: Expected, outcome: Outc
                 yield spot
 
 
-def _moved(
-    changes: Iterable[Change], text: str, fields: set[tuple[Target, str, str]]
-) -> Iterator[tuple[Target, str, str]]:
+def _moved(changes: Iterable[Change], text: str, fields: set[Field]) -> Iterator[Field]:
     """The fields of new records with the text, where one of these fields' records is gone: a file has a new path."""
     gone = {(change.target, change.key) for change in changes if isinstance(change, Removed)}
     left = {(target, name) for target, key, name in fields if (target, key) in gone}
+    yield from _new(changes, text, left)
+
+
+def _copied(changes: Iterable[Change], text: str, fields: set[Field]) -> Iterator[Field]:
+    """The fields of new records with the text, where their call did not say it: it took the text from such a field."""
+    yield from _new(changes, text, {(target, name) for target, _, name in fields})
+
+
+def _new(changes: Iterable[Change], text: str, among: set[tuple[Target, str]]) -> Iterator[Field]:
     added = [change for change in changes if isinstance(change, Added)]
-    yield from (spot[:3] for spot in _spots(added, text) if (spot.target, spot.field) in left)
+    yield from (spot[:3] for spot in _spots(added, text) if (spot.target, spot.field) in among)
 
 
 def _spots(changes: Iterable[Change], text: str) -> Iterator[Spot]:

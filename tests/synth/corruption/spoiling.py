@@ -1,5 +1,6 @@
 """Examples to be spoilt in tests, and how often a kind finds something to spoil."""
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from prove.core.examples import Example
@@ -8,6 +9,8 @@ from prove.synth.corruption.planting import Kind, Plant
 from tests.synth.conversation.test_purposeful import made as of_purpose
 from tests.synth.made import MONEY, made
 
+FURTHER = range(11, 15)
+"""The seeds of sets for the kinds that find nothing in the first examples."""
 PURPOSES = ("answer_the_best_offer", "settle_shared_costs", "close_the_sprint")
 
 
@@ -26,12 +29,22 @@ def _asks_twice(example: Example) -> bool:
 
 
 def spoilt(kind: Kind) -> list[Example]:
-    """What a kind makes of the examples of a set, where it changes them."""
+    """What a kind makes of the examples of a set, where it changes them; of a further set while it changes none."""
+    for batch in _batches():
+        if found := list(_changed(kind, batch)):
+            return found
+    return []
+
+
+def _batches() -> Iterator[tuple[Example, ...]]:
+    yield (*examples(), *made(60)[:40], *made(60, 3, MONEY)[:20])
+    yield from (made(60, seed) for seed in FURTHER)
+
+
+def _changed(kind: Kind, batch: Iterable[Example]) -> Iterator[Example]:
     assert kind.change is not None
-    found: list[Example] = []
-    for example in (*examples(), *made(60)[:40], *made(60, 3, MONEY)[:20]):
+    for example in batch:
         others = [other for other in examples() if other is not example]
         changed = kind.change(Plant(example, keyed("test", kind.name), others))
         if changed is not None and changed != example:
-            found.append(changed)
-    return found
+            yield changed

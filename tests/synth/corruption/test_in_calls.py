@@ -14,4 +14,4 @@ RARE = {"flag_flipped"}
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_a_kind_changes_some_example(kind: Kind) -> None:
     assert kind.summary.endswith((".", ".'"))
-    assert bool(spoilt(kind)) == (kind.name not in RARE)
+    assert spoilt(kind) or kind.name in RARE

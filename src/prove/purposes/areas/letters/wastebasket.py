@@ -153,8 +153,7 @@ def throw_a_conversation_away() -> Any:
     drop = say(
         each(thread, lambda m: act(trash_email, message_id=m.id)),
         f"throw away {letter} from {friend} in my inbox, and with it the whole conversation, my own mails included",
-        f"move the whole conversation with {letter} from {friend} in my inbox to the trash, what I wrote "
-        "myself as well",
+        f"move the whole conversation with {letter} from {friend} in my inbox to the trash, with what I wrote in it",
         f"put {letter}, which {friend} sent me, from my inbox into the trash, together with everything else in that "
         "conversation, sent or received",
         f"find {letter} from {friend} in my inbox and move every mail of that conversation to the trash, those I wrote "
