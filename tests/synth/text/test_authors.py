@@ -52,7 +52,7 @@ def test_a_model_writes_a_set_that_is_proven(tmp_path: Path) -> None:
 
 def moody() -> Callable[[str], str]:
     """A model that never says the same twice."""
-    asked = iter(range(1_000_000))
+    asked = (number + number // 40 for number in range(1_000_000))
     return lambda prompt: base_of(prompt) + "!" * (next(asked) % 40)
 
 

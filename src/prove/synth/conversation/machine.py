@@ -30,8 +30,10 @@ from prove.synth.plan.planner import Planned, plan_request
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.persona import Persona
 
-MATCHED = frozenset(("add_recurring_expense", "respond_to_invitation"))
-"""What a tool of another server does nearly as well: a scheduled payment, an answer by mail."""
+MATCHED = frozenset(("add_recurring_expense", "respond_to_invitation", "add_to_watchlist", "remove_from_watchlist"))
+"""What a tool of another server does nearly as well: a scheduled payment, an answer by mail, a list of places."""
+TRIED = 6
+"""How many tools of another server are tried for a request that cannot be served."""
 ADVANCES = (3_600, 7_200, 86_400, 2 * 86_400, 5 * 86_400)
 
 
@@ -306,10 +308,12 @@ def irrelevant_turn(conversation: Conversation) -> TurnPlan | None:
         return None
     draft = Draft(foreign.environment.open(foreign.seed), foreign.sightings, conversation.rng, done=foreign.done)
     tools = [tool for tool in foreign.environment.tools.values() if not tool.read_only and tool.name not in MATCHED]
-    for tool in conversation.rng.sample(tools, min(6, len(tools))):
+    tools = sorted(conversation.rng.sample(tools, len(tools)), key=lambda tool: foreign.asked[tool.name])
+    for tool in tools[:TRIED]:
         found = plan_request(draft, tool, sparse=True)
         if found is None:
             continue
+        foreign.asked[tool.name] += 1
         # Said plainly here; the persona's way of speaking comes when the turn itself is written.
         about = conversation.writer.write(acting_turn([found]), Persona(), conversation.rng, first=True)
         if about is not None:

@@ -117,7 +117,9 @@ def purposeful(
     foreign = aside.stage.foreign if aside is not None else None
     away = {*purpose.servers, *(foreign.servers if foreign is not None else ())}
     used = {made.name for made in bound.solution.calls}
-    offered = offer(used, library.only(purpose.servers).tools, away, library, config, rng)
+    # Also what the branches that are not taken would need: what is on offer says nothing about which one is.
+    needed = {*used, *purpose.called}
+    offered = offer(needed, library.only(purpose.servers).tools, away, library, config, rng)
     hidden = same_effect(graph, library.tools, offered, bound.mixed.tool) if bound.mixed.kind == "hidden" else ()
     if not used.isdisjoint({*hidden} - {bound.mixed.tool}):
         return "purpose: a tool of the reference does what the hidden one does"

@@ -1,5 +1,6 @@
 """Failed tries that somebody could make: a name instead of looking it up, a wrong unit."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -20,6 +21,8 @@ from prove.ground.catalogue import WorldCatalogue
 from prove.language.mentions import mentions
 from prove.rollout.replay import replay
 
+_LACKING = re.compile("insufficient")
+"""A try that is refused for such a reason alone would have done harm to somebody who has more."""
 NAMES = ("name", "title", "nickname", "display_name", "subject", "label")
 """The fields that have what people call a thing."""
 
@@ -94,7 +97,7 @@ def plausible_attempt(call: ReferenceCall, tool: Tool, course: Course, rng: Rand
     wrong = list(_mistaken(call, tool, course))
     for id, arguments in rng.sample(wrong, len(wrong)):
         result = course.before(id).fork().call(call.name, arguments)
-        if not result.ok and not same(arguments, call.arguments):
+        if not result.ok and not _LACKING.match(str(result.code)) and not same(arguments, call.arguments):
             return Attempt(id, Call(call.name, arguments), str(result.code))
     return None
 

@@ -46,6 +46,8 @@ TALKS: dict[Level, tuple[Talk, ...]] = {"missing": ("missing", "vague")}
 """How a purpose is talked about on a level of information where that is not plainly."""
 LEAST_TURNS = 9
 """How often a server with few tools and purposes has its turn, where the largest has twice as many."""
+FOREIGN = 5
+"""Of how many servers the requests are that nothing in a world can serve."""
 OFTEN = 3
 """Twice how often a tool is asked for by itself in a world before one that several purposes use is."""
 EXHAUSTED = 2 * FAILED
@@ -154,8 +156,10 @@ class _Maker:
         self.partner = rng.choice(others)
         self.alone = self._stage((server,), rng)
         away = [name for name in library().names if name not in (server, self.partner)]
-        self.alone.foreign = self._stage((rng.choice(away),), rng)
+        self.away = rng.sample(away, min(FOREIGN, len(away)))
+        self.strangers: dict[str, Stage] = {}
         self.rng = rng
+        self.alone.foreign = self._stranger(self.away[0])
         self.server = server
         self.purposes = _purposes(server, servers)
         self.tried: Counter[str] = Counter()
@@ -166,6 +170,13 @@ class _Maker:
         mounted = library().only(servers)
         seen = survey_world(mounted.open(self.seed), rng, servers)
         return Stage(mounted, servers, self.seed, seen, library_graph(), self.config, asked=self.asked)
+
+    def _stranger(self, server: str) -> Stage:
+        """The stage of a server whose requests cannot be served here."""
+        if server not in self.strangers:
+            self.strangers[server] = self._stage((server,), self.rng)
+            self.strangers[server].asked = Counter()
+        return self.strangers[server]
 
     @cached_property
     def pair(self) -> Stage:
@@ -206,6 +217,8 @@ class _Maker:
         """An example of what tools can do, and the servers that it is about."""
         across = kind == "conversation" and rng.random() < self.config.across
         stage = self.pair if across else self.alone
+        if kind == "abstention":
+            stage = dataclasses.replace(stage, foreign=self._stranger(rng.choice(self.away)))
         conversation = self._begin(stage, level, rng, by)
         ended = _play(kind, conversation)
         made = assemble(conversation, id, library()) if ended is None else ended

@@ -624,10 +624,36 @@ REASONS = (
     "I'm in the middle of something else.",
     "I've got a lot on.",
     "I've got enough to do as it is.",
-    "I'd only put it off.",
     "It shouldn't wait too long.",
 )
-REASONS_AFTER = ("I'd feel better with that done.", "I was wondering about that.")
+REASONS_AFTER = (
+    "It's easier if you do it.",
+    "It's quicker if you do it.",
+    "I'd like to have this out of the way.",
+    "I'd like to get this out of the way.",
+    "I'd like to have this done.",
+    "I'd like to get it done.",
+    "I'd be glad to have this done.",
+    "I want this off my list.",
+    "It's on my list.",
+    "It has been on my list for a while.",
+    "I've been putting it off.",
+    "I keep putting it off.",
+    "I'd feel better with that done.",
+    "I don't want to do it wrong.",
+    "I don't have time to do it myself.",
+    "I can't get to it myself.",
+    "I can't do it from here.",
+    "I can't find where to do it myself.",
+    "I can't figure out how to do it myself.",
+    "It shouldn't wait too long.",
+    "I was wondering about that.",
+    "I don't want to get it wrong.",
+    "I can't find it myself.",
+    "I don't have it in front of me.",
+    "I don't know it by heart.",
+    "You can look it up faster than I can.",
+)
 """Reasons that point at the request, so that they stand after it."""
 QUESTION_REASONS = (
     "I'd like to be sure.",
