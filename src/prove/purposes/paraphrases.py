@@ -138,11 +138,11 @@ EXCHANGES = (
     ),
     Exchange(
         r"(?<=mail )(?:called|titled|headed|named|entitled|under the subject|with the subject) $",
-        ("called ", "titled ", "headed ", "entitled ", "with the subject ", "under the heading ", "whose subject is "),
+        ("with the subject ", "with the subject line ", "under the subject ", "whose subject is "),
     ),
     Exchange(
         r"(?<!mail )\b(?:under|with) the (?:subject|subject line|heading) $",
-        ("under the subject ", "with the subject ", "under the heading ", "under the title "),
+        ("under the subject ", "with the subject ", "with the subject line "),
     ),
     Exchange(
         r", (?:the )?(?:subject|subject being|subject line) $",

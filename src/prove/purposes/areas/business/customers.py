@@ -62,19 +62,19 @@ def _is_no_customer(contact: Contact) -> object:
     "payments",
     "email",
     because=(
-        "A customer just rang with a new card.",
+        "A customer just called with a new card.",
         "A customer's old card no longer works.",
         "Money that is overdue may finally come in.",
         "Somebody is ready to pay at last.",
-        "A customer apologised for the delay and gave me a card.",
+        "A customer apologized for the delay and gave me a card.",
         "I had a customer on the line a minute ago.",
-        "My bank balance has been gasping for air, and every overdue bill that clears lets me breathe.",
-        "I scribbled a card number on the back of an envelope and would hate to lose the envelope.",
-        "Chasing payments is the part of self-employment nobody mentions in the glossy brochures.",
-        "My bookkeeper does a little dance whenever an old debt disappears from the ledger.",
-        "Somebody's wallet was stolen, hence the fresh plastic and a very apologetic phone call.",
-        "I nearly spilt coffee over the slip of paper with the digits on it.",
-        "After so many polite nudges, I'd started practising my stern voice in the bathroom mirror.",
+        "I could really use the money from our overdue invoices.",
+        "I have a card number on a slip of paper here and don't want to lose it.",
+        "Chasing late payments is the part of my job that I like least.",
+        "Our bookkeeper is happy about every old invoice that gets paid.",
+        "A customer's wallet was stolen, so there's a new card now.",
+        "I've just finished a long phone call about late payments.",
+        "After several reminders, something is moving at last.",
     ),
 )
 def a_new_card_on_file() -> Any:
@@ -88,7 +88,7 @@ def a_new_card_on_file() -> Any:
         f"There's a new card for {who}. Save it: number {card}, valid until {until}.",
         f"put the card {card} on file for {who}; it expires {until:on}",
         f"I have {who}'s new card here: {card}, good until {until}. Can you store it with our customer data?",
-        f"replace the card we have for {who} with {card}, which is valid until {until}",
+        f"store {card} as the card we use for {who}; it's valid until {until}",
         f"Our customer {who} has switched banks. The new card is {card}, valid until {until}; please save it.",
         f"update {who}'s card: {card}, expiring {until:on}",
         f"From now on {who} pays with {card}, which expires {until:on}, so change the card on file.",
@@ -97,7 +97,7 @@ def a_new_card_on_file() -> Any:
     oldest = again(
         say(
             rows(list_invoices, status="overdue", customer_email=customer.email).least(lambda i: i.due_on),
-            f"the invoice {who:again} has been late with longest",
+            f"the invoice {who:again} has been late with for the longest time",
             f"the invoice to {who:again} that's been overdue longest",
             f"whichever invoice {who:again} should have paid first",
             f"the invoice {who:again} has kept us waiting for longest",
@@ -106,14 +106,14 @@ def a_new_card_on_file() -> Any:
     )
     charge = say(
         act(charge_invoice, invoice_id=oldest.id, idempotency_key=oldest.id),
-        f"charge {oldest} to it, with the invoice number as the idempotency key",
-        f"collect {oldest} from that card; the idempotency key is the invoice number",
-        f"Now use the new card for {oldest}. So that nothing is charged twice, the invoice number goes in as the "
+        f"charge {oldest} to the new card, with the invoice number as the idempotency key",
+        f"collect {oldest} from the new card; the idempotency key is the invoice number",
+        f"Use the new card for {oldest}. So that nothing is charged twice, the invoice number goes in as the "
         "idempotency key.",
-        f"take the money for {oldest} from the card, and use the invoice number as the idempotency key",
-        f"let's get {oldest} paid with it; make the invoice number the idempotency key",
-        f"I want {oldest} charged to the new card right away, idempotency key: the invoice number.",
-        f"The first thing to put on the card is {oldest}, and the invoice number serves as the idempotency key.",
+        f"take the money for {oldest} from the new card, and use the invoice number as the idempotency key",
+        f"have {oldest} paid with the new card; make the invoice number the idempotency key",
+        f"I want {oldest} charged to the new card right away. The idempotency key should be the invoice number.",
+        f"The first thing to put on the new card is {oldest}, with the invoice number as the idempotency key.",
     )
     tells(
         charge,
@@ -126,18 +126,19 @@ def a_new_card_on_file() -> Any:
             send_email,
             to=(customer.email,),
             subject=subject,
-            body=text(f"We have charged {charge.amount} for {charge.invoice_title}. Thank you."),
+            body=text(f'We have charged {charge.amount} for the invoice "{charge.invoice_title}". Thank you.'),
         ),
-        f"confirm it to {who:again} by mail, subject {subject}: what we charged and for which invoice",
+        f"confirm the payment to {who:again} by mail, subject {subject}: what we charged and for which invoice",
         f"send {who:again} a receipt by mail with the subject {subject}, so it's clear how much it was and what for",
-        f"thank {who:again} in a mail titled {subject}, and mention how much we took and for which invoice",
-        f"I'd like {who:again} to get an e-mail about it, headed {subject}, with the amount and which invoice that "
-        "covers.",
-        f"A short mail to {who:again} would be nice: {subject} as the subject, then which invoice is paid and how much "
-        "it was.",
-        f"let {who:again} know by e-mail which invoice is settled and how much went off the card, subject {subject}",
-        f"mail {who:again} that the charge went through, with {subject} in the subject line; put in which invoice it "
-        "was and the sum",
+        f"thank {who:again} for the payment in a mail titled {subject}, and mention how much we charged and for which "
+        "invoice",
+        f"I'd like {who:again} to get an e-mail about the charge, subject {subject}, with the amount and the invoice.",
+        f"A short mail to {who:again} would be nice: {subject} as the subject, then how much we charged and for which "
+        "invoice.",
+        f"let {who:again} know by e-mail how much was charged to the card and which invoice that was for, subject "
+        f"{subject}",
+        f"mail {who:again} that the charge went through, with {subject} in the subject line; put in the sum and which "
+        "invoice it was for",
         f"drop {who:again} an e-mail, {subject} as the subject, that says how much was charged and for what",
     )
     return (save,), (charge, mail)
@@ -150,16 +151,16 @@ def a_new_card_on_file() -> Any:
         "I've landed a new customer.",
         "Somebody I know has given me a job.",
         "It's my first bill for somebody new.",
-        "I must not forget to charge for this.",
-        "A favour became a paid job.",
+        "I mustn't forget to charge for my work.",
+        "A favor became a paid job.",
         "I've agreed on a small job with somebody.",
-        "Mixing acquaintance and business makes me blush, so I prefer crisp paperwork from the start.",
-        "We shook hands over a slice of cake, and now I'm being terribly professional about it.",
-        "My accountant scolds me whenever I scribble a bill on a napkin.",
-        "Word of mouth beats every advert I've ever paid for, it turns out.",
-        "I used to work for free biscuits; these days I charge like a grown-up.",
-        "Our handshake was friendly, but my rent isn't paid in handshakes.",
-        "I undersold myself for years and have sworn never to work without an invoice again.",
+        "I want the paperwork in order from the start.",
+        "My accountant wants a proper invoice for every job.",
+        "Word of mouth has brought me some work.",
+        "I've finally found time for my bills.",
+        "I used to work without invoices, and I won't do that again.",
+        "We shook hands on a job last week.",
+        "I'd rather send the bill right away than forget about it.",
     ),
 )
 def bill_somebody_new() -> Any:
@@ -196,12 +197,12 @@ def bill_somebody_new() -> Any:
         f"bill {who:again} for {label}, {count} at {price} apiece, under the title {title} and due {due:on}",
         f"make out an invoice to {who:again}, {title} as its title: {label}, {count} of them at {price} each, due "
         f"{due:on}",
-        f"I need an invoice for {who:again} called {title}, due {due:on}. The only item is {label}, quantity "
-        f"{count}, at {price} each.",
-        f"invoice {who:again} under the title {title}, with {label} as the only line, {count} at {price} each; it "
-        f"has to be paid {due:by}",
+        f"I need an invoice for {who:again} called {title}, due {due:on}. The only item is {label}, quantity {count}, "
+        f"at {price} each.",
+        f"invoice {who:again} under the title {title}, with {label} as the only line, {count} at {price} each; it has "
+        f"to be paid {due:by}",
         f"It's {label}, {count} of them at {price} each. Invoice {who:again} for that, title {title}, due {due:on}.",
-        f"The bill can go out to {who:again} now: {title} is the title, and all that's on it is {label}, {count} at "
+        f"The bill can go out to {who:again} now: {title} is the title, and the only item is {label}, {count} at "
         f"{price} apiece. It's due {due:on}.",
     )
     subject = quoted("Your invoice", "Welcome", "Our first invoice", "A bill from me", "Thank you for the order")
@@ -213,18 +214,19 @@ def bill_somebody_new() -> Any:
             body=text(f"I have sent you the invoice {bill.id} for {bill.total}. It is due on {bill.due_on}."),
         ),
         f"e-mail {who:again} the invoice number, how much it is and when it's due, subject {subject}",
-        f"announce it to {who:again} in a mail called {subject}: number, total, due date",
-        f"let {who:again} know there's a bill coming. Make it a mail headed {subject} with the invoice number, the "
+        f"announce the invoice to {who:again} in a mail with {subject} as the subject: number, total, due date",
+        f"let {who:again} know by mail that there's a bill coming, subject {subject}; give the invoice number, the "
         "amount and the deadline",
         f"write {who:again} a mail with the subject {subject}; put in what the invoice number is, what it comes to "
         "and by when I need the money",
-        f"Please mail {who:again} too, subject {subject}: which number the invoice has, what's to pay and until when.",
+        f"Please mail {who:again} too, subject {subject}: which number the invoice has, what there is to pay and by "
+        "when.",
         f"I'd also like an e-mail to {who:again}, titled {subject}, that gives the number, the sum and the last day "
         "to pay.",
-        f"An invoice alone is a bit cold, so mail {who:again} as well. Subject {subject}, and then the invoice "
-        "number, the total and when it has to be paid.",
-        f"follow up with {who:again} by e-mail, {subject} as the subject, quoting the invoice number, "
-        "the total and its due date",
+        f"An invoice alone is a bit cold, so mail {who:again} as well. The subject is {subject}, and the text has the "
+        "invoice number, the total and when it has to be paid.",
+        f"follow up with {who:again} by e-mail, {subject} as the subject, quoting the invoice number, the total and "
+        "its due date",
     )
     return (save,), (bill, mail)
 
@@ -234,18 +236,18 @@ def bill_somebody_new() -> Any:
     "email",
     because=(
         "A customer wasn't happy, and I understand why.",
-        "A customer and I have agreed to undo a bill.",
+        "A customer has called off a job.",
         "There was a misunderstanding with a customer.",
         "I've settled a complaint on the phone.",
         "I'd rather lose a sale than a customer.",
         "I gave a customer my word about a refund.",
         "It's only fair to give the money back.",
-        "My grandfather ran a shop and swore that an honest refund sells better than a billboard.",
-        "I felt a knot in my stomach until we had talked it over.",
-        "No hard feelings on either side; we even laughed about it on the phone.",
-        "Keeping money that somebody wants back gives me sleepless nights.",
-        "Arguing about money costs me more nerves than the money is worth.",
-        "I've swallowed my pride and admitted that we could have done better.",
+        "We couldn't deliver what we had promised.",
+        "I don't want to argue about money.",
+        "We've had to drop one of our jobs.",
+        "I don't like to keep money that somebody wants back.",
+        "We made a mistake, and I want to make up for it.",
+        "An honest refund is better than a bad review.",
         "My good name is worth more to me than one payment.",
     ),
 )
@@ -263,12 +265,12 @@ def call_off_a_job() -> Any:
     charge = inside(look(get_invoice, invoice_id=invoice.id).charges).the()
     back = say(
         act(refund_charge, charge_id=charge.id),
-        f"refund all that was charged on {invoice}, as the customer has asked",
+        f"refund all that was charged on {invoice}, as the customer has asked us to",
         f"give back the whole payment on {invoice}; the customer requested it",
         f"Everything that was paid on {invoice} should go back, at the customer's request.",
         f"The customer wants the money back for {invoice}, so refund the charge in full.",
-        f"Can you reverse the charge on {invoice}, all of it? The customer asked me to.",
-        f"I've been asked to undo {invoice}: pay back every cent that was charged.",
+        f"Can you refund the charge on {invoice}, all of it? The customer has asked me to.",
+        f"pay back every cent that was charged on {invoice}; the customer has asked for it",
         f"We're refunding the full charge on {invoice}, because the customer wants that.",
     )
     tells(back, f"{back.amount} goes back to {back.customer_name}.", f"{back.customer_name} gets {back.amount} back.")
@@ -278,9 +280,9 @@ def call_off_a_job() -> Any:
         "The rest needn't be paid either, so void the invoice.",
         "void the invoice itself, so that nothing is due any more",
         "mark the invoice as void",
-        "write the rest off by voiding the invoice",
+        "write off what is still due by voiding the invoice",
         "cancel the invoice for good; it should be void",
-        "make the invoice void, as nobody owes us anything on it",
+        "make the invoice void, so that nobody owes us anything on it",
     )
     tells(void, f'I have voided "{void.title}".', f'The invoice "{void.title}" is void.')
     subject = quoted("Your refund", "Nothing is due any more", "Cancelled", "Your money back", "The invoice is void")
@@ -289,20 +291,22 @@ def call_off_a_job() -> Any:
             send_email,
             to=(void.customer_email,),
             subject=subject,
-            body=text(f"The invoice {void.title} is void, and {back.amount} goes back to your card."),
+            body=text(f'The invoice "{void.title}" is void, and {back.amount} goes back to your card.'),
         ),
         f"e-mail {who:again} which invoice is void and how much is coming back, subject {subject}",
-        f"write {who:again} a mail headed {subject}: which invoice I've cancelled and what goes back to the card",
-        f"reassure {who:again} by mail, with {subject} as the subject: name the invoice I've voided and what we're "
-        "paying back",
-        f"I want {who:again} to have it in writing, in a mail with the subject {subject}: what goes back, and for "
-        "which invoice.",
-        f"send a mail titled {subject} to {who:again}, so it's clear which invoice I've cancelled and how much we're "
-        "returning",
-        f"let {who:again} know by mail, subject {subject}, how big the refund is and which invoice is void",
-        f"I'd like {who:again} to get an e-mail called {subject} about it, with the refund and the invoice it was for.",
-        f"mail {who:again} the good news, {subject} in the subject line: which invoice is cancelled and how much comes "
+        f"write {who:again} a mail with {subject} as the subject: which invoice I've voided and how much goes back to "
+        "the card",
+        f"reassure {who:again} by mail, subject {subject}; mention the invoice that is void and how much we're paying "
         "back",
+        f"I want {who:again} to have the refund in writing, in a mail with the subject {subject}: which invoice is "
+        "void, and what goes back to the card.",
+        f"send a mail titled {subject} to {who:again}, so it's clear which invoice is void and how much we're "
+        "returning",
+        f"let {who:again} know by mail, subject {subject}, that the invoice is void, naming it, and how big the "
+        "refund is",
+        f"I'd like {who:again} to get an e-mail with the title of the void invoice and the amount of the refund, "
+        f"subject {subject}.",
+        f"mail {who:again} the good news, {subject} in the subject line: which invoice is void and how much comes back",
     )
     return (back, void), (mail,)
 
@@ -314,15 +318,15 @@ def call_off_a_job() -> Any:
         "Something got lost on the way to our systems.",
         "Our connection was down for a while.",
         "I'd like to deal with the oldest problem first.",
-        "There was a hiccup in the night.",
+        "We've had some trouble with our network.",
         "Our systems should be up again.",
-        "Our router was replaced by a technician who unplugged rather more cables than necessary.",
-        "My developer shrugged and blamed an expired password, which calmed nobody.",
-        "I'm wearing my detective hat and hunting for the event that slipped through the cracks.",
-        "Somebody tripped over a power lead in the server room and confessed with red cheeks.",
-        "I keep a logbook of glitches, and its dustiest page is bothering me.",
-        "Our integration coughs like an old tractor now and again.",
-        "I promised our programmers a clue before they start tearing their hair out.",
+        "A technician replaced our router and unplugged the wrong cable.",
+        "Our developers think that an expired password is to blame.",
+        "I'm looking for an event that never reached us.",
+        "Somebody tripped over a power cable in our server room.",
+        "I'm going through our list of open problems.",
+        "Our integration has been unreliable lately.",
+        "I promised our developers some details about a failed event.",
     ),
 )
 def the_oldest_lost_message() -> Any:
@@ -345,40 +349,40 @@ def the_oldest_lost_message() -> Any:
                 'It concerns {}, the invoice is "{}", and it was created on {}.',
             ),
         ),
-        f"What was {oldest} about? I need the customer, the invoice and the day.",
+        f"What was {oldest} about? I need the customer, the invoice and the day it was created.",
         f"Which customer and which invoice is {oldest} about, and what day is it from?",
         f"look up {oldest}, and tell me whose invoice it's about, which one, and from what day",
         f"I need to know about {oldest}: whose invoice, which one, and from what day.",
-        f"Please find {oldest}. Who is the customer, which invoice is it, and what day was that?",
-        f"check {oldest} for me: customer, invoice and date, please",
-        f"What's the story behind {oldest}? Give me the day, the customer and the invoice.",
+        f"Please find {oldest}. Who is the customer, which invoice is it about, and what day is it from?",
+        f"look up the customer, the invoice and the date of {oldest} for me",
+        f"I'm interested in {oldest}. Give me the customer, the invoice and the day it was created.",
     )
     again_ = say(
         act(retry_webhook_delivery, delivery_id=oldest.id),
         "try that delivery again",
-        "retry it",
-        "send it once more",
+        "retry that delivery",
+        "send that delivery once more",
         "give that delivery another go",
-        "have it sent again",
-        "See if it gets through now.",
-        "It deserves another try.",
+        "have that delivery sent again",
+        "Please give that delivery another chance.",
+        "That delivery deserves another try.",
     )
     result = say(
         ask(
             again_.status,
             again_.attempts,
             told=(
-                "Its status is {} now, after {} attempts.",
+                "The status is {} now, after {} attempts.",
                 "It is marked as {}, after {} attempts so far.",
-                "It counts as {} now; that makes {} attempts.",
+                "It's marked as {} now, and there have been {} attempts in all.",
             ),
         ),
-        "tell me its status then, and how many attempts that makes",
+        "tell me its new status, and how many attempts that makes",
         "What's its status now, and after how many attempts?",
         "Did it work, and how often have we tried by now?",
         "I'm curious what the status is now and how many attempts it has had.",
         "tell me what became of it and how many tries it took so far",
-        "How many attempts is that, and where does it stand now?",
-        "I want to hear whether it's through, and how many attempts it has had.",
+        "Where does it stand now, and how many attempts is that?",
+        "I'd like to know whether it got through, and how many attempts it has had.",
     )
     return (tell,), (again_, result)

@@ -13,6 +13,7 @@ from prove.purposes.program import (
     at,
     day,
     each,
+    either,
     given,
     inside,
     look,
@@ -82,13 +83,13 @@ def _overdue(customer: Customer) -> Rows[InvoiceSummary]:
         "My own bills won't wait either.",
         "I've been patient long enough.",
         "Friendly phone calls haven't helped.",
-        "My landlord doesn't accept excuses, so I can't afford to accept them from clients either.",
-        "I've been eating beans on toast while other people sit on my money.",
-        "Awkward conversations about cash make my ears burn, so a letter suits me better.",
-        "My accountant drew a frowning face beside one name in the ledger.",
-        "The van needs new tyres and the garage wants paying in advance.",
-        "I was raised to settle debts promptly and forget that not everybody was.",
-        "Somebody bought me a mug that says Pay Your Plumber, and I'm not even a plumber.",
+        "My landlord won't wait for the rent, so I need my money, too.",
+        "I don't like awkward phone calls about money.",
+        "My accountant keeps asking about one name on the list of unpaid bills.",
+        "The van needs new tires, and I'm short of cash.",
+        "I pay my own debts promptly and expect the same from others.",
+        "I'm going through my unpaid invoices today.",
+        "I hope that another reminder will do it.",
     ),
 )
 def chase_unpaid_invoices() -> Any:
@@ -101,7 +102,7 @@ def chase_unpaid_invoices() -> Any:
             late.sum(lambda i: i.amount_due),
             f"what {customer} still owes me on overdue invoices",
             f"how much is overdue from {customer}",
-            f"what {customer} hasn't paid me in time",
+            f"what {customer} should have paid me by now on overdue invoices",
             f"what is still unpaid on {customer}'s overdue invoices",
         ),
         "the total",
@@ -113,16 +114,16 @@ def chase_unpaid_invoices() -> Any:
             late.count(),
             told=(
                 "It is {} in all, on {} invoices.",
-                "That comes to {}, from {} invoices.",
+                "That comes to {}, on {} invoices.",
                 "{} is outstanding, spread over {} invoices.",
             ),
         ),
         f"find out {total}, and how many invoices are late",
         f"I've lost track of {total}. Work it out for me, and count the invoices.",
         f"work out {total}, and tell me how many invoices that is",
-        f"check {total}, and how many invoices are behind it",
-        f"I'd like to know {total}, and how many invoices that is.",
-        f"Please look into {total}. How many invoices is that, by the way?",
+        f"check {total}, and on how many invoices",
+        f"I'd like to know {total}, and how many overdue invoices there are.",
+        f"I need two numbers: {total}, and how many invoices that is.",
         f"tell me {total}, and how many overdue invoices that makes",
     )
     oldest = late.least(lambda i: i.due_on)
@@ -142,24 +143,24 @@ def chase_unpaid_invoices() -> Any:
             to=(who.email,),
             subject=subject,
             body=text(
-                f"You still owe us {total}. The oldest invoice, {first}, was due on {oldest.due_on}. Please pay soon."
+                f'You still owe us {total}. The oldest invoice, "{first}", was due on {oldest.due_on}. Please pay soon.'
             ),
         ),
-        f"e-mail {customer:again} {total:again}, and mention which invoice is the oldest and when it was due, "
-        f"subject {subject}",
-        f"remind {customer:again} in a mail with the subject {subject}: {total:again}, plus the oldest invoice and "
-        "when that should have been paid",
-        f"nudge {customer:again} to pay in a mail called {subject}; it should have {total:again}, which invoice is the "
-        "oldest and when that was due",
-        f"write to {customer:again} under the heading {subject}; put in {total:again} and which invoice was due "
-        "first, and when",
+        f"e-mail {customer:again} {total:again}, and mention which invoice is the oldest and when it was due, subject "
+        f"{subject}",
+        f"nudge {customer:again} in a mail with the subject {subject}: {total:again}, the oldest invoice and when "
+        "that should have been paid",
+        f"remind {customer:again} to pay in a mail called {subject}; it should give {total:again}, the oldest invoice "
+        "and when that was due",
+        f"write {customer:again} a mail with {subject} in the subject line; put in {total:again} and which invoice "
+        "was due first, and when",
         f"It's time for a reminder to {customer:again} by e-mail, subject {subject}: {total:again}, and the oldest "
-        "of those invoices with the day it was due.",
-        f"send {customer:again} a polite but firm mail, {subject} as the subject, that gives {total:again} and "
-        "points out the oldest invoice and its due date",
-        f"I want {customer:again} to get a mail headed {subject}, asking for {total:again} and naming the invoice "
-        "that's been open longest, due date included.",
-        f"ask {customer:again} for the money by e-mail, titled {subject}. Mention {total:again}, and which of them "
+        "overdue invoice with the day it was due.",
+        f"send {customer:again} a polite but firm mail, {subject} as the subject, that gives {total:again} and points "
+        "out the oldest invoice and its due date",
+        f"I want {customer:again} to get a mail, subject {subject}, asking for {total:again} and naming the invoice "
+        "that's been overdue longest, due date included.",
+        f"ask {customer:again} for the money by e-mail, subject {subject}. Mention {total:again}, and which invoice "
         "should have been paid first and when",
     )
     return ((tell, mail),)
@@ -176,13 +177,13 @@ def chase_unpaid_invoices() -> Any:
         "Small sums deserve a note, large ones a talk.",
         "Some clients only react to a phone call.",
         "My business partner thinks I'm too soft.",
-        "I rehearse angry speeches in the shower and then turn into a lamb on the phone.",
-        "A mentor of mine says a warm voice loosens more purses than a cold letter.",
-        "My overdraft charges are creeping up, and my generosity is shrinking accordingly.",
-        "I once let a debt slide for years and ended up paying a solicitor instead.",
-        "Petty amounts aren't worth the lump in my throat that dialling gives me.",
-        "My bookkeeper leaves sticky notes with exclamation marks on my monitor.",
-        "I took a seminar on assertiveness and would like some value for the fee.",
+        "I've been putting off my reminders for weeks.",
+        "A friend in sales says that a call works better than a letter.",
+        "My overdraft is getting expensive.",
+        "I once waited far too long and had to hire a lawyer.",
+        "A phone call isn't worth it for a small amount.",
+        "My bookkeeper has left me a note about unpaid invoices.",
+        "I want to see whether a phone call is worth my time.",
     ),
 )
 def call_or_write_to_a_late_payer() -> Any:
@@ -193,20 +194,20 @@ def call_or_write_to_a_late_payer() -> Any:
         _overdue(who).sum(lambda i: i.amount_due),
         f"what {customer} still owes me on overdue invoices",
         f"the total that's overdue from {customer}",
-        f"what's overdue from {customer} altogether",
+        f"the sum of what is overdue from {customer}",
         f"the amount still due on {customer}'s overdue invoices",
-        f"the money that {customer} is late with",
+        f"what {customer} has to pay on overdue invoices altogether",
     )
     most, on = amount(200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000), workday(1, 9)
     contact = rows(search_crm_contacts, query=who.email).the()
     topic = quoted("Overdue invoices", "Late payments", "Open invoices", "Payment plan")
     call = say(
         act(add_sales_activity, contact_id=contact.id, kind="call", subject=topic, at=at(on, 10)),
-        f"plan a call about {topic} with {customer:again} in the CRM, {on:on} at 10 am",
+        f"plan a call with {customer:again} in the CRM, subject {topic}, {on:on} at 10 am",
         f"put a call with {customer:again} into the CRM for 10 am {on:on} and name it {topic}",
-        f"schedule a call with {customer:again} in the CRM {on:on} at 10 am, on the subject {topic}",
+        f"schedule a call with {customer:again} in the CRM {on:on} at 10 am, titled {topic}",
         f"enter a call with {customer:again} in the CRM, 10 am {on:on}, subject {topic}",
-        f"set up a CRM call with {customer:again}, {topic}, {on:on} at 10 am",
+        f"set up a call in the CRM with {customer:again} {on:on} at 10 am and name {topic} as its subject",
         f"add a call with {customer:again} to the CRM, {on:on} at 10 am, with {topic} as the subject",
         f"book me a call with {customer:again} in the CRM {on:on} at 10 am and call it {topic}",
     )
@@ -219,12 +220,12 @@ def call_or_write_to_a_late_payer() -> Any:
             body=text(f"You still owe us {total} on overdue invoices. Please pay soon."),
         ),
         f"just e-mail {customer:again} the sum, subject {subject}",
-        f"a mail to {customer:again} will do, called {subject}, with how much it is",
+        f"a mail to {customer:again} with the subject {subject} and the amount will do",
         f"simply write {customer:again} a mail titled {subject} saying how much is still open",
         f"only remind {customer:again} by mail, subject {subject}, and mention the amount",
-        f"don't make a fuss, mail {customer:again} what's open and put {subject} in the subject line",
-        f"leave it at an e-mail to {customer:again}, headed {subject}, with the amount",
-        f"send {customer:again} a friendly mail instead, with {subject} as the subject and the sum in it",
+        f"don't make a fuss, just mail {customer:again} the amount and put {subject} in the subject line",
+        f"leave it at an e-mail to {customer:again} with {subject} as the subject and the amount in the text",
+        f"send {customer:again} a friendly mail with {subject} as the subject and the sum in it",
     )
     goal = say(
         when(total > most, call, write),
@@ -245,18 +246,18 @@ def call_or_write_to_a_late_payer() -> Any:
     "email",
     because=(
         "I had a complaint on the phone.",
-        "I want to keep this customer.",
-        "Fair is fair.",
+        "I want to keep a good customer.",
+        "We got the price wrong.",
         "Our price list was out of date.",
-        "A bad review would hurt us far more than this.",
-        "There was an error in our quotation.",
-        "My calculator and I had an argument, and the calculator turned out to be right.",
-        "I blushed to the roots when the arithmetic was pointed out to me.",
-        "A rushed apprentice copied the wrong column, and I signed without my glasses on.",
-        "I was brought up to hand back change that isn't mine.",
-        "I can't look people in the eye after overcharging for honest work.",
-        "Word travels quickly in our trade, and a reputation is easily scratched.",
-        "A spreadsheet formula was dragged one row too far, and nobody spotted it.",
+        "A bad review would hurt us far more than a refund.",
+        "There was an error in our quote.",
+        "I've checked my figures again, and I was wrong.",
+        "A customer has pointed out a mistake to me.",
+        "Somebody in our office copied the wrong column.",
+        "I don't want to keep money that isn't mine.",
+        "I'd feel bad about overcharging anybody.",
+        "Word travels fast in our trade.",
+        "A formula in our spreadsheet was wrong, and nobody noticed.",
     ),
 )
 def refund_half_of_a_payment() -> Any:
@@ -274,14 +275,15 @@ def refund_half_of_a_payment() -> Any:
     charge = inside(look(get_invoice, invoice_id=invoice.id).charges).the()
     refund = say(
         act(refund_charge, charge_id=charge.id, amount=money(charge.amount / 2), reason="overcharged"),
-        f"refund {customer} half of what was charged for the latest paid invoice; we charged too much",
+        f"refund {customer} half of what was charged for the newest invoice that has been paid; we charged too much",
         f"We overcharged {customer} on the newest invoice they've paid. Refund half of that charge.",
         f"take the newest invoice that {customer} has paid and refund half of the charge; we overcharged",
-        f"return half of the payment for {customer}'s most recent paid invoice. The reason is that we overcharged",
-        f"The newest invoice that {customer} has paid was too high. Half of the charge should go back, as overcharged.",
-        f"I owe {customer} half of the newest paid invoice, because we charged too much: refund that part of the "
-        "charge.",
-        f"Can you give {customer} back half of what they paid on their latest settled invoice? We had overcharged.",
+        f"return half of the charge for the newest of {customer}'s paid invoices. The reason is that we overcharged",
+        f"The newest invoice that {customer} has paid was too high. We overcharged, so half of the charge should go "
+        "back.",
+        f"I owe {customer} half of the charge for the newest invoice that was paid, because we charged too much. "
+        "Please refund that half.",
+        f"Can you refund {customer} half of the charge for the newest invoice they've paid? We had overcharged.",
     )
     tells(
         refund,
@@ -298,22 +300,22 @@ def refund_half_of_a_payment() -> Any:
             subject=subject,
             body=text(
                 f"We are sorry that we charged you too much. We have refunded {refund.amount} of your invoice "
-                f"{refund.invoice_title}."
+                f'"{refund.invoice_title}".'
             ),
         ),
         f"mail {customer:again} how much is coming back and for which invoice, subject {subject}",
-        f"send {customer:again} an apology by mail, headed {subject}: what we're refunding, and on which invoice",
+        f"send {customer:again} an apology by mail, subject {subject}: what we're refunding, and on which invoice",
         f"let {customer:again} know in a mail titled {subject} how much they get back and for which invoice",
-        f"apologise to {customer:again} in an e-mail with the subject {subject}, and put in the refund and the "
+        f"apologize to {customer:again} in an e-mail with the subject {subject}, and put in the refund and the "
         "invoice it belongs to",
-        f"I'd like to say sorry to {customer:again} in a mail called {subject}. Put the refunded sum in, and which "
-        "invoice we got wrong.",
-        f"write to {customer:again}: {subject} as the subject, then that we charged too much, on which invoice, and "
-        "what we've refunded",
-        f"An e-mail to {customer:again} is in order, subject {subject}, naming the invoice and the money that's on "
-        "its way back.",
-        f"Could {customer} get a mail about that, headed {subject}? It should mention the refund and which invoice "
-        "it was.",
+        f"I'd like to say sorry to {customer:again} in a mail called {subject}. It should have the refunded sum and "
+        "which invoice we got wrong.",
+        f"mail {customer:again} with {subject} as the subject: that we charged too much, what we've refunded, and on "
+        "which invoice",
+        f"An e-mail to {customer:again} is in order, subject {subject}, with an apology, the money that's on its way "
+        "back and the invoice.",
+        f"Could you mail {customer:again} an apology, with {subject} in the subject line? It should mention the "
+        "refund and which invoice it was for.",
     )
     return ((refund, mail),)
 
@@ -328,13 +330,13 @@ def refund_half_of_a_payment() -> Any:
         "It's better to wait than to lose a client.",
         "An honest word over the phone convinced me.",
         "I was short of money myself when I started out.",
-        "Cash dries up in every small workshop sooner or later; I remember selling my guitar.",
-        "I'd sooner bend a deadline than push a decent business over the edge.",
-        "We talked for ages about broken machines, slow buyers and sick staff.",
-        "A bank once showed me mercy when my boiler burst, and I haven't forgotten.",
-        "Bailiffs and lawyers give me a rash, so I prefer a peaceful handshake.",
-        "I heard a shaky voice on the phone and hadn't the heart to insist.",
-        "I've been called a softie by my accountant, and I wear it like a medal.",
+        "I know what it's like when cash runs out.",
+        "I'd rather move a deadline than go to court.",
+        "We talked for a long time about broken machines and sick staff.",
+        "My bank once gave me more time, too.",
+        "I don't want to involve any lawyers.",
+        "A customer of ours sounded really worried on the phone.",
+        "My accountant thinks that I'm too patient, but I've made up my mind.",
     ),
 )
 def give_a_customer_more_time() -> Any:
@@ -378,12 +380,12 @@ def give_a_customer_more_time() -> Any:
             due_on=until,
         ),
         f"send {customer:again} a new invoice with the same title and items, due {until:on}",
-        f"issue it again with the title and the items it had, but due {until:on}",
-        f"write {customer:again} a new one with the same title and lines, payable {until:by}",
+        f"issue the invoice again with the same title and items, but due {until:on}",
+        f"write {customer:again} a new one with the same title and items, payable {until:by}",
         f"bill {customer:again} for the same items once more, under the same title, to be paid {until:by}",
-        f"replace it with one that has the same title and items and is due {until:on}",
-        f"A new one should go out, title and items unchanged, to be paid {until:by}.",
-        f"make it out again, same title and same lines, this time due {until:on}",
+        f"replace it with an invoice that has the same title and items and is due {until:on}",
+        f"A new invoice should go out, title and items unchanged, to be paid {until:by}.",
+        f"make the invoice out again, same title and same items, this time due {until:on}",
     )
     subject = quoted(
         "A new invoice", "More time to pay", "Your new due date", "As we agreed", "Take your time", "Our agreement"
@@ -396,16 +398,19 @@ def give_a_customer_more_time() -> Any:
             body=text(f"Your new invoice is {new.id}. Please pay {new.total} by {new.due_on}."),
         ),
         f"e-mail {customer:again} the new invoice number, how much it is and the last day to pay, subject {subject}",
-        f"write to {customer:again} with the subject {subject}: the new number, what has to be paid and by when",
-        f"Now tell {customer:again} in a mail headed {subject} which number the new one has, what it comes to and when "
-        "it's due.",
-        f"send {customer:again} a mail titled {subject} about the new deadline, with the invoice number and the amount",
-        f"I promised {customer:again} an e-mail. Subject {subject}, and then the new number, the sum and the due date.",
-        f"let {customer:again} know by mail what the new invoice number is, how much is due and when; {subject} should "
-        "be the subject",
-        f"drop {customer:again} an e-mail called {subject} with the new number, the total and the last day to pay",
-        f"follow up with {customer:again} by mail, subject {subject}, quoting the new number, the amount and the new "
-        "date",
+        f"write {customer:again} a mail with {subject} as the subject: the new invoice number, what has to be paid "
+        "and by when",
+        f"Tell {customer:again} by mail, subject {subject}, which number the new invoice has, what it comes to and "
+        "when it's due.",
+        f"send {customer:again} a mail titled {subject} with the new invoice number, the amount and the new deadline",
+        f"I promised {customer:again} an e-mail. The subject is {subject}, and the text has the new invoice number, "
+        "the sum and the due date.",
+        f"let {customer:again} know by mail what the new invoice number is, how much is due and when; {subject} "
+        "should be the subject",
+        f"drop {customer:again} an e-mail called {subject} with the number of the new invoice, the total and the last "
+        "day to pay",
+        f"follow up with {customer:again} by mail, subject {subject}, quoting the new invoice number, the amount and "
+        "the new due date",
     )
     tells(cancel, f'The invoice "{cancel.title}" is void.', f"I voided the invoice for {cancel.total}.")
     tells(
@@ -423,15 +428,15 @@ def give_a_customer_more_time() -> Any:
         "Reminders don't help.",
         "My patience has run out.",
         "The permission to charge the card is on file.",
-        "The contract says that we may do so.",
-        "It was agreed on the phone, to save us both trouble.",
-        "I've licked so many envelopes with payment demands that I can still taste the glue.",
-        "My supplier of timber wants cash on delivery and won't hear another excuse.",
-        "Our terms spell it out in bold letters, right above the signature.",
-        "I waited like a patient heron by the pond, and nothing bit.",
-        "My partner in the firm rolls both eyes whenever arrears come up at lunch.",
-        "The wages of my small crew come before anybody's comfort.",
-        "I'm too old to play cat and mouse over bills.",
+        "The contract says that we may charge the card.",
+        "It was agreed on the phone that we use the card.",
+        "I've sent so many reminders that I'm tired of writing them.",
+        "My own supplier wants to be paid now.",
+        "Everybody who orders from us agrees to card payments.",
+        "I've waited long enough for our money.",
+        "My partner in the firm asks me about unpaid bills every day.",
+        "I have wages to pay this week.",
+        "I'm too old to run after money.",
     ),
 )
 def collect_what_is_overdue() -> Any:
@@ -440,7 +445,7 @@ def collect_what_is_overdue() -> Any:
     late = say(
         _overdue(_customer(customer)),
         f"each of {customer}'s overdue invoices",
-        f"every overdue invoice of {customer}'s",
+        f"every invoice to {customer} that's overdue",
         f"every invoice that {customer} hasn't paid in time",
         f"every invoice {customer} is late with",
         f"all of {customer}'s overdue invoices",
@@ -449,10 +454,10 @@ def collect_what_is_overdue() -> Any:
         each(late, lambda i: act(charge_invoice, invoice_id=i.id, idempotency_key=i.id)),
         f"charge {late} to the card on file, with the invoice number as the idempotency key",
         f"collect {late} from the saved card, using the invoice number as the idempotency key",
-        f"I want {late} charged to the card we have. Take the invoice number as the idempotency key.",
+        f"I want {late} charged to the card on file. Take the invoice number as the idempotency key.",
         f"have {late} charged to the stored card and use the invoice number as the idempotency key each time",
         f"use the card we have on file to charge {late}; the idempotency key is always the invoice number",
-        f"get {late} paid by charging the card on file, idempotency key: the invoice number",
+        f"get {late} paid by charging the card on file; the invoice number should be the idempotency key",
         f"Our terms let us charge {late} to the card on file, so do that, with the invoice number as the idempotency "
         "key.",
     )
@@ -472,13 +477,13 @@ def collect_what_is_overdue() -> Any:
                 "You collected {} on {} invoices.",
             ),
         ),
-        "How much did that bring in altogether, and from how many invoices?",
+        "How much does that bring in altogether, and from how many invoices?",
         "tell me what came in, and how many invoices that settles",
-        "What did that come to, and how many charges were there?",
-        "I'd like to know how much money that was and how many invoices are paid now.",
+        "What do the charges come to, and how many are there?",
+        "I'd like to know how much money that is and how many invoices it settles.",
         "How much came in, and how many invoices are settled now?",
         "What's the total of those charges, and for how many invoices?",
-        "When it's through, tell me how many invoices that was and how much we got.",
+        "When you're done, tell me how much we got and how many invoices that was.",
     )
     return ((take, tell),)
 
@@ -490,43 +495,43 @@ def collect_what_is_overdue() -> Any:
         "The outage should be over now.",
         "I've had complaints about missing events.",
         "Our hosting firm had a bad night.",
-        "The certificate had expired.",
-        "The server was down for maintenance.",
+        "Our certificate had expired.",
+        "One of our servers was down for maintenance.",
         "A firewall rule was blocking us.",
-        "An electrician cut the wrong wire, and our rack went dark for a good while.",
-        "I'm the only one in the building who knows where the backup switch is hidden.",
-        "Our engineers have patched the leak and rewarded themselves with a tray of doughnuts.",
-        "My inbox is pulsing with red alerts like the cockpit of a crashing aeroplane.",
-        "A mouse, a real furry one, nibbled through a network cable here.",
-        "The dashboard looked like a crime scene when I opened my laptop.",
-        "We migrated to a beefier machine, and of course something hiccuped along the way.",
+        "An electrician cut the wrong wire, and our servers were down for a while.",
+        "We had a power cut at the office.",
+        "Our engineers say that the problem is fixed.",
+        "My inbox is full of alerts.",
+        "Somebody had unplugged a network cable.",
+        "There's a lot of red on our dashboard.",
+        "We've moved to a new machine, and not everything went well.",
     ),
 )
 def retry_what_was_not_delivered() -> Any:
     """Retry failed deliveries, and tell somebody how many fail still."""
     failed = say(
         rows(list_webhook_deliveries, status="failed"),
-        "every webhook delivery that has failed",
+        "every failed webhook delivery",
         "all the failed webhook deliveries",
         "all webhook deliveries that are marked as failed",
-        "the webhook deliveries that didn't get through",
+        "all the webhook deliveries that are listed as failed",
         "the webhook deliveries with the status failed",
     )
     retry = say(
         each(failed, lambda d: act(retry_webhook_delivery, delivery_id=d.id)),
         f"retry {failed}",
-        f"try {failed} again",
-        f"send {failed} once more",
-        f"go through {failed} and retry them",
+        f"make another attempt at {failed}",
+        f"start another attempt for {failed}",
+        f"go through {failed} and retry each one",
         f"give {failed} another try",
         f"Please have {failed} sent again.",
         f"resend {failed}",
     )
     tells(
         retry,
-        f"I tried all {failed.count()} of them again.",
-        f"All {failed.count()} failed deliveries have had another try.",
-        f"I sent all {failed.count()} of them once more.",
+        f"I retried all {failed.count()} failed deliveries.",
+        f"There were {failed.count()} failed deliveries, and I retried all of them.",
+        f"A new attempt was made for all {failed.count()} failed deliveries.",
     )
     left, many = rows(list_webhook_deliveries, status="failed"), number(1, 2, 3)
     friend = somebody(*AT_WORK)
@@ -539,47 +544,51 @@ def retry_what_was_not_delivered() -> Any:
         "Undelivered events",
     )
     mail = say(
-        mail_to(friend, subject, text(f"Webhook deliveries that still fail: {left.count()}. Please have a look.")),
-        f"e-mail {friend} how many there are, subject {subject}",
+        mail_to(
+            friend,
+            subject,
+            text(f"The number of webhook deliveries that still fail is {left.count()}. Please have a look."),
+        ),
+        f"e-mail {friend} how many still fail, subject {subject}",
         f"send {friend} a mail called {subject} saying how many still fail",
-        f"raise the alarm with {friend} by e-mail, subject {subject}, and mention how many there are",
-        f"ask {friend} to look into it in a mail titled {subject} that mentions how many there are",
-        f"{friend} should hear of it by mail, headed {subject}, with how many are left",
-        f"write {friend} a mail, {subject} as the subject, about how many are stuck",
-        f"tell {friend} by e-mail how many are still failing, with the subject {subject}",
-        f"hand it to {friend} in a mail headed {subject}, stating how many there are",
+        f"alert {friend} by e-mail, subject {subject}, and mention how many still fail",
+        f"ask {friend} to have a look in a mail titled {subject} that mentions how many are still failing",
+        f"let {friend} know by mail, subject {subject}, how many failed deliveries are left",
+        f"write {friend} a mail, {subject} as the subject, saying how many failed deliveries there still are",
+        f"tell {friend} by e-mail how many are still failing, with {subject} in the subject line",
+        f"hand the problem to {friend} in a mail with the subject {subject}, stating how many still fail",
     )
     tell = say(
         ask(
             left.count(),
             told=(
-                "Failed deliveries left: {}.",
+                f"{{}} of them still {either(left.count() == 1, 'fails', 'fail')}.",
                 "The number of failed deliveries is {} now.",
-                "That leaves {} on the list of failed ones.",
+                "That leaves {} on the list of failed deliveries.",
             ),
         ),
-        "just tell me the number",
-        "only tell me how many there are",
-        "simply let me know how many",
-        "just give me the count",
-        "just say how many it is",
-        "telling me how many is enough",
-        "leave it, but tell me how many there are",
+        "just tell me how many failed deliveries are left",
+        "only tell me how many still fail",
+        "simply let me know how many are still failing",
+        "just give me the number of failed deliveries that are left",
+        "just report back how many are left",
+        "telling me how many still fail is enough",
+        "don't write to anybody, but tell me how many are still failing",
     )
     goal = say(
         when(left.count() >= many, mail, tell),
-        f"if at least {many} of them still can't be delivered, {mail}; otherwise {tell}",
-        f"check how many have still failed. If there are {many} or more, {mail}, otherwise {tell}",
-        f"see whether they got through: if {many} or more did not, {mail}; else {tell}",
-        f"count what still fails after that. If it's {many} or more of them, {mail}; if not, {tell}",
-        f"How many are failing even now? If it's {many} or more, {mail}; if not, {tell}.",
+        f"if {many} or more of them have failed again, {mail}; otherwise {tell}",
+        f"check how many deliveries are still marked as failed. If there are {many} or more, {mail}, otherwise {tell}",
+        f"see whether they got through this time: if {many} or more did not, {mail}; else {tell}",
+        f"count the deliveries that still fail after the new attempt. If it's {many} or more, {mail}; if not, {tell}",
+        f"How many of them fail again? If it's {many} or more, {mail}; if not, {tell}.",
         f"find out how many failed deliveries are left: if it's {many} or more, {mail}; if not, {tell}",
-        f"A stray failure is nothing to worry about. If {many} or more are left, {mail}; if not, {tell}.",
+        f"Some of them may fail again. If that's {many} or more, {mail}; if not, {tell}.",
     )
     tells(
         mail,
-        f"Failed deliveries left: {left.count()}. I wrote to {friend}.",
-        f"Still failing: {left.count()}. I told {friend}.",
+        f"{left.count()} of them still {either(left.count() == 1, 'fails', 'fail')}, so I wrote to {friend}.",
+        f"That left {left.count()} on the list of failed deliveries, so I wrote to {friend}.",
     )
     return ((retry, goal),)
 
@@ -594,12 +603,12 @@ def retry_what_was_not_delivered() -> Any:
         "Accounting noticed that a service fee was never billed.",
         "I nearly forgot to bill our support.",
         "We've just agreed on a support package.",
-        "I was going through our contracts over a sandwich and noticed something.",
-        "I found a forgotten clause about maintenance while looking for a stapler.",
-        "Champagne after signing is lovely, but the unglamorous upkeep pays our salaries.",
-        "Our helpline staff answer patiently until they're hoarse, and that isn't charity.",
-        "My desk calendar has a circled exclamation mark beside the word upkeep.",
-        "Our auditors have eagle eyes and raised an eyebrow at a blank row.",
+        "I was going through our contracts and noticed something.",
+        "I've found a clause about maintenance that we had forgotten.",
+        "Service work pays a good part of our salaries.",
+        "Our support team does a lot after a sale.",
+        "I'd made a note to myself about service fees.",
+        "Our auditors asked about a missing service fee.",
         "We look after our customers for a whole year, and that has its price.",
     ),
 )
@@ -629,20 +638,20 @@ def bill_the_upkeep() -> Any:
             lines=cast(Any, (line,)),
             due_on=due,
         ),
-        f"bill the contact of {deal} ten percent of the value as {label}, due {due:on}, and give the invoice the same "
-        "title as the deal",
-        f"send the contact of {deal} an invoice under the deal's name with one item, {label}, for a tenth of the "
-        f"value, due {due:on}",
-        f"For {deal}, the contact pays 10% of the value for service: one line called {label}, same title as the "
-        f"deal, due {due:on}. Please invoice that.",
-        f"make out an invoice for a tenth of the value to the contact of {deal}, with {label} as the only line and "
-        f"the deal's name as the title, due {due:on}",
-        f"The contact of {deal} owes us a tenth of its value: send an invoice with the deal's title, {label} as the "
-        f"only item, due {due:on}.",
-        f"charge {label} on {deal}: an invoice to the contact for ten percent of the value, named after the deal and "
-        f"due {due:on}",
-        f"We haven't billed {label} for {deal} yet. Invoice the contact for a tenth of the value, due {due:on}, with "
-        "the deal's name as the title.",
+        f"send the contact of {deal} an invoice for ten percent of the deal's value, with {label} as the only item "
+        f"and the same title as the deal, due {due:on}",
+        f"bill the contact of {deal} under the deal's name for one item, {label}, at a tenth of the deal's value, due "
+        f"{due:on}",
+        f"For {deal}, the contact pays 10% of the value for service. Please send an invoice with one item called "
+        f"{label}, the same title as the deal, due {due:on}.",
+        f"make out an invoice to the contact of {deal} for a tenth of the deal's value, with {label} as the only item "
+        f"and the deal's name as the title, due {due:on}",
+        f"The contact of {deal} owes us a tenth of the value for service: send an invoice with the deal's title and "
+        f"{label} as the only item, due {due:on}.",
+        f"invoice {label} for {deal}: ten percent of the deal's value, billed to its contact, with the deal's title "
+        f"and due {due:on}",
+        f"We haven't billed {label} for {deal} yet. Invoice the contact for that item at a tenth of the deal's value, "
+        f"due {due:on}, with the deal's name as the title.",
     )
     note = say(
         act(
@@ -654,11 +663,11 @@ def bill_the_upkeep() -> Any:
         ),
         f"make a note of the invoice number and the amount on {deal:again} in the CRM",
         f"leave a note on {deal:again} in the CRM saying which invoice it is and how much",
-        f"put the invoice number and what it comes to into a note for {deal:again} in the CRM",
-        f"document it in the CRM: a note on {deal:again} with the invoice number and the total",
-        f"The team should see that in the CRM, so note the invoice number and the sum on {deal:again}.",
+        f"put the invoice number and the amount into a note for {deal:again} in the CRM",
+        f"document the invoice in the CRM with a note on {deal:again} that gives its number and the total",
+        f"The team should see the invoice in the CRM, so note its number and the sum on {deal:again}.",
         f"jot the invoice number and the amount down on {deal:again} in the CRM",
-        f"In the CRM, {deal:again} needs a note about it: invoice number, then the total.",
+        f"In the CRM, {deal:again} needs a note about the invoice: its number, then the total.",
     )
     tells(note, "The note is on the deal now.", f'I added a note to the deal "{deal.title}".')
     return (bill,), (note,)
@@ -668,19 +677,19 @@ def bill_the_upkeep() -> Any:
     "payments",
     "filesystem",
     because=(
-        "My accountant wants it in writing.",
+        "My accountant wants our open invoices in writing.",
         "I'm preparing the tax papers.",
-        "The bank asked about my outstanding money.",
-        "Only the large sums interest me.",
+        "The bank has asked what customers owe us.",
+        "I'm not worried about the small bills.",
         "The auditor is coming.",
-        "I'm planning who to remind first.",
-        "My loan adviser wears a bow tie and trusts nothing that isn't typed out.",
-        "I'm a visual person: names on a page frighten me into action.",
-        "Small fry can swim on for now; the whales are what keep me awake.",
-        "My coffee went cold while I stared at our cash forecast.",
-        "A debt collector gave a talk at our guild and scared the whole audience.",
-        "My business partner prints everything and reads it in the bathtub.",
-        "I'm bracing myself for an uncomfortable chat with our tax adviser.",
+        "I'm deciding who to remind first.",
+        "Our loan adviser has asked for a list.",
+        "I like to see names on a page.",
+        "I'm working on our cash forecast.",
+        "My business partner wants something to print.",
+        "A debt collector has offered to help us.",
+        "I'm getting ready for a talk about late payers.",
+        "I have to explain our unpaid bills to our tax adviser.",
     ),
 )
 def write_down_large_debts() -> Any:
@@ -703,41 +712,45 @@ def write_down_large_debts() -> Any:
             create_file,
             name=name,
             directory=given(folder.path, late.where(lambda i: i.amount_due < least).count() == 0),
-            content=text(f"Overdue: {total} in all. Customers: {late.column(lambda i: i.customer_name)}."),
+            content=text(f"Customers: {late.column(lambda i: i.customer_name)}. Overdue in all: {total}."),
         ),
-        f"make a file {name} in {folder} with the customers who have overdue invoices of {least} or more, and what "
-        "is still due on those in all",
-        f"Who is late with invoices of {least} or more? Put the customers into a new file {name} in {folder}, and "
-        "below that the sum they owe on them.",
+        f"make a file {name} in {folder} with the customers who have overdue invoices of {least} or more each, and "
+        "what is still due on those in all",
+        f"Look for overdue invoices of {least} or more. Put the customers into a new file {name} in {folder}, and "
+        "after the names the sum that is due on those invoices.",
         f"create {name} in {folder}: it should list the customers whose overdue invoices are {least} or larger, and "
         "the total that is due on these",
-        f"look for overdue invoices of at least {least} and save who they belong to, and what's due on them "
-        f"altogether, as {name} in {folder}",
-        f"I want a file {name} in {folder} that lists everybody who is late with invoices of {least} or more, and "
-        "the total due on those.",
-        f"find all overdue invoices of {least} or more, and write down the customers and how much is still to come "
-        f"from them in {name}, a new file in {folder}",
-        f"Please start a file {name} in {folder} for the big debts. It takes all overdue invoices from {least} up: "
-        "the customers, and what they still owe on those in all.",
+        f"look for overdue invoices of at least {least} and save whose they are, and what's due on them altogether, "
+        f"in a new file {name} in {folder}",
+        f"I want a file {name} in {folder} that lists everybody with an overdue invoice of {least} or more, and the "
+        "total due on those invoices.",
+        f"find all overdue invoices of {least} or more, and write the customers and what is still due on those "
+        f"invoices altogether to {name}, a new file in {folder}",
+        f"Please start a file {name} in {folder} about all overdue invoices of {least} and up. It should have the "
+        "customers, and what they still owe on those in all.",
     )
-    tells(save, f"The list is saved as {save.path}.", f"I wrote the list to {save.path}.")
+    tells(
+        save,
+        f"I saved the list as {save.path}: {late.column(lambda i: i.customer_name)}, with {total} due in all.",
+        f"The names ({late.column(lambda i: i.customer_name)}) and the total, {total}, are in {save.path} now.",
+    )
     tell = say(
         ask(
-            late.count(),
+            given(late.count(), late.count() > 1),
             # The largest could also be the one over the largest total.
             given(largest.customer_name, largest.id == late.most(lambda i: i.total).id),
             told=(
-                "It is {} invoices, and the one with the most still due is {}'s.",
-                "There are {} of them; the largest single amount is due from {}.",
-                "Invoices: {}. The largest single amount is due from {}.",
+                "It's {} invoices in all, and the one with the most still due is {}'s.",
+                "There are {} such invoices; the largest single amount is due from {}.",
+                "I counted {} invoices, and {} owes the most on a single one.",
             ),
         ),
         "How many invoices is that, and who owes the most on a single one of them?",
-        "tell me how many invoices it was and whose invoice has the most still due",
-        "How many invoices are we talking about, and whose is the biggest?",
+        "tell me how many invoices those are and whose invoice has the most still due",
+        "How many invoices are we talking about, and on whose is the most still due?",
         "count those invoices for me and tell me who owes the most on a single one",
         "How many invoices are there, and who owes the largest single amount?",
-        "I'm also curious how many invoices those are and which customer has the largest one.",
-        "Whose is the largest of them, and how many are there?",
+        "I'm also curious how many invoices those are and which customer owes the most on a single one.",
+        "How many of these invoices are there, and on whose is the most still due?",
     )
     return ((save, tell),)

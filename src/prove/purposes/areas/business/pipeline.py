@@ -21,7 +21,6 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
-    shift,
     some,
     tells,
     text,
@@ -68,13 +67,13 @@ def _stage(*stages: Stage) -> Stage:
         "A customer has called and wants to go on with us.",
         "Nothing sells like a job well done.",
         "A customer has outgrown what we sold last time.",
-        "I had cake with an old customer, and over the crumbs we began dreaming bigger.",
-        "Loyal buyers are like good sourdough: feed them regularly and they keep rising.",
-        "My commission might just pay for a new set of bicycle wheels.",
-        "I framed the thank-you letter we were sent and hung it above the printer.",
-        "Our work was praised so loudly that my ears are still glowing.",
-        "My colleagues called me a dreamer for keeping in touch after the handover.",
-        "Trust took ages to build, and I intend to water it like a bonsai.",
+        "I had lunch with an old customer, and we talked about a bigger project.",
+        "Loyal customers are worth the effort.",
+        "My commission might pay for a new bicycle.",
+        "We got a thank-you letter for our last project.",
+        "Somebody praised our work so much that I asked about the next order.",
+        "It has paid off that I kept in touch after the handover.",
+        "Trust takes a long time to build, so I look after my customers.",
     ),
 )
 def sell_to_a_customer_again() -> Any:
@@ -99,17 +98,17 @@ def sell_to_a_customer_again() -> Any:
         ),
         f"open another deal like {won}: same contact, called {title}, worth {extra} more and expected to close "
         f"{close:on}",
-        f"create a deal {title} with the contact of {won}; it's worth {extra} more than that one and should close "
+        f"create a deal {title} with the contact of {won}; it's worth {extra} more than the old one and should close "
         f"{close:on}",
-        f"The people behind {won} want to buy again: set up {title} with the same contact, {extra} above the old "
-        f"value, closing {close:on}.",
-        f"Remember {won}? There's a sequel, {title}, with the same contact, for {extra} more. Enter it with {close} "
-        "as the closing date.",
+        f"The customer behind {won} wants to buy again: set up a deal {title} with the same contact, worth {extra} "
+        f"more than the old one and closing {close:on}.",
+        f"Remember {won}? There's more to sell now: {title}, with the same contact, worth {extra} more. Enter that as "
+        f"a new deal with {close} as the closing date.",
         f"add a follow-up to {won} in the CRM: a new deal called {title} with the same contact, worth {extra} more, "
         f"expected to close {close:on}",
         f"I need a new deal named {title} for the contact of {won}, worth {extra} more than that one was and due to "
         f"close {close:on}.",
-        f"start {title} in the CRM as a new deal with the same contact as {won}, for {extra} more than back then, "
+        f"start {title} in the CRM as a new deal with the same contact as {won}, worth {extra} more than that one and "
         f"closing {close:on}",
     )
     tells(
@@ -120,23 +119,24 @@ def sell_to_a_customer_again() -> Any:
     forward = say(
         act(move_deal, deal_id=make.id, stage="qualified"),
         "move the new deal on to qualified",
-        "They mean it, so the new deal can go to the qualified stage.",
-        "It has passed prospecting already, so make it qualified.",
-        "set it to qualified",
-        "We're past prospecting with this one. Move it to qualified, please.",
-        "push it from prospecting to qualified",
+        "The customer means it, so the new deal can go to the qualified stage.",
+        "The new deal has passed prospecting already, so move it to qualified.",
+        "set the stage of the new deal to qualified",
+        "We're past prospecting with the new deal. Change its stage to qualified, please.",
+        "push the new deal from prospecting to qualified",
         "The new deal belongs in the qualified stage by now.",
     )
     hour, label = word(9, 10, 11, 14, 15, 16), quoted("Close the deal", "Sign today", "Closing day", "Deal to close")
     event = say(
         act(create_event, title=label, starts_at=at(make.expected_close_on, hour), duration_minutes=30),
         f"block thirty minutes at {hour}:00 on its closing day in my calendar, called {label}",
-        f"put {label} into my calendar for the day it should close, {hour}:00, half an hour",
+        f"put {label} into my calendar for the day the deal should close, {hour}:00, half an hour",
         f"reserve half an hour from {hour}:00 on the expected closing date in my calendar, titled {label}",
-        f"I don't want to miss the day it closes: half an hour in my calendar at {hour}:00, please, as {label}.",
-        f"I'd like {label} in my calendar, half an hour long, at {hour}:00 on the day it is meant to close.",
+        f"I don't want to miss the closing day of the deal: put half an hour called {label} into my calendar for that "
+        f"day at {hour}:00.",
+        f"I'd like {label} in my calendar, half an hour long, at {hour}:00 on the day the deal is meant to close.",
         f"My calendar should have {label} on the closing day, from {hour}:00 for thirty minutes.",
-        f"keep {hour}:00 free in my calendar on the day we hope to close it; half an hour, called {label}",
+        f"keep half an hour free in my calendar from {hour}:00 on the day we hope to close the deal, called {label}",
     )
     return (make,), (forward, event)
 
@@ -150,15 +150,15 @@ def sell_to_a_customer_again() -> Any:
         "Targets are on everybody's mind.",
         "Management wants a yes or a no.",
         "I promised the team an honest word.",
-        "The bonus depends on it.",
+        "Our bonus depends on the pipeline.",
         "I'd hate to be surprised on the last day.",
-        "I chew my pencil to splinters whenever forecasts come up.",
-        "A magnum of champagne sits in the office fridge, waiting for an excuse.",
-        "My stomach says one number and my spreadsheet mumbles another.",
-        "Rumours by the coffee machine swing from triumph to doom within minutes.",
-        "I bet our receptionist a pizza that we'd manage, and I hate losing pizza.",
-        "Our director paces the corridor like a caged leopard.",
-        "I sleep better with a plain verdict, even an unpleasant one.",
+        "Forecasts make me nervous.",
+        "There's a bottle of champagne waiting in the office fridge.",
+        "My gut says one thing and my spreadsheet says another.",
+        "There are a lot of rumors about our numbers.",
+        "I bet a colleague a pizza that we'd manage.",
+        "Our director is getting impatient.",
+        "I'd rather have a clear answer, even a bad one.",
     ),
 )
 def see_whether_the_target_is_in_reach() -> Any:
@@ -173,12 +173,12 @@ def see_whether_the_target_is_in_reach() -> Any:
             channel=channel,
             text=text(f"We have {report.deals} open deals with a weighted value of {report.weighted}. Well done!"),
         ),
-        f"congratulate everybody in #{channel}, and mention what we have weighted and from how many deals",
-        f"post a well done in #{channel} with the weighted value and how many deals are behind it",
+        f"congratulate everybody in #{channel}, and mention how many open deals we have and their weighted value",
+        f"post in #{channel} how many open deals we have and the weighted value, and add a well done",
         f"let #{channel} know how many deals there are and their weighted value, with a word of praise",
-        f"congratulate #{channel} on the deals we have, with how many there are and the weighted value",
-        f"write a well done to #{channel}, and put in how many deals it is and what that makes, weighted",
-        f"share the good news in #{channel}: the deals we have, how many and the weighted value, plus a well done",
+        f"congratulate #{channel} on our deals in a message that gives their number and the weighted value",
+        f"write a well done to #{channel}, and put in how many deals are open and what they're worth, weighted",
+        f"share the good news in #{channel}: how many open deals we have and the weighted value, then a well done",
         f"cheer the team on in #{channel}, with how many deals we have and their weighted value",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15)
@@ -192,35 +192,37 @@ def see_whether_the_target_is_in_reach() -> Any:
             description=text(f"We are {money(target - report.weighted)} short."),
             if_busy="allow",
         ),
-        f"put an hour called {title} into my calendar {on:on} at {hour}:00, busy or not, with what is missing in the "
-        "notes",
-        f"block sixty minutes for {title} {on:on} from {hour}:00, even if that overlaps, and note by how much we "
-        "fall short",
-        f"schedule {title} for an hour {on:on}, {hour}:00, no matter what else is on, with the shortfall as its "
-        "description",
-        f"give me an hour of {title} in my calendar {on:on} at {hour}:00, clash or not, and write down how much "
-        "we're short",
-        f"set up {title} {on:on} at {hour}:00, one hour, even on top of something else; the gap goes into the notes",
-        f"reserve an hour {on:on} at {hour}:00 for {title}, whatever is there already, and note what we still need",
-        f"add {title} to my calendar, {on:on} at {hour}:00 for an hour, overlaps allowed, and put in how far off we "
-        "are",
+        f"put an hour called {title} into my calendar {on:on} at {hour}:00, busy or not, with the missing amount in "
+        "the notes",
+        f"block sixty minutes for {title} in my calendar {on:on} from {hour}:00, even if that overlaps, and note by "
+        "how much we fall short",
+        f"schedule {title} in my calendar for an hour {on:on}, {hour}:00, no matter what else is on, with the "
+        "shortfall in the description",
+        f"give me an hour of {title} in my calendar {on:on} at {hour}:00, clash or not, and write down how much we're "
+        "short",
+        f"set up an hour of {title} in my calendar {on:on} at {hour}:00, even on top of something else; the gap goes "
+        "into the notes",
+        f"reserve an hour in my calendar {on:on} at {hour}:00 for {title}, whatever is there already, and note how "
+        "much we still need",
+        f"add {title} to my calendar, {on:on} at {hour}:00 for an hour, overlaps allowed, and put in by how much we "
+        "miss the target",
     )
     goal = say(
         when(report.weighted >= target, praise, review),
         f"check the pipeline report for deals that should close {until:on} or earlier: if their weighted value is "
         f"{target} or more, {praise}; if it's lower, {review}",
-        f"How much weighted pipeline do we have up to and including {until}? If it reaches {target}, {praise}; if it "
-        f"doesn't, {review}.",
+        f"What's the weighted value of the deals that should close up to and including {until}? If it's at least "
+        f"{target}, {praise}; if it's not, {review}.",
         f"Does the weighted pipeline, counting what is due to close {until:on} or before, come to at least {target}? "
         f"If so, {praise}; if not, {review}.",
-        f"We need {target} in weighted value from the deals closing no later than {until}. Should the pipeline "
-        f"report show that much, {praise}; should it show less, {review}.",
-        f"look at the pipeline through {until}, that day included. With a weighted value of {target} or above, "
-        f"{praise}; with less than that, {review}",
+        f"We need {target} in weighted value from the deals closing no later than {until}. Should the pipeline report "
+        f"show that much, {praise}; should it show less, {review}.",
+        f"look at the pipeline report for deals closing through {until}, that day included. If they have a weighted "
+        f"value of {target} or above, {praise}; if it's less than that, {review}",
         f"My target is {target}, weighted, from deals that close {until:on} at the latest. If the pipeline report "
-        f"says we're there, {praise}; if we aren't, {review}.",
-        f"see in the pipeline report whether we make {target}, weighted, with everything that should close up to and "
-        f"including {until}. If we do, {praise}; if we don't, {review}",
+        f"says that we reach it, {praise}; if we don't, {review}.",
+        f"see in the pipeline report whether everything that should close up to and including {until} has a weighted "
+        f"value of {target} or more. If so, {praise}; if not, {review}",
     )
     tells(goal, f"The weighted value is {report.weighted}, from {report.deals} deals.")
     return ((goal,),)
@@ -230,18 +232,18 @@ def see_whether_the_target_is_in_reach() -> Any:
     "crm",
     "email",
     because=(
-        "I can't be in two places at once.",
+        "I can't be everywhere at once.",
         "Other people have more time than I do.",
         "My calendar is far too full.",
         "I'm off to another project.",
         "I've been told to delegate more.",
-        "My shoulders are stiff as planks, and my physiotherapist blames the overtime.",
-        "I juggle so many clients that I greeted one with the wrong name.",
-        "A coach told me to loosen my grip and trust the crew.",
-        "My desk resembles a landslide of folders and half-eaten sandwiches.",
-        "Some of us sprint while others have room to stroll, which breeds grumbling.",
-        "I dozed off over a contract and woke with a paperclip stuck to my cheek.",
-        "I'd love to be home before supper is burnt for once.",
+        "My back hurts from all the overtime.",
+        "I have so many customers that I mix up their names.",
+        "My coach says that I should trust the team more.",
+        "My desk is full of unfinished contracts.",
+        "Some of us have far more to do than others.",
+        "I keep working late.",
+        "I'd love to be home in time for dinner for once.",
     ),
 )
 def hand_a_deal_to_who_has_least() -> Any:
@@ -264,10 +266,10 @@ def hand_a_deal_to_who_has_least() -> Any:
     idle = again(
         say(
             others.least(lambda o: o.value),
-            "the colleague with the least in open deals",
+            "the colleague whose open deals have the lowest total value",
             "whoever in the team, not counting me, has the lowest total of open deals",
             "the colleague whose open deals are worth least altogether",
-            "the teammate with the smallest pipeline",
+            "the teammate whose pipeline is worth the least",
             "whichever colleague's open deals add up to the least",
         ),
         "the new owner",
@@ -275,14 +277,14 @@ def hand_a_deal_to_who_has_least() -> Any:
     give = say(
         act(update_deal, deal_id=deal.id, owner=idle.owner),
         f"hand {deal} over to {idle}, going by the pipeline report",
-        f"look at the pipeline report and make {idle} the owner of {deal}",
+        f"look at the pipeline report and put {deal} into the hands of {idle}",
         f"let {idle} take over {deal}; you'll see in the pipeline report who that is",
-        f"I'm passing on {deal}. The new owner is {idle}, see the pipeline report.",
+        f"I'm passing on {deal}. Look at the pipeline report: the new owner is {idle}.",
         f"give {deal} to {idle}, according to the pipeline report",
-        f"The pipeline report shows who should take {deal} over from me: {idle}.",
+        f"My successor on {deal} should be {idle}, so check the pipeline report and change the owner.",
         f"transfer {deal} to {idle}; the pipeline report shows who that is",
     )
-    tells(give, f"{give.owner_name} owns the {give.title} deal now.", f"The new owner is {give.owner_name}.")
+    tells(give, f'{give.owner_name} owns the deal "{give.title}" now.', f"The new owner is {give.owner_name}.")
     subject = quoted(
         "Yours from today",
         "A deal for you",
@@ -292,25 +294,25 @@ def hand_a_deal_to_who_has_least() -> Any:
     )
     letter = say(
         text(
-            f"{deal.title} is yours. The contact is {deal.contact_name}, and it should close on "
+            f'The deal "{deal.title}" is yours. The contact is {deal.contact_name}, and it should close on '
             f"{deal.expected_close_on}."
         ),
         "which deal it is, who to talk to and when it should close",
-        "what it's about, who the contact is and by when we want to close",
+        "what the deal is called, who the contact is and by when we want to close",
         "the deal, the contact and the expected closing day",
         "which deal it is, the customer's contact and the closing date",
-        "who the contact is, which deal and when we expect to close",
+        "the name of the deal, who the contact is and when we expect to close",
     )
     inform = say(
         act(send_email, to=(idle.owner,), subject=subject, body=letter),
-        f"send {idle:again} an e-mail about it, subject {subject}: {letter}",
+        f"send {idle:again} an e-mail about the deal, subject {subject}: {letter}",
         f"let {idle:again} know by mail, titled {subject}: {letter}",
-        f"break it gently to {idle:again} in a mail called {subject}, and add {letter}",
+        f"break the news to {idle:again} in a mail called {subject}, and put in {letter}",
         f"drop {idle:again} an e-mail, {subject} as the subject, and mention {letter}",
-        f"brief {idle:again} in a mail with the title {subject}: {letter}",
-        f"It would be rude not to write. Mail {idle:again} under the heading {subject}, with {letter}.",
+        f"brief {idle:again} in a mail with the subject {subject}: {letter}",
+        f"A few lines would be polite. Mail {idle:again} with {subject} as the subject, and put in {letter}.",
         f"I want {idle:again} to get a mail from me, subject {subject}, that covers {letter}.",
-        f"e-mail {idle:again} what there is to know, headed {subject}: {letter}",
+        f"e-mail {idle:again} all the details, subject {subject}: {letter}",
     )
     return (give,), (inform,)
 
@@ -324,14 +326,14 @@ def hand_a_deal_to_who_has_least() -> Any:
         "It's good to deal with people who know what they want.",
         "A little discount works wonders.",
         "I gave in a bit on the price.",
-        "I'd better write this down while it's fresh.",
-        "My throat is dry from haggling, but we parted with a grin.",
-        "I learnt bargaining from a carpet dealer, and even I had to sweat.",
-        "My notebook is full of arrows, coffee rings and crossed-out prices.",
-        "I'd sooner shave the margin than watch a rival pop the cork.",
-        "My memory is a sieve once lunch is on the table.",
-        "I doodled a lighthouse all through the negotiation; it calms my nerves.",
-        "I loosened my tie, breathed out and settled for a compromise.",
+        "I'd better write everything down while it's fresh.",
+        "We haggled for a while, but everybody is happy now.",
+        "I've learned a lot about bargaining in this job.",
+        "My notes are full of crossed-out prices.",
+        "I'd rather earn a little less than lose an order.",
+        "I forget half of a talk if I don't record it.",
+        "The talk about the price took a while.",
+        "In the end we settled on a compromise.",
     ),
 )
 def record_a_talk() -> Any:
@@ -349,7 +351,7 @@ def record_a_talk() -> Any:
             lambda a: among(
                 (rows(list_deals, query=present(a.deal_title)).the(lambda d: d.id == a.deal_id).stage, stage), STEPS
             ),
-            lambda a: day_of(a.at) <= shift(today(), days=1),
+            lambda a: day_of(a.at) <= today(),
         ],
     )
     outcome = quoted(
@@ -372,12 +374,12 @@ def record_a_talk() -> Any:
     )
     forward = say(
         act(move_deal, deal_id=present(talk.deal_id), stage=stage),
-        f"move its deal on to {stage}",
+        f"move the deal that goes with it on to {stage}",
         f"put the deal behind it into the {stage} stage",
         f"take the deal it was about one stage further, to {stage}",
         f"The deal has come further, so move it to {stage}.",
-        f"Its deal can go to {stage}.",
-        f"We're one step ahead with the deal, so make that {stage} in the CRM.",
+        f"The deal can go to {stage} now.",
+        f"We're one step ahead with the deal, so set its stage to {stage} in the CRM.",
         f"push the deal one step ahead, to {stage}",
     )
     off = amount(*range(250, 2001, 250))
@@ -385,9 +387,9 @@ def record_a_talk() -> Any:
         act(update_deal, deal_id=forward.id, value=money(forward.value - off)),
         f"take {off} off the value of the deal",
         f"lower the deal's value by {off}",
-        f"I granted them a discount of {off}, so bring the value of the deal down by that.",
+        f"I've granted a discount of {off}, so lower the value of the deal by that.",
         f"bring the deal's value down by {off}",
-        f"They got me down by {off}. Change the deal's value accordingly.",
+        f"The customer got me down by {off}. Reduce the deal's value accordingly.",
         f"make the deal {off} cheaper",
         f"reduce what the deal is worth by {off}",
     )
@@ -398,17 +400,19 @@ def record_a_talk() -> Any:
             send_email,
             to=(person.email,),
             subject=subject,
-            body=text(f"Thank you for the talk. We can do the {lower.title} for {lower.value}."),
+            body=text(f'Thank you for the talk. We can do "{lower.title}" for {lower.value}.'),
         ),
-        f"send the person I spoke to a mail headed {subject} with what we're offering and the new price",
-        f"confirm it to the contact by mail, subject {subject}: what it's for and what it costs now",
-        f"write to the contact with {subject} as the subject, and mention which deal it is and what we'd do it for now",
-        f"The contact should have that in a mail called {subject}, with the deal and the new price.",
-        f"mail the contact our new price and what it's for, subject {subject}",
-        f"I promised the contact an e-mail. Head it {subject}, and put in what it is and what it costs after the "
-        "discount.",
-        f"Please e-mail the contact: {subject} as the subject, thanks for the talk, and which deal we can do at what "
-        "price.",
-        f"let the contact have the new price by mail, subject {subject}, and name the deal it's about",
+        f"send the person I spoke to a mail, subject {subject}, with thanks for the talk, what we're offering and the "
+        "new price",
+        f"confirm the new price to the contact by mail, subject {subject}: which deal it's for and what that costs now",
+        f"mail the contact with {subject} as the subject, and mention which deal it is and what we'd do it for now",
+        f"The contact should get a mail called {subject} from me that thanks them for the talk and gives the deal and "
+        "the new price.",
+        f"e-mail the contact which deal it's about and our new price, subject {subject}",
+        f"I promised the contact an e-mail. The subject is {subject}, and the text says which deal it is and what it "
+        "costs after the discount.",
+        f"Please e-mail the contact: {subject} as the subject, then thanks for the talk, the deal and the price we "
+        "can do it for.",
+        f"let the contact know by mail which deal we can do for which price now, subject {subject}",
     )
     return (log, forward), (lower, confirm)

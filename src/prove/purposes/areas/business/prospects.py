@@ -47,13 +47,13 @@ from prove.servers.email.tools import search_address_book, send_email
         "Business has come up over a family dinner.",
         "I'd like to do this by the book, family or not.",
         "Somebody in my family is interested in what we sell.",
-        "Between the gravy and the pudding, I was quizzed about our catalogue.",
-        "My relatives used to believe I repair photocopiers for a living.",
-        "Blood is thicker than water, but our discount rules apply to kin as well.",
-        "I blush when I pitch to people who remember me in nappies.",
-        "Our family chat group is usually recipes and baby photos, so talk of business came as a surprise.",
-        "My tribe haggles mercilessly, so I'll need the official forms.",
-        "I once sold lemonade to the entire neighbourhood as a kid, so perhaps selling is in my genes.",
+        "My relatives never really knew what I do for a living.",
+        "Family members pay the same prices as everybody else.",
+        "It feels a bit strange to sell to my own family.",
+        "Our family chat has turned into a talk about business.",
+        "My relatives like to haggle, so I'd rather keep everything official.",
+        "I never expected to do business with relatives.",
+        "I usually keep family and work apart, but there's an exception now.",
     ),
 )
 def make_a_relative_a_lead() -> Any:
@@ -103,7 +103,7 @@ def make_a_relative_a_lead() -> Any:
         "Our talk the other day",
         "As promised",
         "A word about business",
-        "From the office this time",
+        "A mail from the office",
     )
     body = quoted(
         "I will send you our price list this week",
@@ -115,22 +115,22 @@ def make_a_relative_a_lead() -> Any:
     )
     mail = say(
         act(send_email, to=(enter.email,), subject=subject, body=body),
-        f"write to my {relation}, subject {subject}, saying {body}",
+        f"write a mail to my {relation}, subject {subject}, saying {body}",
         f"send my {relation} a mail called {subject} with the text {body}",
         f"e-mail my {relation} with the subject {subject}: {body}",
         f"drop my {relation} a line by e-mail: {subject} is the subject, {body} the text",
         f"My {relation} should get a mail from me, with {subject} as the subject and {body} as the text.",
-        f"This time it's about business, so mail {body} to my {relation}, subject {subject}.",
-        f"Then write my {relation} a mail. The subject is {subject}, and the text is {body}.",
+        f"I want to keep it short, so just mail {body} to my {relation}, subject {subject}.",
+        f"Please write my {relation} a mail. The subject is {subject}, and the text is {body}.",
         f"send {body} to my {relation} by e-mail; {subject} is the subject",
     )
     mark = say(
         act(set_lead_status, lead_id=enter.id, status="contacted"),
         "set the lead to contacted",
         "mark the lead as contacted",
-        "The first contact is made, so set the status of the lead to contacted.",
+        "The first contact has been made, so set the status of the lead to contacted.",
         "change the lead's status to contacted",
-        "I've been in touch, so the lead is contacted now. Note that in the CRM.",
+        "I've been in touch, so the CRM should show the lead as contacted.",
         "move the lead on to contacted in the CRM",
         "Now that I've written, the lead's status should be contacted.",
     )
@@ -145,15 +145,15 @@ def make_a_relative_a_lead() -> Any:
         "Our customer list is a mess.",
         "We keep sending everything twice.",
         "A customer complained about getting our letters twice.",
-        "Half of the notes are on one card and half on the other.",
+        "Half of our notes are in one entry and half in another.",
         "Before the newsletter goes out, I'm removing duplicates.",
-        "I nearly greeted the same person like two separate customers, which would have been embarrassing.",
-        "Our catalogue goes out in glossy print, and every wasted copy hurts the budget.",
-        "I have twins among my friends, but twins in a database are less charming.",
-        "A clumsy import after our merger with a smaller firm left echoes everywhere.",
-        "My manager calls our address records the haunted house.",
-        "I was raised by a librarian, so double entries make my eyelid twitch.",
-        "I sharpened my pencil and am playing archaeologist among our contacts.",
+        "I nearly wrote to the same person as if to two customers.",
+        "Every catalog that we send out for nothing costs money.",
+        "Duplicates in the database drive me mad.",
+        "We imported another firm's contacts, and not everything went well.",
+        "My manager isn't happy with our address records.",
+        "I like a tidy list.",
+        "I'm cleaning up our contacts.",
     ),
 )
 def merge_a_double_contact() -> Any:
@@ -174,9 +174,10 @@ def merge_a_double_contact() -> Any:
         f"There are two contacts for {name} in the CRM; merge the newer one into the older.",
         f"We have {name} in our CRM twice, so merge the later one into the one that was added first.",
         f"combine both contacts we have for {name} in the CRM, keeping whichever was added earlier",
-        f"Look {name} up in the CRM: there are two contacts. The one added last should be merged into the other.",
+        f"Look {name} up in the CRM: there are two contacts. The one that was added later should be merged into the "
+        "other.",
         f"clean up {name} in the CRM by merging the two contacts; the one we've had longer stays",
-        f"How come {name} is in the CRM twice? Merge the two contacts into the older one.",
+        f"Why is {name} in the CRM twice? Please merge the two contacts into the older one.",
     )
     fix = say(
         act(update_crm_contact, contact_id=merge.id, email=newer.email),
@@ -200,21 +201,21 @@ def merge_a_double_contact() -> Any:
     letter = say(
         text(f"We have you down at {fix.company_name} with the phone number {fix.phone}. Is that still right?"),
         "whether the company and the phone number we have are still right, giving both",
-        "if the phone number and the company in the CRM are still the right ones, and quote them",
+        "whether the company and the phone number in the CRM are still the right ones, with both of them in the text",
         "whether the company and the phone number we have on file are still correct, quoting the two",
-        "whether the phone number and the company we have are up to date, quoting both",
+        "whether the company and the phone number that we know are up to date, quoting both",
     )
     check = say(
         act(send_email, to=(fix.email,), subject=subject, body=letter),
         f"ask {name:again} {letter}, in an e-mail with the subject {subject} to the new address",
-        f"write to {name:again} at the address we've just set, subject {subject}, and ask {letter}",
-        f"send {name:again} a mail with the subject {subject} to that address, asking {letter}",
-        f"use the new address to ask {name:again} in a mail headed {subject} {letter}",
+        f"write {name:again} a mail at the new address, subject {subject}, and ask {letter}",
+        f"send {name:again} a mail with {subject} as the subject to the new address, asking {letter}",
+        f"use the new address to ask {name:again} by mail {letter}; the subject is {subject}",
         f"I'd like to ask {name:again} by mail, subject {subject}, at the new address: {letter}.",
-        f"Try the new address with a mail to {name:again} called {subject}. Ask {letter}.",
+        f"Use the new address for a mail to {name:again} called {subject}. Ask {letter}.",
         f"e-mail {name:again} at the new address, subject {subject}, to find out {letter}",
-        f"The rest may be old as well, so mail {name:again} at the new address, {subject} as the subject, and ask "
-        f"{letter}.",
+        f"The other details may be old as well, so mail {name:again} at the new address, {subject} as the subject, "
+        f"and ask {letter}.",
     )
     return (merge, fix), (check,)
 
@@ -228,13 +229,13 @@ def merge_a_double_contact() -> Any:
         "I got a call from an old contact with a new job.",
         "A career move can be good news for us.",
         "It pays to stay in touch.",
-        "I bumped into an old acquaintance at the dentist's and heard some delightful gossip.",
-        "Farewell drinks are the best place to discover who is leaving for where.",
-        "I still swap gardening tips with clients who have long changed desk, badge and canteen.",
-        "I collect business cards like other people collect stamps.",
-        "My phone buzzed with a cheerful message and a selfie beside a brass nameplate.",
-        "Headhunters have been busy in our industry, and loyalties are shuffled like cards.",
-        "I dread cold calls, so a friendly face behind a new door is priceless.",
+        "I ran into an old business contact and heard some news.",
+        "I've been to a farewell party and learned who is going where.",
+        "I stay in touch with people even after they change jobs.",
+        "There's a new business card on my desk.",
+        "I've just read about a new appointment in the trade news.",
+        "A lot of people in our industry are changing jobs.",
+        "I don't like cold calls, so a contact in the right place helps.",
     ),
 )
 def follow_somebody_to_a_new_firm() -> Any:
@@ -270,10 +271,11 @@ def follow_somebody_to_a_new_firm() -> Any:
         act(update_crm_contact, contact_id=person.id, company_id=account.id, job=job),
         f"Our contact {name} works for {firm} now, as {job}: change the company and the job in the CRM.",
         f"move {name} to {firm} in the CRM and set the job to {job}",
-        f"In the CRM, {name} should be under {firm} from now on, as {job}.",
+        f"In the CRM, our contact {name} should belong to {firm} from now on, with the job {job}.",
         f"update our contact {name}: the new company is {firm}, the new job {job}",
-        f"I hear that {name} has gone over to {firm} and become {job}, so bring the CRM contact up to date.",
-        f"Guess what, {name} is {job} at {firm} now. Please change that in the CRM.",
+        f"I hear that {name} has moved to {firm} and become {job}, so bring the company and the job in the CRM up to "
+        "date.",
+        f"Guess what, {name} is {job} at {firm} now. Please change the company and the job in the CRM.",
         f"switch {name} over to {firm} in the CRM, job title {job}",
     )
     tells(move, f"{move.name} is with {firm} as {job} now.", f"I moved {move.name} to {firm}, as {job}.")
@@ -285,21 +287,22 @@ def follow_somebody_to_a_new_firm() -> Any:
             subject=subject,
             body=text(f"{move.name} is now {job} at {firm}. You can reach them at {move.phone}."),
         ),
-        f"send whoever looks after that company a mail headed {subject}: who has moved there, the new job and the "
+        f"send whoever looks after that company a mail, subject {subject}: who has moved there, the new job and the "
         "phone number",
-        "e-mail the owner of that account who our new contact there is, what they do and how to reach them by "
-        f"phone, subject {subject}",
+        "e-mail the owner of that company's account who our new contact there is, what they do and how to reach them "
+        f"by phone, subject {subject}",
         f"let the colleague in charge of that company know in a mail titled {subject}: who has joined, in which job, "
         "and the phone number",
-        f"tell the account's owner in a mail called {subject} who works there now, with the job and the phone number",
-        f"The owner of that account should hear of it in a mail entitled {subject}: who it is, the new job, the "
-        "phone number.",
-        f"Whoever owns that account will be pleased. Mail them with the subject {subject}: who we know there now, "
-        "the job and the phone number.",
-        f"give the account's owner a heads-up by e-mail, {subject} as the subject, with who it is, what they do "
-        "there and the number to ring",
-        f"write the owner of that account a mail, subject {subject}, and pass on who works there now, in which job, "
-        "and the phone number",
+        f"tell the owner of that company's account in a mail called {subject} who works there now, with the job and "
+        "the phone number",
+        f"The owner of that company's account should hear the news in a mail with {subject} as the subject: who it "
+        "is, the new job, the phone number.",
+        f"Whoever owns that company's account will be pleased. Mail them with {subject} in the subject line: who we "
+        "know there now, the job and the phone number.",
+        f"give the owner of that company's account a heads-up by e-mail, {subject} as the subject, with who it is, "
+        "the new job and the number to call",
+        f"write the owner of that company's account a mail, subject {subject}, and pass on who works there now, in "
+        "which job, and the phone number",
     )
     tells(
         inform, f'I wrote to {account.owner_name}, subject "{subject}".', f"{account.owner_name} has a mail about it."
@@ -310,11 +313,12 @@ def follow_somebody_to_a_new_firm() -> Any:
         act(create_deal, contact_id=move.id, title=title, value=value, expected_close_on=close),
         f"open a deal with {name:again} called {title}, worth {value} and expected to close {close:on}",
         f"create the deal {title} for {value} with {name} as the contact; it should close {close:on}",
-        f"put a new deal with {name:again} into the CRM: {title}, {value}, closing {close:on}",
-        f"There's business in it: start a deal {title} worth {value} with {name}, closing {close:on}.",
+        f"put a new deal with {name:again} into the CRM: {title}, worth {value}, closing {close:on}",
+        f"There may be an order for us: start a deal {title} worth {value} with {name}, closing {close:on}.",
         f"set up {title} as a deal of {value} with {name:again} and {close} as the expected closing date",
         f"I've talked to {name} already, so add a deal named {title} at {value} that will likely close {close:on}.",
-        f"We may well sell {name:again} something soon. Enter {title} as a deal, {value}, likely to close {close:on}.",
+        f"We may well sell {name:again} something soon. Enter {title} as a deal with the expected closing date "
+        f"{close} and a value of {value}.",
     )
     return (move, inform), (deal,)
 
@@ -329,13 +333,13 @@ def follow_somebody_to_a_new_firm() -> Any:
         "My hunch was right.",
         "The questions I get are very concrete now.",
         "I was even asked about delivery dates.",
-        "My nose for buyers is rarely wrong, and it's itching.",
-        "I was grilled like a sausage about warranties, spare parts and bulk prices.",
-        "The flirtation phase is over; people are talking contracts with a straight face.",
-        "My coffee got cold because the conversation was simply too interesting.",
-        "I've sat through enough polite brush-offs in this job to recognise genuine appetite.",
-        "Somebody laughed at my jokes and still wanted to see the small print.",
-        "I've pitched to plenty of yawning browsers, so a buyer with a notepad is a treat.",
+        "I can usually tell who is going to buy.",
+        "I was asked a lot about warranties, spare parts and bulk prices.",
+        "The small talk is over, and we've started to discuss a contract.",
+        "It was a long and interesting conversation.",
+        "I know real interest when I see it.",
+        "Somebody actually wants to read the small print.",
+        "After many polite refusals, this is good news.",
     ),
 )
 def qualify_a_lead() -> Any:
@@ -349,14 +353,14 @@ def qualify_a_lead() -> Any:
         f"The lead {who} can go from contacted to qualified.",
         f"qualify the lead {who}, whose status is still contacted",
         f"I think {who} means it: change that lead from contacted to qualified in the CRM.",
-        f"Our lead {who} is only marked as contacted. Make that qualified.",
-        f"Among the contacted leads there's {who}. That one is qualified now, so change the status.",
+        f"Our lead {who} is only marked as contacted. Change the status to qualified.",
+        f"Among the contacted leads there's {who}. Please set the status of that lead to qualified.",
     )
     accounts = rows(list_company_accounts, query=lead.company).where(lambda a: a.name == lead.company)
     convert = say(
         act(convert_lead, lead_id=lead.id),
         "convert the lead into a contact",
-        "turn the lead into a contact there, without a deal",
+        "turn the lead into a contact, without a deal",
         "make a contact of the lead, no deal yet",
         "convert the lead without opening a deal",
         "go ahead and convert the lead, but leave the deal for later",
@@ -374,12 +378,12 @@ def qualify_a_lead() -> Any:
     write = say(
         act(send_email, to=(lead.email,), subject=subject, body=body),
         f"send {who:again} a mail titled {subject} that says {body}",
-        f"write to {who:again}, subject {subject}, text {body}",
-        f"e-mail {who:again} under the heading {subject}: {body}",
+        f"write {who:again} an e-mail, subject {subject}, text {body}",
+        f"e-mail {who:again} with {subject} in the subject line: {body}",
         f"drop {who:again} an e-mail called {subject} with the text {body}",
         f"ask {who:again} by mail, subject {subject}: {body}",
         f"mail {who:again} the words {body}, with {subject} as the subject",
-        f"get in touch with {who:again} by e-mail, headed {subject}, and write {body}",
+        f"get in touch with {who:again} by e-mail, subject {subject}, and write {body}",
         f"let {who:again} have a mail from me, subject {subject}, that reads {body}",
     )
     goal = say(
@@ -387,10 +391,10 @@ def qualify_a_lead() -> Any:
         f"if we already have an account for their company, {convert}; otherwise {write}",
         f"see whether their company is among our accounts. If it is, {convert}; if it's not there, {write}",
         f"Is their firm a customer of ours? If there is an account for it, {convert}; if there isn't, {write}.",
-        f"look for the company in our accounts: when it's there, {convert}; when it's missing, {write}",
-        f"Maybe their company has an account with us. If it does, {convert}; if it doesn't, {write}.",
+        f"look for their company in our accounts: if there is one for it, {convert}; if there isn't, {write}",
+        f"Their company may have an account with us. If it does, {convert}; if it doesn't, {write}.",
         f"search our company accounts for their firm. If you find it, {convert}; if nothing turns up, {write}",
-        f"Do we sell to that company already? If it has an account, {convert}; if it has none, {write}.",
+        f"Do we sell to their company already? If it has an account, {convert}; if it has none, {write}.",
     )
     tells(convert, f"{lead.company} has an account, so I converted the lead.")
     tells(write, f"There is no account for {lead.company} yet, so I wrote to {lead.name}.")
@@ -403,17 +407,17 @@ def qualify_a_lead() -> Any:
     because=(
         "Before I get in touch, the records have to be straight.",
         "Customers notice when we are muddled.",
-        "It's high time that we heard from each other.",
+        "It's high time I got back in touch with a customer.",
         "I don't want to annoy a good customer.",
         "Not everyone likes to be called.",
         "My notes are spread over two entries.",
-        "I'm an awful small-talker, so I prepare like an actor before an audition.",
-        "Old customers are like houseplants: ignored, they wilt quietly in a corner.",
-        "I once rang a client twice within an hour because of muddled cards. Mortifying!",
-        "A rival sends fruit baskets, while all we've sent is silence.",
-        "My headset is polished and my courage is up.",
-        "My mentor remembered every customer's hobby, and I can't even find one clean record.",
-        "Telephones make some people flinch, and I respect that.",
+        "I'm not good at small talk, so I like to be prepared.",
+        "Old customers need some attention, too.",
+        "I once called a customer twice in an hour because of a duplicate.",
+        "Our competitors talk to our customers all the time.",
+        "I have some time for old customers now.",
+        "It's hard to find one clean record in our CRM.",
+        "Some people hate the phone, and I respect that.",
     ),
 )
 def merge_and_get_in_touch() -> Any:
@@ -465,32 +469,32 @@ def merge_and_get_in_touch() -> Any:
     )
     plan = say(
         when(merge.do_not_call, meeting, call),
-        f"I'd like to talk to {name:again} {on:on} at {hour}:00, with {subject} as the subject in the CRM. If they "
-        f"don't want to be called, {meeting}; otherwise {call}.",
-        f"plan something with {name:again} in the CRM for {hour}:00 {on:on} and name it {subject}: if they don't "
-        f"want calls, {meeting}; if they don't mind, {call}",
-        f"It's been a while since I spoke to {name:again}, so {on:on} at {hour}:00 I will. In the CRM it's "
-        f"{subject}; if they don't like calls, {meeting}, and if they don't mind, {call}.",
-        f"Does the contact allow calls? If not, {meeting}; if so, {call}. The subject is {subject}, the time "
-        f"{hour}:00 {on:on}.",
+        f"I'd like to talk to {name:again} {on:on} at {hour}:00; enter that in the CRM with {subject} as the subject. "
+        f"If they don't want to be called, {meeting}; otherwise {call}.",
+        f"plan something with {name:again} in the CRM for {hour}:00 {on:on} and name it {subject}: if they don't want "
+        f"calls, {meeting}; if they don't mind, {call}",
+        f"I want to speak to {name:again} {on:on} at {hour}:00, so plan that in the CRM as {subject}. If they don't "
+        f"want calls, {meeting}; if they don't mind, {call}.",
+        f"According to the CRM, does {name:again} allow calls? If not, {meeting}; if so, {call}. The subject is "
+        f"{subject}, the time {hour}:00 {on:on}.",
         f"add a sales activity with {name:again} called {subject} {on:on} at {hour}:00; if they don't want calls, "
         f"{meeting}, and if they don't mind them, {call}",
-        f"set {subject} up with {name:again} in the CRM, {on:on} at {hour}:00. If the CRM says not to "
-        f"call, {meeting}; if calls are allowed, {call}",
-        f"Let me get in touch with {name:again} {on:on} at {hour}:00; the CRM should have it as {subject}. If calls "
+        f"set up an activity with {name:again} in the CRM called {subject}, {on:on} at {hour}:00. If the CRM says not "
+        f"to call, {meeting}; if calls are allowed, {call}",
+        f"I'll get in touch with {name:again} {on:on} at {hour}:00, so put that into the CRM as {subject}. If calls "
         f"are unwanted, {meeting}; if they're welcome, {call}.",
     )
     tells(meeting, "They don't want to be called, so I planned a meeting.", "As calls are unwanted, it is a meeting.")
     tells(call, "Calls are welcome, so I planned one.", "They don't mind calls, so it is a call.")
     event = say(
         act(create_event, title=subject, starts_at=moment, duration_minutes=30, if_busy="allow"),
-        "block thirty minutes for it in my calendar, same title and time, even if I'm busy",
+        "block thirty minutes for the talk in my calendar, same title and time, even if I'm busy",
         "put it into my calendar too, half an hour at that time under that title, clash or not",
         "add it to my calendar for half an hour, same title and time, whatever else is there",
         "My calendar needs it as well: thirty minutes, same subject, same start, overlaps allowed.",
         "reserve the half hour for it in my calendar under the same name, never mind what else is on",
-        "I'd like to see it in my calendar as well, half an hour with the same title, even if I have something else "
-        "then.",
+        "I'd like to see it in my calendar as well, half an hour with the same title at the same time, even if I'm "
+        "busy then.",
         "Copy it to my calendar, please: the same title and time, 30 minutes, busy or not.",
     )
     return (merge,), (plan, event)

@@ -76,18 +76,18 @@ def _own_deal(*tests: Callable[[DealView], object]) -> DealView:
     "calendar",
     because=(
         "I've just hung up.",
-        "I'm back from the phone.",
+        "I've had a customer on the phone.",
         "I want this written down while I remember it.",
         "It was a solid half hour on the phone.",
         "My manager checks the CRM every evening.",
         "If I sleep on it, half of it is gone.",
-        "My ear is glowing like a toaster after a proper telephone marathon.",
-        "I've scrawled half of the conversation across a pizza menu.",
-        "My handwriting looks like a spider fell into the ink, so typing is safer.",
-        "I paced up and down the corridor with the receiver wedged under my chin.",
-        "My predecessor left no records whatsoever, and I cursed that for months.",
-        "My brain is a colander, particularly after a chatty customer.",
-        "Somebody's parrot squawked into the receiver, and I still kept a straight face.",
+        "My ear is still hot from the phone.",
+        "I took some notes while I was on the phone.",
+        "I can hardly read my own handwriting, so I'd rather type.",
+        "The line was bad, but we understood each other.",
+        "My predecessor left no records at all, and I don't want to do the same.",
+        "I forget things quickly after a long talk.",
+        "I have a result to report.",
     ),
 )
 def log_a_call() -> Any:
@@ -99,7 +99,7 @@ def log_a_call() -> Any:
             f"the call I had planned with {a.contact_name}",
             f'the planned call "{a.subject}"',
         ),
-        fits=[lambda a: present(a.deal_id) != "", lambda a: day_of(a.at) <= shift(today(), days=1)],
+        fits=[lambda a: present(a.deal_id) != "", lambda a: day_of(a.at) <= today()],
     )
     outcome = quoted(
         "They want a new offer",
@@ -109,14 +109,14 @@ def log_a_call() -> Any:
         "They want to see a demo",
         "They have to ask their boss",
         "Budget is approved in principle",
-        "Wrong person, call purchasing",
+        "They have to check the budget first",
         "They compare us with two others",
         "Interested, but not right now",
     )
     log = say(
         act(complete_sales_activity, activity_id=call.id, outcome=outcome),
         f"mark {call} as done in the CRM, with the outcome {outcome}",
-        f"log {call} as done. The outcome is {outcome}",
+        f"log {call} as done, and enter the outcome {outcome}",
         f"tick off {call} and note the outcome {outcome}",
         f"close {call} in the CRM with {outcome} as the result",
         f"I've made {call}; record it as done, outcome {outcome}.",
@@ -138,9 +138,10 @@ def log_a_call() -> Any:
         f"plan {step} as a task with the same person and deal for {hour}:00 {on:on}",
         f"The next step is a task called {step}, same contact, same deal, {on:on} at {hour}:00. Add it, please.",
         f"create a follow-up task named {step} for the same deal and contact, {on:on} at {hour}:00",
-        f"They expect more from me: {step} goes in as a task on the same deal and contact, {on:on} at {hour}:00.",
+        f"The customer expects more from me: {step} goes in as a task on the same deal and contact, {on:on} at "
+        f"{hour}:00.",
         f"schedule {step} as my next task, with the same contact and deal, for {hour}:00 {on:on}",
-        f"I have homework now: add a task {step} on that deal, for the same contact, due {on:on} at {hour}:00.",
+        f"I have homework now: add a task {step} on the same deal, for the same contact, due {on:on} at {hour}:00.",
     )
     tells(
         log,
@@ -149,13 +150,13 @@ def log_a_call() -> Any:
     )
     event = say(
         act(create_event, title=task.subject, starts_at=task.at, duration_minutes=30),
-        "block half an hour for it in my calendar at that time, under the same name",
-        "put it into my calendar as well, same title and time, for 30 minutes",
-        "I'll need thirty minutes for it, so put it into my calendar too, same name, same time.",
+        "block half an hour for the task in my calendar at the time it's due, under the same name",
+        "put the task into my calendar as well, same title and time, for 30 minutes",
+        "I'll need thirty minutes for the task, so put it into my calendar too, same name, same time.",
         "add a 30-minute event to my calendar that starts when the task is due and is called the same",
         "add the task to my calendar: same title, same start, half an hour",
-        "My calendar should have it too, at the same time and under the same title, for half an hour.",
-        "keep half an hour free in my calendar when it's due, called just like the task",
+        "My calendar should have the task too, at the same time and under the same title, for half an hour.",
+        "keep half an hour free in my calendar when the task is due, and call that the same",
     )
     return (log, task), (event,)
 
@@ -169,13 +170,13 @@ def log_a_call() -> Any:
         "Nobody signs anything these days.",
         "Finance wants honest dates from me.",
         "Legal reviews take forever this year.",
-        "Purchasing departments have apparently all gone on a meditation retreat.",
-        "I painted my forecast in rosy colours and now have to repaint it.",
-        "Lawyers are chewing on commas while my champagne goes flat.",
-        "My horoscope promised swift signatures, which shows what horoscopes are worth.",
-        "I'd sooner swallow a bitter pill early than stammer excuses in front of the directors.",
-        "Half the decision makers I know are stuck in reorganisations.",
-        "My patience is elastic, and apparently so are everybody's deadlines.",
+        "Purchasing departments are terribly slow at the moment.",
+        "I have to correct my forecast.",
+        "Lawyers are still arguing about every comma.",
+        "I was promised quick signatures, and nothing has happened.",
+        "I'd rather admit a delay now than explain it later.",
+        "Half of the people who decide are busy with other things.",
+        "Everybody's deadlines are slipping, including mine.",
     ),
 )
 def push_back_my_deals() -> Any:
@@ -190,40 +191,40 @@ def push_back_my_deals() -> Any:
         f"delay all my open deals that should close by {until} by another {days} days",
         f"move the closing dates of all my open deals that are meant to close by {until}: {days} days later each",
         f"None of my open deals due by {until} will make it, so set each closing date {days} days later.",
-        f"I was too optimistic about my open deals that should close by {until}. Make it {days} days later for all "
-        "of them.",
+        f"I was too optimistic about my open deals that should close by {until}. Move each closing date {days} days "
+        "back.",
         f"extend the deadline of my open deals, those expected to close by {until}, by {days} days each",
     )
     tells(
         push,
         f"These deals should close {days} days later now: {soon.column(lambda d: d.title)}.",
         f"I moved the closing days of {soon.column(lambda d: d.title)} back by {days} days.",
-        f"{soon.count()} of your deals have {days} more days now.",
+        f"I gave {soon.count()} of your deals {days} more days.",
     )
     total = soon.sum(lambda d: d.value)
     colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     letter = say(
         text(f"{soon.count()} deals will close {days} days later. They are worth {total} in all."),
-        "how many deals it is, how many days they slip and what they are worth together",
+        "how many deals are postponed, how many days later they close and what they are worth together",
         "how many deals will be late, by how many days, and what they're worth altogether",
-        "what the postponed deals are worth in all, how many there are and by how many days they move",
-        "how much money is delayed, in how many deals and for how many days",
+        "how many deals slip, how many days they slip by and what they add up to",
+        "how many deals are delayed, for how many days and how much money that is",
         "how many deals I've moved, by how many days, and their total value",
-        "how many of them are moved, by how many days, and what they're worth in all",
+        "how many closing dates have changed, by how many days, and what those deals are worth in all",
     )
     message = say(
         act(send_direct_message, recipient=address, text=letter),
         f"let {colleague} know in the chat {letter}",
-        f"send {colleague} a direct message about it: {letter}",
-        f"own up to {colleague} by direct message, and put in {letter}",
-        f"I'd like {colleague} to hear it from me, in a direct message: {letter}.",
-        f"warn {colleague} in the chat, and mention {letter}",
+        f"send {colleague} a direct message about the new dates: {letter}",
+        f"admit the delay to {colleague} by direct message, and put in {letter}",
+        f"I'd like {colleague} to hear about the delay from me, in a direct message: {letter}.",
+        f"warn {colleague} in the chat about the delay, and mention {letter}",
         f"A chat message to {colleague} next, please, about {letter}.",
         f"tell {colleague} by direct message {letter}",
         f"explain to {colleague} in the chat {letter}",
     )
-    tells(message, f"{colleague} has a message about it.", f"I told {colleague} in the chat.")
+    tells(message, f"{colleague} has a message about the delay.", f"I told {colleague} in the chat.")
     return (push,), (message,)
 
 
@@ -231,19 +232,19 @@ def push_back_my_deals() -> Any:
     "crm",
     "email",
     because=(
-        "Nobody has answered these people.",
+        "Nobody has answered our new leads yet.",
         "Nobody should have to wait for us.",
         "Marketing complains that we sit on our leads.",
         "First impressions count.",
         "My pipeline looks rather thin.",
         "A quick answer makes a good impression.",
-        "I feel like the host of a party who forgot to open the door.",
-        "Our trade is crowded, and a competitor snatched two contracts from under my nose.",
-        "My sales trainer used to say that enquiries go stale quicker than baguettes.",
-        "I've brewed a pot of strong tea and cracked my knuckles.",
-        "I once waited ages for a reply from a carpenter and hired another out of spite.",
-        "Enquiries have piled up in our inbox like laundry.",
-        "Shyness isn't an option in my profession, sadly; I blush at every doorbell.",
+        "I feel bad about keeping people waiting.",
+        "A faster competitor has taken two contracts from us.",
+        "Requests go stale quickly in our business.",
+        "I finally have some time for our leads.",
+        "I don't like to wait for a reply myself.",
+        "Requests have piled up in our inbox.",
+        "I'm too shy to call people I don't know.",
     ),
 )
 def write_to_new_leads() -> Any:
@@ -255,8 +256,8 @@ def write_to_new_leads() -> Any:
         f"all new leads that came in since {since}",
         f"each of the leads that have come in since {since} and are still new",
         f"the leads with status new that arrived since {since}",
-        f"whoever became a lead since {since} and is still marked as new",
-        f"any lead we got since {since} whose status is still new",
+        f"everybody who became a lead since {since} and is still marked as new",
+        f"every lead we've had since {since} whose status is still new",
     )
     subject = quoted(
         "Nice to meet you",
@@ -275,7 +276,7 @@ def write_to_new_leads() -> Any:
         "Shall we have a short call next week?",
         "What would help you most right now?",
         "Happy to answer any question you have",
-        "A colleague will ring you if you like",
+        "A colleague will call you if you like",
         "Which day suits you for a chat?",
     )
     write = say(
@@ -284,10 +285,10 @@ def write_to_new_leads() -> Any:
         f"write to {fresh}, one mail each, subject {subject}, saying {body}",
         f"e-mail {fresh} separately: subject {subject}, text {body}",
         f"It's time to get in touch with {fresh}. Each gets a mail with the subject {subject} that says {body}.",
-        f"reach out to {fresh}: one mail apiece, headed {subject}, with the words {body}",
-        f"Nobody should feel ignored, so mail {fresh} individually, subject {subject}, saying {body}.",
+        f"reach out to {fresh} with one mail apiece: {subject} is the subject, {body} the text",
+        f"Nobody should feel ignored, so send one mail each to {fresh}, subject {subject}, saying {body}.",
         f"write individually to {fresh}, with {subject} as the subject and {body} as the message",
-        f"A personal mail should go to {fresh}, one at a time: {subject} as the subject, then {body}.",
+        f"A separate mail should go to {fresh}, with {subject} as the subject and {body} as the text.",
     )
     tells(
         write,
@@ -297,12 +298,12 @@ def write_to_new_leads() -> Any:
     )
     mark = say(
         each(fresh, lambda x: act(set_lead_status, lead_id=x.id, status="contacted")),
-        "mark all of them as contacted",
-        "set each of them to contacted",
-        "note in the CRM that they have been contacted",
+        "mark all of these leads as contacted",
+        "set each of those leads to contacted",
+        "have the CRM show all of those leads as contacted",
         "change every one of these leads to contacted",
-        "They are contacted now, so set their status to that.",
-        "None of them is new any more: make them contacted in the CRM.",
+        "Those leads have heard from us now, so set their status to contacted.",
+        "None of those leads is new any more: change their status in the CRM to contacted.",
         "move those leads on to contacted",
     )
     tells(
@@ -316,18 +317,18 @@ def write_to_new_leads() -> Any:
             fresh.count(),
             fresh.column(lambda x: x.company),
             told=(
-                "There were {} of them, from {}.",
+                "There are {} of them, from {}.",
                 "That was {} people; their companies are {}.",
                 "I counted {} leads; they work for {}.",
             ),
         ),
-        "How many were there, and from which companies?",
-        "tell me how many leads that was and which companies they are with",
-        "Which firms do they work for, and how many people got a mail?",
-        "I'd like to know how many people you wrote to and where they work.",
-        "How many mails went out, and which companies do these people work for?",
-        "Which companies was that, and how many leads?",
-        "tell me which companies they come from, and how many there were",
+        "How many are there, and which companies are they from?",
+        "tell me how many leads that is and which companies they are with",
+        "How many people get a mail, and which firms do they work for?",
+        "I'd like to know how many people that is and which companies they work for.",
+        "How many mails is that, and which companies do these people work for?",
+        "How many leads do we have there, and which companies do they belong to?",
+        "give me the number of these leads and the names of their companies",
     )
     return (write, tell), (mark,)
 
@@ -336,19 +337,19 @@ def write_to_new_leads() -> Any:
     "crm",
     "team_chat",
     because=(
-        "I'm changing teams.",
-        "Someone else knows this customer better.",
-        "I can't give this the time it needs.",
+        "I'm moving to another team.",
+        "Somebody else knows one of my customers better.",
+        "I can't give every deal the time it needs.",
         "My region has changed.",
         "A colleague has been asking for more work.",
         "I'm cutting back to four days.",
-        "My doctor frowned at my blood pressure and told me to slow down.",
-        "I'm a terrible juggler, and one of the balls is about to drop.",
-        "I mentor younger salespeople, and nobody learns to swim on the sofa.",
-        "Letting go stings, but stubbornness has cost me contracts before.",
-        "My suitcase lives in the hallway because of all the travelling I do for work.",
-        "I've been asked to coach the apprentices, which gobbles up my energy.",
-        "My tired eyes overlook clauses, and a fresh pair would spot them.",
+        "My doctor has told me to slow down.",
+        "I have too much on my plate.",
+        "I help younger salespeople, and they need deals to learn from.",
+        "It isn't easy for me to let go of a deal.",
+        "I'm on the road for work a lot.",
+        "I've been asked to coach new people, which takes a lot of time.",
+        "I've overlooked too many details lately.",
     ),
 )
 def hand_over_a_deal() -> Any:
@@ -371,14 +372,14 @@ def hand_over_a_deal() -> Any:
     ends = given(give.expected_close_on, give.expected_close_on >= today())
     note = say(
         text(
-            f"{give.title} is yours now. It is worth {give.value} and should close on {ends}. "
-            f"Talk to {contact.name}, {contact.email}."
+            f'The deal "{give.title}" is yours now. It is worth {give.value} and should close on {ends}. Talk to '
+            f"{contact.name}, {contact.email}."
         ),
         "which deal it is, what it's worth, when it should close, and the contact's name and e-mail address",
         "the deal, its value, its closing date, and who to talk to, e-mail address included",
-        "who the contact is, with the e-mail address, and which deal it is, its value and its closing date",
+        "which deal it is, its value and its closing date, and who the contact is, with the e-mail address",
         "the name of the deal, its value and closing date, plus the contact and their e-mail address",
-        "the contact and the e-mail address, which deal, what it's worth and when it should close",
+        "what the deal is called, what it's worth and when it should close, then the contact and the e-mail address",
     )
     tell = say(
         act(
@@ -391,9 +392,9 @@ def hand_over_a_deal() -> Any:
         f"send {colleague:again} a direct message with all there is to know: {note}",
         f"I owe {colleague:again} the details in a direct message: {note}.",
         f"fill {colleague:again} in through a direct message: {note}",
-        f"leave {colleague:again} a chat message about it: {note}",
+        f"leave {colleague:again} a chat message about the deal: {note}",
         f"get {colleague:again} up to speed by direct message: {note}",
-        f"In the chat, explain it to {colleague:again}: {note}.",
+        f"In the chat, give {colleague:again} the details: {note}.",
     )
     tells(give, f'{colleague} owns "{give.title}" now.', f'The deal "{give.title}" is with {colleague} now.')
     tells(tell, f"I sent {colleague} a direct message.", f"{colleague} has a direct message with the details.")
@@ -410,13 +411,13 @@ def hand_over_a_deal() -> Any:
         "My boss keeps asking about my big deals.",
         "I'd rather talk face to face.",
         "A good talk says more than ten mails.",
-        "I bought a decent microphone and finally sound less like a submarine.",
-        "I read people by their eyebrows, so written correspondence leaves me blind.",
-        "My mortgage adviser would sleep better if I landed a fat contract.",
-        "I've hung a tasteful painting behind my webcam and banished the laundry basket.",
-        "Whales need patience, a steady hand and plenty of small talk.",
-        "Endless letters back and forth have worn out my keyboard.",
-        "My rivals send glossy brochures; I prefer a smile and straight answers.",
+        "I've bought a good microphone for video calls.",
+        "I like to see people's faces when we discuss business.",
+        "One big contract would make my year.",
+        "I've found a quiet room for video calls.",
+        "Big customers need patience and a lot of small talk.",
+        "I'm tired of writing long letters.",
+        "My competitors send brochures; I prefer straight answers.",
     ),
 )
 def meet_about_the_biggest_deal() -> Any:
@@ -449,16 +450,16 @@ def meet_about_the_biggest_deal() -> Any:
         f"{hour}:00; it takes {minutes} minutes and is called {title}",
         f"arrange a {minutes}-minute video meeting {on:on} at {hour}:00, title {title}, with the contact for my "
         f"biggest deal in the {stage} stage",
-        f"I'd like to see the contact of my biggest deal in the {stage} stage, so invite that person to a "
-        f"{minutes}-minute video meeting, {title}, {on:on} at {hour}:00.",
-        f"My most valuable deal in the {stage} stage needs a push, so invite its contact to {title}, a video call "
-        f"{on:on} at {hour}:00 of {minutes} minutes.",
-        f"I want {minutes} minutes on video with the contact of my most valuable {stage} deal: {title}, {on:on}, "
-        f"{hour}:00.",
-        f"look up which of my {stage} deals is worth the most and set up a video meeting with its contact, {title}, "
-        f"{minutes} minutes from {hour}:00 {on:on}",
-        f"Let's talk to the contact of my biggest {stage} deal on video. Make it {title}, {on:on}, {hour}:00, "
-        f"{minutes} minutes.",
+        f"I'd like to talk to the contact of my biggest deal in the {stage} stage, so invite that person to a "
+        f"{minutes}-minute video meeting called {title} {on:on} at {hour}:00.",
+        f"My most valuable deal in the {stage} stage needs a push, so invite its contact to {title}, a "
+        f"{minutes}-minute video call {on:on} at {hour}:00.",
+        f"I want a video meeting of {minutes} minutes with the contact of my most valuable {stage} deal. Call it "
+        f"{title}, {on:on} at {hour}:00.",
+        f"look up which of my {stage} deals is worth the most and set up a video meeting with its contact, called "
+        f"{title}, {on:on} at {hour}:00 for {minutes} minutes",
+        f"Let's talk to the contact of my biggest {stage} deal on video. Schedule {minutes} minutes called {title}, "
+        f"{on:on} at {hour}:00.",
     )
     note = say(
         act(
@@ -469,13 +470,13 @@ def meet_about_the_biggest_deal() -> Any:
             at=meet.starts_at,
             deal_id=deal.id,
         ),
-        "add it to the CRM as a meeting on that deal, with the same title and time",
-        "enter it in the CRM too: a meeting for that deal, same name, same time",
-        "plan it as a meeting in the CRM as well, under the deal, same title and time",
+        "add the meeting to the CRM on that deal, with the same title and time",
+        "enter the meeting in the CRM too: for that deal, same name, same time",
+        "plan the meeting in the CRM as well, under the deal, same title and time",
         "put the meeting into the CRM for the same deal and contact, same title, same time",
-        "The CRM should know about it too, as a meeting on that deal with its title and start.",
-        "My boss looks at the CRM only, so log it there as a meeting on that deal, same title, same time.",
-        "It belongs in the CRM as well: a meeting on that deal, called the same, at the same time.",
+        "The CRM should know about the meeting too: on that deal, with the same title and start.",
+        "My boss looks only at the CRM, so enter the meeting there, on that deal, same title, same time.",
+        "The meeting belongs in the CRM as well, on that deal, under the same title and at the same time.",
     )
     tell = say(
         ask(
@@ -487,13 +488,13 @@ def meet_about_the_biggest_deal() -> Any:
                 "It's {}, for a deal of {}.",
             ),
         ),
-        "Who is that, and how much is the deal worth?",
+        "Who is that contact, and how much is the deal worth?",
         "tell me who I'm meeting and what the deal is worth",
         "Whom will I be talking to, and how big is the deal?",
-        "How much is the deal worth, and who will I be talking to?",
-        "I'd like to know who that is and how much is at stake.",
-        "What's the deal worth, by the way, and who is the contact?",
-        "remind me who that is and what the deal is worth",
+        "Who is the contact, and what is the deal worth?",
+        "I'd like to know who the contact is and how much is at stake.",
+        "By the way, who is the contact, and how much is that deal worth?",
+        "tell me the contact's name and the value of the deal",
     )
     return (meet, tell), (note,)
 
@@ -507,13 +508,13 @@ def meet_about_the_biggest_deal() -> Any:
         "Hope is not a strategy.",
         "My pipeline is full of old deals.",
         "My list looks impressive, but half of it is wishful thinking.",
-        "I cling to dead contracts like other people cling to worn-out slippers.",
-        "My sales coach calls my forecast a museum of missed chances.",
-        "Silence from a client feels like being ghosted after a splendid dinner.",
-        "I'd sooner admit defeat than keep polishing a rusty bicycle without pedals.",
-        "My optimism is legendary in the office, and not in a flattering way.",
-        "I pruned my rose bushes without mercy and would like the same courage at work.",
-        "I have a soft spot for hopeless cases, as my bookshelf of unread novels proves.",
+        "I keep dead deals on my list for too long.",
+        "My sales coach calls my forecast a wish list.",
+        "Some customers simply stop answering.",
+        "I'd rather admit defeat than fool myself.",
+        "I'm known as an optimist in the office.",
+        "I'm clearing out my list of deals.",
+        "It's hard for me to give up on anybody.",
     ),
 )
 def give_up_or_call_again() -> Any:
@@ -540,15 +541,17 @@ def give_up_or_call_again() -> Any:
         "Next call",
         "Second attempt",
         "Pick up the phone",
-        "Ring them once more",
+        "Try them once more",
     )
     call = say(
         act(create_event, title=title, starts_at=at(on, hour), duration_minutes=30, description=text(f"{deal.title}")),
         f"put {title} into my calendar for half an hour {on:on} at {hour}:00, and note which deal it's about",
         f"block 30 minutes {on:on} at {hour}:00 in my calendar as {title}, with the name of the deal in the notes",
-        f"add a half-hour {title} to my calendar {on:on} at {hour}:00, and write in the description which deal",
-        f"schedule {title} {on:on} at {hour}:00 for thirty minutes, and mention the deal in the notes",
-        f"reserve half an hour as {title}, {on:on} at {hour}:00, and write down in it which deal I mean",
+        f"add half an hour called {title} to my calendar {on:on} at {hour}:00, and put the deal's name into the "
+        "description",
+        f"schedule {title} in my calendar {on:on} at {hour}:00 for thirty minutes, and mention the deal in the notes",
+        f"reserve half an hour in my calendar as {title}, {on:on} at {hour}:00, and write the name of the deal into "
+        "the notes",
         f"give me half an hour for {title} in my calendar, {on:on} at {hour}:00, with the deal named in the notes",
         f"keep half an hour free in my calendar {on:on} at {hour}:00 as {title}, and note there that it's for this "
         "deal",
@@ -561,12 +564,12 @@ def give_up_or_call_again() -> Any:
         f"{call}",
         f"When did we last do something about {deal}? If the last completed activity was before {before}, {lose}; if "
         f"it was then or later, {call}.",
-        f"see how long {deal} has been quiet. If the last completed activity is from before {before}, {lose}; if "
-        f"it's more recent, {call}",
-        f"I wonder about {deal}. If nothing on it has been done on or after {before}, {lose}; if something has, "
-        f"{call}.",
-        f"Is {deal} still alive? If nothing has been done on it since {before}, it isn't: {lose}. If something has, "
-        f"{call}.",
+        f"see how long {deal} has been quiet. If the last completed activity is from before {before}, {lose}; if it's "
+        f"more recent, {call}",
+        f"I'm not sure about {deal}. If no activity on it has been completed on or after {before}, {lose}; if one "
+        f"has, {call}.",
+        f"Is {deal} still alive? If its last completed activity was before {before}, it isn't: {lose}. If it was on "
+        f"that day or later, {call}.",
     )
     tells(
         goal,
@@ -586,13 +589,13 @@ def give_up_or_call_again() -> Any:
         "The trial was convincing.",
         "Finally some good news.",
         "I've been asked for our terms in writing.",
-        "I did a clumsy victory jig between the filing cabinets.",
-        "My boss has promised me a bottle of bubbly for every fresh account.",
-        "All the brochures and stale conference sandwiches have paid off.",
-        "I've crossed my fingers for so long that they ache.",
-        "Our demonstration even survived a fire drill and a barking dog.",
-        "I rang the brass bell in our office, and everybody clapped.",
-        "A firm handshake and a wide grin sealed the matter.",
+        "I could dance around the office.",
+        "My boss is happy about every new customer.",
+        "All the trade fairs have finally paid off.",
+        "I had almost given up hope.",
+        "Our demonstration went better than expected.",
+        "The whole office applauded today.",
+        "After the handshake comes the paperwork.",
     ),
 )
 def turn_a_lead_into_a_deal() -> Any:
@@ -607,14 +610,14 @@ def turn_a_lead_into_a_deal() -> Any:
         f"{close:on}",
         f"convert the qualified lead {who} into a contact, with a deal called {title} worth {value} that should close "
         f"{close:on}",
-        f"Our qualified lead {who} is interested: convert the lead, with a deal called {title}, {value}, expected "
-        f"to close {close:on}.",
+        f"Our qualified lead {who} is interested: convert the lead, with a deal called {title}, {value}, expected to "
+        f"close {close:on}.",
         f"promote {who} from qualified lead to contact; the deal that comes with it is {title}, {value}, closing "
         f"{close:on}",
         f"Of the qualified leads, {who} is ready. Convert that one to a contact and add {title}, a deal for {value} "
         f"that should close {close:on}.",
-        f"Things are moving with {who}, one of our qualified leads! Convert the lead and open {title}, worth {value}, "
-        f"closing {close:on}.",
+        f"Things are moving with {who}, one of our qualified leads! Convert the lead and open a deal called {title}, "
+        f"worth {value}, closing {close:on}.",
         f"make the qualified lead {who} a contact, with {title} as the first deal, worth {value} and due to close "
         f"{close:on}",
     )
@@ -648,8 +651,8 @@ def turn_a_lead_into_a_deal() -> Any:
         f"welcome {who:again} in a mail called {subject}, and mention {letter}",
         f"send {who:again} a mail with the subject {subject} that says welcome and mentions {letter}",
         f"e-mail {who:again} a few words of welcome, subject {subject}, and add {letter}",
-        f"I'd like to welcome {who:again} in a mail headed {subject}. Put in {letter}.",
-        f"roll out the red carpet for {who:again} with a mail, subject {subject}: a welcome, and {letter}",
+        f"I'd like to welcome {who:again} in a mail with the subject {subject}. Put in {letter}.",
+        f"greet {who:again} with a mail, subject {subject}: a welcome, and {letter}",
         f"A warm welcome to {who:again} by mail would be good, with {subject} as the subject; it should mention "
         f"{letter}.",
         f"write {who:again} a friendly mail titled {subject} that starts with a welcome and then mentions {letter}",
@@ -668,13 +671,13 @@ def turn_a_lead_into_a_deal() -> Any:
         "My gut feeling is not enough for the bank.",
         "Let's see how much is really on the table.",
         "Before we rent another office, I'd like facts.",
-        "Investors with sharp suits and sharper questions are breathing down my neck.",
-        "My whiteboard is a jungle of arrows, and nobody trusts it any longer.",
-        "We're arguing about a bigger warehouse, and opinions fly like paper planes.",
-        "I've squinted at spreadsheets until my eyes watered. Optician bills are climbing!",
-        "My predecessor guessed everything with a wet finger in the wind.",
-        "Small contracts are peanuts; our fate hangs on the chunky ones.",
-        "Our treasurer is allergic to vague adjectives such as healthy or decent.",
+        "Our investors want to see figures.",
+        "Nobody trusts the numbers on our whiteboard any longer.",
+        "We're arguing about a bigger warehouse.",
+        "I've looked at too many spreadsheets already.",
+        "Until now we've only guessed.",
+        "The small contracts won't decide our year.",
+        "Our treasurer doesn't accept vague answers.",
     ),
 )
 def add_up_the_pipeline() -> Any:
@@ -703,29 +706,29 @@ def add_up_the_pipeline() -> Any:
         ),
         f"Could you go through {large}? How many are there, and what do they come to?",
         f"count {large}, and add up their values",
-        f"take {large}, and give me the count and the sum",
+        f"take {large}, and give me their number and their total value",
         f"look at {large}: tell me how many there are and how much they are worth altogether",
         f"I'm interested in {large}. How many is that, and what are they worth in all?",
         f"go through {large}, and tell me how many there are and what they come to",
-        f"What do we have? I mean {large}: how many, and worth how much altogether.",
+        f"What about {large}: how many are there, and what are they worth altogether?",
     )
     name = word("pipeline.txt", "forecast.txt", "open-deals.txt", "figures.txt", "whats-on-the-table.txt")
     letter = say(
-        text(f"The open deals are worth {total} in all. The largest is {top.title} with {top.value}."),
+        text(f'The open deals are worth {total} in all. The largest is "{top.title}" with {top.value}.'),
         "the total, and which deal is the largest and what that's worth",
-        "what it adds up to, and the biggest one with its value",
-        "how much it is altogether, and which deal is the biggest and how big",
+        "what the deals add up to, and the biggest one with its value",
+        "how much the deals are worth altogether, and which is the biggest and how big it is",
         "the grand total and our top deal, value included",
-        "which deal is the largest, what that one is worth, and the sum of them all",
-        "what they come to, and which one is the largest and its value",
+        "the sum of all those deals, which one is the largest and what that one is worth",
+        "what the deals come to, and the largest one and its value",
     )
     save = say(
         act(create_file, name=name, content=letter),
-        f"write that down in a new file {name}: {letter}",
-        f"save it as {name}, with {letter}",
-        f"make a new file {name} of it, with {letter}",
-        f"I need that on file. Call it {name}, and put in {letter}.",
-        f"create {name} for me. It should have {letter}",
+        f"write the result down in a new file {name}: {letter}",
+        f"save the figures as {name}, with {letter}",
+        f"make a new file {name} with {letter}",
+        f"I need the result in a file. Call the file {name}, and put in {letter}.",
+        f"create the file {name} for me, with {letter} in it",
         f"Please keep the figures in a new file {name}: {letter}.",
         f"start a file called {name} that has {letter}",
     )

@@ -55,18 +55,18 @@ def _can_be_written_to(reservation: ShownReservation) -> object:
     because=(
         "Vans keep turning up when nobody is there.",
         "I need help at the back door when goods come in.",
-        "My rota depends on the deliveries.",
+        "My staff schedule depends on the deliveries.",
         "Somebody has to sign for the boxes.",
         "I hate surprises at the back door.",
         "Unpacking takes longer than anybody thinks.",
         "We've made room on the shelves.",
-        "A driver once left a pallet of lamps beside the bins, and the seagulls had a party.",
-        "My back is wrecked from heaving crates alone, and my chiropractor is getting rich.",
-        "The storeroom key hangs round my neck, so nothing moves without me.",
-        "I've bribed two strong students with pizza to carry cartons.",
-        "Our trolley has a squeaky wheel and a mind of its own.",
-        "I missed a lorry because I was at the barber's, and head office was livid.",
-        "My staff groan at the sound of a reversing truck.",
+        "A driver once left a whole pallet outside in the rain.",
+        "I can't carry all the crates alone.",
+        "I have the only key to the storeroom.",
+        "Two students help me with the boxes and want to know when to come.",
+        "I need to plan the unloading.",
+        "I missed a truck once, and head office wasn't pleased.",
+        "My staff like to know when the next truck comes.",
     ),
 )
 def be_there_for_the_goods() -> Any:
@@ -82,7 +82,7 @@ def be_there_for_the_goods() -> Any:
             "the transfers that have left for my store but haven't arrived",
         ),
         "those transfers",
-        "them",
+        "those deliveries",
     )
     tell = say(
         ask(
@@ -96,10 +96,10 @@ def be_there_for_the_goods() -> Any:
         ),
         f"Please look at {coming}. How many pieces is that, and in how many transfers?",
         f"I'd like to know about {coming}: how many pieces altogether, and how many transfers.",
-        f"check {coming} and tell me how many pieces that is, and how many transfers",
-        f"Please check {coming}. How many transfers are there, and how many pieces in all?",
-        f"go through {coming}; I need the pieces in all and how many transfers it is",
-        f"I'm curious about {coming}. How many transfers are there, and how many pieces altogether?",
+        f"check {coming}, and let me know the number of pieces and the number of transfers",
+        f"Please check {coming}. What is the number of pieces in all, and how many transfers are there?",
+        f"go through {coming}, and tell me how many pieces there are in all and in how many transfers",
+        f"I'm curious about {coming}. How many pieces come altogether, and in how many transfers?",
         f"find {coming}, add up the pieces and count the transfers",
     )
     title = quoted("Goods are coming", "Delivery", "Goods arrive", "Unload the van", "Unpack the delivery")
@@ -115,20 +115,20 @@ def be_there_for_the_goods() -> Any:
                 if_busy="allow",
             ),
         ),
-        f"for each of {coming:again}, put an hour of {title} into my calendar when it arrives, even if I'm busy then, "
-        "and note what it is, how many and from which store",
+        f"for each of {coming:again}, put an hour called {title} into my calendar at the time of its arrival, even if "
+        "I'm busy then, and note the product, the number of pieces and the store it comes from",
         f"enter {title} in my calendar for the arrival of each of {coming:again}, an hour every time, no matter what "
-        "else is on; the notes should tell me what comes, how many pieces and from which store",
-        f"put {title} into my calendar once per transfer, for an hour when it gets here and regardless of "
-        "clashes, with what it is, how many pieces and which store sent it",
+        "else is on; the notes should have the product, how many pieces come and from which store",
+        f"put {title} into my calendar once per transfer, for an hour from its arrival and regardless of clashes, "
+        "with the product, the number of pieces and the store that sent it in the notes",
         f"I want {title} in my calendar for an hour each time one of {coming:again} arrives, busy or not. Note the "
         "product, how many pieces there are and the store it's from.",
-        f"add {title} to my calendar for each of {coming:again}, sixty minutes on its arrival, overlaps or "
-        "not, and write down what's in it, how many and which store sent it",
-        f"My calendar should have an hour called {title} for each of {coming:again} when it arrives, even if I'm busy, "
-        "with what we get, how many and which store it's from.",
-        f"schedule {title} for the arrival of each of {coming:again}, one hour apiece, even if I'm busy, and put in "
-        "the product, the quantity and the store it's from",
+        f"add {title} to my calendar for each of {coming:again}, sixty minutes starting at its arrival, overlaps or "
+        "not, and write down which product it is, how many pieces and which store sent it",
+        f"My calendar should have an hour called {title} at the arrival of each of {coming:again}, even if I'm busy. "
+        "Put what we get, how many pieces and the sending store into the notes.",
+        f"schedule {title} for the arrival of each of {coming:again}, one hour apiece, even if I'm busy, and put the "
+        "product, the quantity and the store it's from into the notes",
     )
     tells(
         note,
@@ -149,13 +149,13 @@ def be_there_for_the_goods() -> Any:
         "The reserved shelf is emptying nicely.",
         "It's good to have regulars.",
         "A customer will be back before the week is out.",
-        "My till has been ringing merrily, and I'm in a generous mood.",
-        "I carried a parcel out to the car park and was thanked with a mint.",
-        "Compliments at the counter are worth more to me than any mystery shopper's report.",
-        "Somebody fell in love with our goods and told half the street.",
-        "I wrapped everything in tissue paper and tied a ribbon round it.",
-        "My colleagues tease me because I know every regular's favourite colour.",
-        "I still get goosebumps when shoppers praise us to their friends.",
+        "Business is good at the moment.",
+        "I've just helped somebody carry a box to the car.",
+        "Compliments at the counter make my day.",
+        "Somebody has told the whole street about our goods.",
+        "I've just packed up a reserved order.",
+        "I know most of our regulars by name.",
+        "I like it when people recommend us to their friends.",
     ),
 )
 def collected_and_wants_more() -> Any:
@@ -178,8 +178,8 @@ def collected_and_wants_more() -> Any:
     )
     tells(
         close,
-        f"I marked the {close.product_name} as collected.",
-        f"Noted as collected: {close.product_name}.",
+        f'I marked the reservation of "{close.product_name}" as collected.',
+        f"{close.customer_name}'s reservation is closed as collected.",
     )
     pieces, hours = number(2, 3), number(24, 48, 72)
     place = say(
@@ -199,20 +199,20 @@ def collected_and_wants_more() -> Any:
             customer_email=present(close.customer_email),
             hold_hours=hours,
         ),
-        f"reserve {pieces} more of the same for {who:again} in {place}, for {hours} hours, under the same name and "
-        "e-mail address",
+        f"reserve {pieces} more of the same product for {who:again} in {place}, for {hours} hours, under the same "
+        "name and e-mail address",
         f"hold another {pieces} of the same for {who:again} for {hours} hours, in {place}; name and e-mail address "
         "stay the same",
         f"put {pieces} more of the same aside for {who:again} in {place}, with the same e-mail address as before; "
         f"{hours} hours will do",
         f"I've promised {who:again} {pieces} more of the same: reserve them for {hours} hours in {place}, again with "
         "the e-mail address we have.",
-        f"keep {pieces} more of those for {who:again} for the next {hours} hours, in {place}, and copy the e-mail "
-        "address from the old reservation",
-        f"Now it's {pieces} more of the same for {who:again}, held for {hours} hours in {place}; the e-mail address "
+        f"keep {pieces} more of that product for {who:again} for the next {hours} hours, in {place}, and copy the "
+        "e-mail address from the old reservation",
+        f"I'd like {pieces} more of the same held for {who:again} for {hours} hours in {place}; the e-mail address "
         "doesn't change.",
         f"make a new reservation of the same product for {who:again}, {pieces} this time, for {hours} hours in "
-        f"{place}, to the e-mail address of the last one",
+        f"{place}, with the e-mail address of the old reservation",
     )
     tells(
         more,
@@ -236,16 +236,16 @@ def collected_and_wants_more() -> Any:
         f"let {who:again} know in a mail called {subject} what we've put aside, how many of them, and where to get "
         "them, street included",
         f"drop {who:again} an e-mail, subject {subject}: what's waiting, how many, at which store and where that is",
-        f"confirm it to {who:again} in a mail with the subject {subject}. Put in what it is, how many, and the store "
-        "with its address",
-        f"I'd like {who:again} to have that by mail, titled {subject}: what's reserved and how many, which store, "
-        "and the address.",
-        f"tell {who:again} by e-mail where to go and what for, headed {subject}: the store, its address, the article "
-        "and how many we're holding",
+        f"confirm the reservation to {who:again} by mail, subject {subject}. Put in what it is, how many, and the "
+        "store with its address",
+        f"I'd like {who:again} to have the details in a mail titled {subject}: what's reserved and how many, which "
+        "store, and the address.",
+        f"tell {who:again} by e-mail what to collect and where, {subject} in the subject line: the product, how many "
+        "we're holding, the store and its address",
         f"send {who:again} a mail, {subject} as the subject, with what and how many we have reserved, in which store "
         "and at what address",
-        f"A mail to {who:again} would help, subject {subject}: what there is to collect, how many, "
-        "which store, and the address.",
+        f"A mail to {who:again} would help, subject {subject}: what there is to collect, how many, which store, and "
+        "the address.",
     )
     return (close,), (more, mail)
 
@@ -259,13 +259,13 @@ def collected_and_wants_more() -> Any:
         "A competitor has been undercutting us.",
         "I need something eye-catching for the flyer.",
         "One bold price can fill a shop.",
-        "Footsteps in the aisles have become rare enough that I notice each pair of shoes.",
-        "I've dusted the same luxury items so often that I've named a few.",
-        "Bargain hunters have eyes like hawks and gossip like sparrows.",
-        "My window dresser begged for a showstopper with a shocking tag.",
-        "Across the street they're giving away balloons and free espresso.",
-        "I'd sooner earn pennies than watch fancy goods grow cobwebs.",
-        "I bought a fat red marker pen and can't wait to uncap it.",
+        "The store has been very quiet lately.",
+        "I've dusted the same expensive items for months.",
+        "Everybody loves a bargain.",
+        "Our shop window needs an offer.",
+        "The store across the street is running a sale.",
+        "I'd rather earn less than keep things in stock forever.",
+        "I have to write a few new signs.",
     ),
 )
 def a_special_price() -> Any:
@@ -275,8 +275,8 @@ def a_special_price() -> Any:
     dearest = say(
         rows(search_chain_products, category=kind).most(lambda p: p.list_price),
         f"the {kind} product with the highest list price in our whole range",
-        f"our priciest {kind} product, going by the list price",
-        f"the most expensive of all our {kind} products by list price",
+        f"our priciest {kind} product by list price",
+        f"the {kind} product that we list at the highest price",
         f"our most expensive {kind} product by list price",
     )
     here = rows(check_stock, product_id=dearest.id, store_id=store.id).the()
@@ -287,28 +287,29 @@ def a_special_price() -> Any:
             here.price,
             told=(
                 "It is the {}. Your store has {} available, at {} each.",
-                "That's the {}. There are {} left in your store, for {} each.",
-                "It's the {}; you have {} in stock, at {} each.",
+                "That's the {}. There are {} available in your store, for {} each.",
+                "It's the {}; you have {} to sell, at {} each.",
             ),
         ),
         f"find {dearest}, and tell me what it is, how many my store can sell and at what price",
-        f"What is {dearest}, how many does my store have, and what do we charge?",
-        f"I'm looking for {dearest}. What is it, how many are left in my store, and what do they cost there?",
-        f"look up {dearest}: what it is, how many my store has and our price",
-        f"I need to know three things: what {dearest} is, how many my store has, and the price there.",
-        f"name {dearest} for me, along with how many my store has available and what it costs there",
-        f"Which one is {dearest}? I also need to know how many my store has in stock and what it costs with us.",
+        f"What is {dearest}, how many does my store have available, and what do we charge for it?",
+        f"I'm looking for {dearest}. What is it, how many are available in my store, and what do they cost there?",
+        f"look up {dearest}: what it's called, how many my store has available and our price",
+        f"I need to know three things about {dearest}: what it is, how many my store has available, and the price "
+        "there.",
+        f"tell me the name of {dearest}, how many my store has available and what it costs there",
+        f"Which one is {dearest}? I also need to know how many my store has available and what it costs there.",
     )
     off = amount(2, 3, 4, 5, 6, 8, 10)
     cut = say(
         act(set_zone_price, product_id=dearest.id, zone=store.zone, price=money(here.price - off)),
-        f"lower its price in our zone by {off}",
-        f"make it {off} cheaper in our price zone",
-        f"take {off} off its price in our zone",
-        f"knock {off} off its price across our zone",
-        f"Our zone should sell it for {off} less.",
-        f"Let's sell it {off} cheaper across our zone.",
-        f"I want it {off} cheaper in our zone from now on.",
+        f"lower the price of that product in our zone by {off}",
+        f"make that product {off} cheaper in our price zone",
+        f"take {off} off the price of that product in our zone",
+        f"knock {off} off the price of that product across our zone",
+        f"Our zone should sell that product for {off} less.",
+        f"Let's sell that product for {off} less across our zone.",
+        f"I want that product {off} cheaper in our zone from now on.",
     )
     tells(cut, f"It costs {cut.price} now.", f"The new price is {cut.price}.")
     on = day(1, 4)
@@ -322,14 +323,15 @@ def a_special_price() -> Any:
             description=text(f"{dearest.name}: {cut.price}"),
         ),
         f"put {title} into my calendar {on:on} at 9 am, for half an hour, and note what it is and what it costs now",
-        f"book me half an hour for {title} {on:on} at 9 am, and note the product and its new price",
-        f"schedule {title}, thirty minutes, {on:on} at 9 am, with what we reduced and to how much in the notes",
-        f"I'll see to the sign {on:on} at 9 am: enter {title} for half an hour, and note which product and what "
-        "price goes on it.",
+        f"book me half an hour for {title} in my calendar {on:on} at 9 am, and note the product and its new price",
+        f"schedule {title} in my calendar, thirty minutes, {on:on} at 9 am, with the product and its reduced price in "
+        "the notes",
+        f"I'll see to the sign {on:on} at 9 am: enter {title} in my calendar for half an hour, and note the product "
+        "and the new price.",
         f"My calendar needs {title} {on:on} at 9 am, half an hour. Write down which product it is and the new price.",
-        f"keep half an hour free {on:on} at 9 am for {title}, and put the product and the price it has now into the "
-        "notes",
-        f"remind me {on:on} at 9 am with half an hour of {title} in my calendar, which product and its new price "
-        "included",
+        f"keep half an hour free in my calendar {on:on} at 9 am for {title}, and put the product and the price it has "
+        "now into the notes",
+        f"set me a half-hour reminder called {title} in my calendar {on:on} at 9 am, and write in which product it is "
+        "and its new price",
     )
     return (tell,), (cut, note)

@@ -61,16 +61,16 @@ def _own_store() -> Store:
         "Busy days are ahead.",
         "A delivery van has room to spare.",
         "Customers walk out with nothing.",
-        "I did my round through the aisles.",
+        "I've just done my round through the aisles.",
         "I hate telling people to come back another day.",
         "The stocktake showed some gaps.",
-        "I counted more bare hooks than merchandise along the back wall.",
-        "An elderly regular sighed at me, and that sigh has haunted me since.",
-        "My storeroom is so bare that it echoes when I sneeze.",
-        "A coachload of tourists swept through like locusts and left us only the price tags.",
-        "I spread the remaining goods out to fool the eye, and nobody was fooled.",
-        "My predecessor hoarded everything; I've erred in the opposite direction.",
-        "I snagged my sleeve on an empty bracket, which felt like a hint.",
+        "There are more empty hooks than goods on our back wall.",
+        "One of our regulars complained about the gaps on the shelves.",
+        "My storeroom is nearly empty.",
+        "A group of tourists bought half of what we had.",
+        "I've spread out what is left, but it still looks poor.",
+        "We ordered too little last time.",
+        "I don't like the look of our shelves.",
     ),
 )
 def restock_my_store() -> Any:
@@ -79,10 +79,10 @@ def restock_my_store() -> Any:
     low = again(
         say(
             rows(list_store_stock, store_id=store.id, condition="low").where(lambda x: x.incoming == 0),
-            "everything that is low in my store and not on its way yet",
+            "everything that is low on stock in my store and not on its way yet",
             "every product my store is running low on, unless more is on the way",
             "everything my store is low on, leaving out what is already on its way",
-            "all that is nearly gone in my store and hasn't been reordered",
+            "all products with low stock in my store that haven't been reordered",
             "the products my store is low on, except where more is on the way",
         ),
         "those products",
@@ -102,18 +102,18 @@ def restock_my_store() -> Any:
                 quantity=pieces,
             ),
         ),
-        f"for {low}, request {pieces} each from whichever other store in our city has the most",
+        f"for {low}, request {pieces} each from whichever other store in our city has the most of it",
         f"look at {low}, and have {pieces} of each sent over from the other branch in our city with the most left",
         f"go through {low}, and get {pieces} of each from the other store in our city that has the most in stock",
         f"I need {low} topped up: {pieces} of each, always from the other branch in our city with the most left.",
         f"restock {low}: {pieces} of each, from the other branch in our city that has the most in stock",
-        f"find {low}, and order {pieces} of each from the other store in our city with the largest stock",
-        f"Time to reorder {low}. Have {pieces} of each sent by the other store in our city that has the most.",
+        f"find {low}, and order {pieces} of each from the other store in our city with the largest stock of it",
+        f"Time to reorder {low}. Have {pieces} of each sent by the other store in our city that has the most of it.",
     )
     tells(
         order,
         f"I requested {pieces} each of these: {low.column(lambda x: x.product_name)}.",
-        f"{pieces} each are on order of {low.column(lambda x: x.product_name)}.",
+        f"{pieces} each of these are on order: {low.column(lambda x: x.product_name)}.",
         f"{low.count()} products are on order, {pieces} of each: {low.column(lambda x: x.product_name)}.",
     )
     helper = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
@@ -127,10 +127,10 @@ def restock_my_store() -> Any:
         f"tell {helper} in the chat what we'll get, with a list of {low:again}",
         f"send {helper} a direct message that lists {low:again}",
         f"let {helper} know in the chat which products are on their way to us",
-        f"Somebody will have to unpack all that. Write {helper} a direct message with a list of {low:again}.",
+        f"Somebody will have to unpack all those boxes. Write {helper} a direct message with a list of {low:again}.",
         f"warn {helper} by direct message about what is coming, and list {low:again}",
         f"give {helper} a heads-up in the chat, naming {low:again}",
-        f"In the chat, {helper} should hear from me which products we'll get.",
+        f"I'd like {helper} to learn in the chat which products we'll get.",
     )
     tells(message, f"{helper} has a message with the list.", f"I told {helper} in the chat.")
     return (order,), (message,)
@@ -141,17 +141,17 @@ def restock_my_store() -> Any:
     "email",
     because=(
         "I promised to put something aside.",
-        "Somebody wants to come by in a day or two.",
+        "Somebody wants to come by soon.",
         "A customer is on the road and can't order.",
         "Somebody is coming from the other end of town.",
         "Somebody is afraid that we'll sell out.",
-        "I'm known for doing favours at the till, and I rather enjoy it.",
-        "A promise made with a mouthful of croissant is still a promise.",
-        "Somebody I know lost out to a quicker shopper before and sulked for ages.",
-        "My acquaintances treat me as their personal shopkeeper, and secretly I'm flattered.",
-        "I owe somebody a good turn after they helped me lug a wardrobe upstairs.",
-        "Popular goods vanish from our displays quicker than free samples.",
-        "My word counts for something behind this counter, unlike my singing.",
+        "I like doing people a favor.",
+        "I always keep my promises.",
+        "Somebody I know came too late last time.",
+        "My friends and neighbors like to shop with us.",
+        "I owe somebody a good turn.",
+        "Popular goods don't stay on our shelves for long.",
+        "I've been asked to keep a few pieces.",
     ),
 )
 def put_something_aside() -> Any:
@@ -208,17 +208,20 @@ def put_something_aside() -> Any:
                 f"{hold.expires_at}."
             ),
         ),
-        f"e-mail {friend:again} which store it is, where that is and until when it's held, subject {subject}",
-        f"let {friend:again} know in a mail called {subject} where to collect it, with the address, and by when",
-        f"write to {friend:again} under the heading {subject}: which store, where that is and until when",
-        f"tell {friend:again} in a mail headed {subject} where it's waiting, address included, and how long",
+        f"e-mail {friend:again} which store it is, where that is and until when the goods are held, subject {subject}",
+        f"let {friend:again} know in a mail called {subject} in which store the reservation is, with the address, and "
+        "by when to collect it",
+        f"write {friend:again} a mail with {subject} in the subject line: which store, where that is and until when "
+        "the goods are held",
+        f"tell {friend:again} by mail, subject {subject}, which store it's waiting in, address included, and until "
+        "when",
         f"I'd like {friend:again} to get a mail titled {subject}: which store to go to, its address and until when "
         "it's kept.",
-        f"drop {friend:again} an e-mail with the subject {subject}, so it's clear where to go, street and all, and "
-        "by when",
-        f"By mail, let {friend:again} have the store, the address and the time it runs out. Its subject should be "
-        f"{subject}.",
-        f"send {friend:again} directions by mail, subject {subject}: the store, the address and the latest time to "
+        f"drop {friend:again} an e-mail with the subject {subject}, so it's clear where to go, street and all, and by "
+        "when",
+        f"By mail, let {friend:again} have the store, the address and the time the reservation ends. The subject "
+        f"should be {subject}.",
+        f"send {friend:again} the details by mail, subject {subject}: the store, the address and the latest time to "
         "come",
     )
     return ((hold, mail),)
@@ -233,13 +236,13 @@ def put_something_aside() -> Any:
         "Other customers are asking for the same things.",
         "We're too soft, head office says.",
         "I need the space behind the counter.",
-        "I bruised my shin on a crate that has been waiting for its owner forever.",
-        "Parcels with yellowing name tags are towering over my desk.",
-        "I'm a shopkeeper, not a cloakroom attendant, whatever people may believe.",
-        "A regular begged for an article that was gathering fluff behind a curtain.",
-        "My assistant calls our collection corner the cemetery of good intentions.",
-        "Forgetful shoppers cost me more sleep than shoplifters do.",
-        "Our insurance inspector tutted at the blocked fire door.",
+        "I bumped my leg on a box that nobody has collected.",
+        "Reserved boxes are piling up next to my desk.",
+        "We're a store and not a warehouse.",
+        "A regular asked for something that was put aside for somebody else.",
+        "Our pick-up corner is overflowing.",
+        "Forgotten reservations cost us sales.",
+        "The inspector complained about the boxes in front of the fire door.",
     ),
 )
 def release_what_nobody_collects() -> Any:
@@ -257,9 +260,9 @@ def release_what_nobody_collects() -> Any:
     free = say(
         each(held, lambda r: act(close_stock_reservation, reservation_id=r.id, outcome="released")),
         f"release {held}",
-        f"let go of {held}",
+        f"have {held} released",
         f"free up {held}",
-        f"I'm done waiting for {held}. Release them.",
+        f"It makes no sense to keep {held}, so release them.",
         f"cancel {held}, so that the goods can be sold",
         f"put the goods back on sale by releasing {held}",
         f"Please release {held}; nobody is going to come.",
@@ -299,13 +302,13 @@ def release_what_nobody_collects() -> Any:
         "Demand is hard to guess [these days|this season].",
         "The regional manager visits soon.",
         "Too much or too little, it's never just right.",
-        "I'm arguing with my own instincts, and a coin toss seems unprofessional.",
-        "Our display tables are either groaning or naked, never in between.",
-        "My district boss measures shelf gaps with a ruler. Honestly!",
-        "Guesswork is for fortune tellers, and my crystal ball is cracked.",
-        "I studied economics and still can't predict what shoppers fancy.",
-        "A cluttered gangway makes pushchairs collide and tempers flare.",
-        "I chewed through two biros over the merchandise plan.",
+        "I can't rely on my gut feeling alone.",
+        "Our display tables are either too full or empty.",
+        "My district manager checks every shelf.",
+        "I don't want to guess.",
+        "I've been wrong about our stock before.",
+        "I'm looking at our stock product by product.",
+        "I'm working on our plan for the shelves.",
     ),
 )
 def mark_down_or_get_more() -> Any:
@@ -317,9 +320,9 @@ def mark_down_or_get_more() -> Any:
     cheaper = say(
         act(set_zone_price, product_id=line.product_id, zone=store.zone, price=money(line.price - off)),
         f"lower its price in our zone by {off}",
-        f"make it {off} cheaper in the price zone of my store",
+        f"make the product {off} cheaper in the price zone of my store",
         f"take {off} off the price in our zone",
-        f"knock {off} off in our zone",
+        f"knock {off} off the price in our zone",
         f"cut its price by {off} in our zone",
         f"sell it for {off} less across our zone",
         f"go down {off} with the price in our zone",
@@ -332,11 +335,11 @@ def mark_down_or_get_more() -> Any:
             from_store_id=other.most(lambda o: o.available).store_id,
             quantity=pieces,
         ),
-        f"get {pieces} more from the other store in our city that has the most in stock",
-        f"request {pieces} from whichever other store in our city has the most",
+        f"get {pieces} more from whichever other store in our city has the most in stock",
+        f"request {pieces} more from the other store in our city that has the most of them",
         f"have {pieces} sent over by the other branch in our city with the biggest stock",
         f"order {pieces} from the other branch in our city that has the most in stock",
-        f"ask the other branch in our city that has the most for {pieces}",
+        f"ask for {pieces} more from the other branch in our city that has the most of them",
         f"let the other store in our city with the most left send us {pieces}",
         f"bring in {pieces} from the best-stocked other store in our city",
     )
@@ -346,14 +349,18 @@ def mark_down_or_get_more() -> Any:
         f"{more}",
         f"if there are more than {enough} of the {product} available in my store, {cheaper}; if not, {more}",
         f"look at the {product} in my store. If more than {enough} are available, {cheaper}; otherwise {more}",
-        f"How are we doing with the {product} in my store? If there are more than {enough} to sell, {cheaper}; if "
+        f"How many of the {product} does my store have? If there are more than {enough} available, {cheaper}; if "
         f"there aren't, {more}.",
         f"see whether my store has over {enough} of the {product} to sell. If so, {cheaper}; if not, {more}",
         f"Does my store have more than {enough} of the {product} to sell? If so, {cheaper}; if not, {more}.",
         f"Do we have too much of the {product} in my store, or too little? If more than {enough} are available, "
         f"{cheaper}; if not, {more}.",
     )
-    tells(goal, f"Your store has {line.available} to sell.", f"There are {line.available} available in your store.")
+    tells(
+        goal,
+        f"Your store has {line.available} pieces to sell.",
+        f"I found {line.available} pieces available in your store.",
+    )
     tells(cheaper, f"In your zone the {product} costs {cheaper.price} now.", f"The new price is {cheaper.price}.")
     tells(
         more,
@@ -366,19 +373,19 @@ def mark_down_or_get_more() -> Any:
 @purpose(
     "retail_chain",
     because=(
-        "The other manager just called.",
+        "The manager of another store just called.",
         "One of our stores can't spare anything.",
         "A van of ours has broken down.",
         "I asked the wrong branch.",
         "It's quicker to ask those who have plenty.",
         "The sending store has been dragging its feet.",
         "One of our stores is short of stock itself.",
-        "A sister branch rang me, sounding rather flustered, with cartons toppling in the background.",
-        "My fax machine, yes, we still own one, spat out an apology.",
-        "A forklift has a flat tyre, and nobody can find the pump.",
-        "I wince at the thought of emptying a colleague's last shelf.",
+        "Another branch rang me and sounded very busy.",
+        "The branch I asked has apologized for a delay.",
+        "A forklift at one of our branches is broken.",
+        "I don't want to empty a colleague's last shelf.",
         "I've been told that the sending store needs its stock for a sale.",
-        "I've pinned a map of all our branches above the kettle and finally studied it.",
+        "I've had a look at a map of all our branches.",
         "The branch I asked is far too busy to pack anything.",
     ),
 )
@@ -389,8 +396,8 @@ def order_from_another_store() -> Any:
         some(
             rows(list_stock_transfers, status="preparing").where(lambda t: t.to_store_id == store.id),
             lambda t: (
-                f"the {t.product_name} stock transfer from {t.from_store_name}",
-                f"the {t.product_name} stock transfer that hasn't left yet",
+                f"the {t.product_name:lower} stock transfer from {t.from_store_name}",
+                f"the {t.product_name:lower} stock transfer that hasn't left yet",
             ),
         ),
         "it",
@@ -401,7 +408,7 @@ def order_from_another_store() -> Any:
         f"call off {transfer}",
         f"stop {transfer} before it leaves",
         f"I'm not waiting for {transfer} any longer, so cancel it.",
-        f"make sure that {transfer} doesn't go ahead",
+        f"make sure that {transfer} is cancelled",
         f"Nothing will come of {transfer}. Call it off, please.",
         f"withdraw {transfer}",
     )
@@ -423,10 +430,10 @@ def order_from_another_store() -> Any:
         ),
         "request the same number from another store in our city, the one that has the most in stock",
         "get the same quantity from whichever of the other stores in our city has the most in stock",
-        "ask for just as many from another branch in our city instead, the one with the biggest stock",
+        "ask for just as many from another branch in our city, the one with the biggest stock of the product",
         "have the same number sent by another store in our city, the one with the most left",
         "I'd rather get the same number from another branch in our city, whichever has the most of them.",
-        "Let another store in our city send them, as many as before; take the one that has the most in stock.",
+        "Let another store in our city send the same number instead; take the one that has the most in stock.",
         "order the same number from another store in our city instead, the one that has the most left",
     )
     tells(

@@ -10,6 +10,7 @@ from prove.purposes.program import (
     again,
     among,
     ask,
+    both,
     column,
     day_of,
     each,
@@ -71,7 +72,7 @@ def _todays_call(*tests: Callable[[MeetingSummary], object]) -> MeetingSummary:
     return some(
         rows(list_meetings, host=me.email, since=today(), until=today()),
         lambda m: (
-            f'my "{m.title}" video call today',
+            f'the "{m.title}" video call I\'m hosting today',
             f'today\'s "{m.title}" video call',
             f'today\'s video meeting "{m.title}"',
         ),
@@ -85,6 +86,13 @@ def _is_free_for(meeting: MeetingSummary) -> object:
         lambda m: m.id != meeting.id, lambda m: among(m.my_presence, ("in_meeting", "waiting"))
     )
     return others.count() == 0
+
+
+def _keeps_guests_waiting(meeting: MeetingSummary) -> object:
+    """Whether guests of a call wait until its host lets them in, and nobody records it yet."""
+    details = look(get_meeting, meeting_id=meeting.id)
+    recorded = inside(details.recordings).where(lambda r: r.status == "recording")
+    return both(details.waiting_room == "on", recorded.count() == 0)
 
 
 def _my_running_call() -> MeetingSummary:
@@ -107,23 +115,26 @@ def _passcodes(session: WorldSession) -> Mapping[str, str]:
 @purpose(
     "video_meeting",
     because=(
-        "I'm running late for my own call.",
+        "My screen froze a minute ago.",
         "My mouse has given up.",
         "I'm still looking for my headset.",
-        "A host should be on time.",
+        "My video window won't come to the front.",
         "I don't want to keep people waiting.",
-        "My desk chair just collapsed, so I'm perched on an upturned laundry basket.",
-        "The cat has claimed my keyboard again and won't budge for anything short of tuna.",
-        "I've hosted quizzes in packed pubs without blinking, yet a simple video call rattles me.",
-        "My glasses are buried somewhere under the ironing, and every icon is a blur.",
-        "I spilt soup over my trackpad, and now the cursor jumps about like a startled frog.",
-        "My palms sweat whenever I'm the host, no matter how well I've rehearsed.",
-        "A good host greets guests at the door with slippers ready, as my grandmother used to preach.",
+        "My second screen has gone black.",
+        "The cat is lying on my keyboard.",
+        "Hosting video calls still makes me nervous.",
+        "I can't find my glasses, and the buttons are tiny.",
+        "I spilt coffee on my trackpad, and the cursor jumps about.",
+        "I've clicked on Start twice, and nothing seems to happen.",
+        "I need both hands for the camera right now.",
     ),
 )
 def get_my_call_going() -> Any:
     """Let in those who wait if a call is running, else start it; record it, and hear who is missing."""
-    call = again(_todays_call(lambda m: among(m.status, ("running", "scheduled")), _is_free_for), "it", "the call")
+    call = again(
+        _todays_call(lambda m: among(m.status, ("running", "scheduled")), _is_free_for, _keeps_guests_waiting),
+        "the call",
+    )
     details = look(get_meeting, meeting_id=call.id)
     waiting = inside(details.participants).where(lambda p: p.presence == "waiting")
     admit = say(
@@ -132,7 +143,7 @@ def get_my_call_going() -> Any:
         "let in all who are in the waiting room",
         "let everyone in who is waiting",
         "admit whoever is in the waiting room",
-        "open the door to everyone in the waiting room",
+        "let everybody in from the waiting room",
     )
     tells(
         admit,
@@ -144,18 +155,18 @@ def get_my_call_going() -> Any:
         "start it",
         "start it for me",
         "start it by joining as the host",
-        "join it, so that it begins",
+        "join it as the host, so that it begins",
         "get it going with me as the host",
     )
     go = say(
         when(call.status == "running", admit, start),
         f"if {call} is running already, {admit}; otherwise {start}",
-        f"Is {call} under way yet? If so, {admit}; if not, {start}.",
+        f"Is {call} running yet? If so, {admit}; if not, {start}.",
         f"check whether {call} has begun. If it has, {admit}; if it hasn't, {start}",
-        f"I'm not sure whether {call} has started: if it has, {admit}; if it hasn't, {start}.",
+        f"I'm not sure whether I've really started {call}: if it's running, {admit}; if it isn't, {start}.",
         f"see whether {call} is on. If it is, {admit}; if not, {start}",
-        f"Has anybody started {call}? If so, {admit}; if not, {start}.",
-        f"get me going with {call}: if it's on already, {admit}; if it isn't, {start}",
+        f"Did I manage to start {call}? If it's running, {admit}; if not, {start}.",
+        f"look at {call}: if it's on already, {admit}; if it isn't, {start}",
     )
     tells(
         go,
@@ -171,7 +182,7 @@ def get_my_call_going() -> Any:
         f"have {call:again} recorded from now on",
         f"I want a recording of {call:again}, so start one.",
         "Some people will want to see this later, so start a recording.",
-        "turn on recording",
+        "turn on the recording",
     )
     tells(record, "The recording is on.", "It is being recorded now.")
     missing = inside(record.participants).where(lambda p: p.presence == "invited")
@@ -182,9 +193,9 @@ def get_my_call_going() -> Any:
         ),
         "Who hasn't turned up at all, not even in the waiting room?",
         "tell me which guests are neither in the call nor in the waiting room",
-        "Who's missing? I mean neither in nor waiting.",
+        "Who's missing? I mean guests who are neither in the call nor waiting.",
         "see who hasn't come yet and isn't waiting to be let in either",
-        "I'd like to know who of the guests is neither in nor waiting.",
+        "I'd like the names of the guests who haven't come at all, not even to the waiting room.",
         "Which of the people I invited aren't there, not even waiting?",
         "list everybody I invited who hasn't shown up, not even in the waiting room",
     )
@@ -198,14 +209,14 @@ def get_my_call_going() -> Any:
         "My slides are ready.",
         "I'm sitting in front of the camera.",
         "Let's hope the connection holds.",
-        "The last time I sat there alone.",
-        "I've ironed a shirt for the camera, though nobody will notice the pyjama bottoms.",
-        "My stage fright is back, complete with a dry mouth and a wobbling knee.",
-        "I once gave an entire slideshow to an empty grid of grey squares.",
-        "I've shoved the laundry rack out of the picture and straightened the bookshelf behind me.",
-        "The upstairs neighbour has stopped drilling at last, which is practically an invitation to speak.",
-        "A tiny audience suits me fine, but chatting with my own reflection would be humiliating.",
-        "I rehearsed my introduction in front of the bathroom mirror until even the dog walked out.",
+        "I hate sitting in a call alone.",
+        "I've put on a proper shirt for the camera.",
+        "I'm a bit nervous today.",
+        "Sometimes hardly anyone turns up for my calls.",
+        "I've tidied up the bookshelf behind me.",
+        "The upstairs neighbour has stopped drilling at last.",
+        "A small audience is fine with me.",
+        "I've practised my introduction twice.",
     ),
 )
 def see_whether_anybody_comes() -> Any:
@@ -217,7 +228,7 @@ def see_whether_anybody_comes() -> Any:
         f"open {call} for me",
         f"get me into {call}, which is about to begin",
         f"join {call} for me as the host",
-        f"start {call} now, with me in it",
+        f"start {call}, with me in it",
         f"I'm ready for {call}. Start it.",
         f"It's time for {call}, so get it going.",
     )
@@ -240,8 +251,8 @@ def see_whether_anybody_comes() -> Any:
     record = say(
         act(record_meeting, meeting_id=call.id, action="start"),
         "start the recording",
-        "begin to record it",
-        "record the call",
+        "start recording the call",
+        "record it",
         "switch the recording on",
     )
     decide = say(
@@ -252,8 +263,8 @@ def see_whether_anybody_comes() -> Any:
         f"if no guest has turned up yet, not even in the waiting room, {wait}; if somebody has, {record}",
         f"Am I the only one, with nobody in the waiting room either? If so, {wait}; otherwise {record}.",
         f"check who is there. Nobody in the call but me and nobody waiting? Then {wait}; otherwise {record}",
-        f"I may be early: if there's no guest in the call and none in the waiting room, {wait}. If there is "
-        f"one, {record}.",
+        f"I may be early: if there's no guest in the call and none in the waiting room, {wait}. If there's at "
+        f"least one, {record}.",
     )
     tells(record, "You are not alone, so it is being recorded.", "Somebody has come; the recording is on.")
     tells(start, f"{start.title} has started, and you are in it.", f"You are in {start.title} now.")
@@ -266,28 +277,28 @@ def see_whether_anybody_comes() -> Any:
         "I have my coffee, so I'm ready.",
         "I'm not sure that anybody will come.",
         "I've tested my microphone twice.",
-        "Not many people have answered my invitation.",
-        "My kettle has boiled, my notes are stapled, and my heart is thumping like a drum.",
-        "I've swept the breadcrumbs off my desk and put on a decent jumper.",
-        "Shortbread once doubled my attendance, but biscuits don't travel through a screen.",
-        "My invitations tend to vanish under a pile of newsletters, so my hopes are modest.",
-        "I've taped a sign to the door that begs visitors for silence.",
-        "I've lugged the good microphone down from the attic, cobwebs and all.",
-        "My laptop fan roars like a hairdryer, but it will have to do.",
+        "I forgot to send everybody a reminder.",
+        "My notes are in front of me.",
+        "I've cleared my desk and closed the window.",
+        "People tend to forget about my calls.",
+        "My invitations often get lost among newsletters.",
+        "There's a sign on my door that says not to disturb me.",
+        "I've plugged in the good microphone.",
+        "My laptop fan is loud, but it will have to do.",
     ),
 )
 def put_off_a_call_nobody_came_to() -> Any:
     """Start a call and see how many have come; if hardly anybody has, end it and invite everybody again."""
-    call = again(_todays_call(lambda m: m.status == "scheduled"), "the call", "it")
+    call = again(_todays_call(lambda m: m.status == "scheduled", lambda m: m.participant_count > FEW), "the call", "it")
     start = say(
         act(join_meeting, meeting_id=call.id),
         f"start {call}",
         f"open {call} for me",
         f"get {call} started",
         f"begin {call} with me as the host",
-        f"let me into {call}, so that it starts",
+        f"join {call} for me as the host, so that it starts",
         f"I'm all set for {call}. Start it.",
-        f"It's about time for {call}, so open it.",
+        f"It's time for {call}, so open it.",
     )
     tells(start, f"{start.title} has started, and you are in it.", f"You are in {start.title} now.")
     guests = inside(start.participants).where(lambda p: p.email != me.email)
@@ -297,9 +308,9 @@ def put_off_a_call_nobody_came_to() -> Any:
             given(there.count(), there.count() < FEW),
             guests.count(),
             told=(
-                "Guests who have come so far: {} of {}.",
-                "So far {} of the {} guests have come.",
-                "{} of {} guests are in it or waiting.",
+                "You have {} of the {} guests so far.",
+                f"So far {{}} of the {{}} guests {either(there.count() == 1, 'has', 'have')} come.",
+                "I count {} of the {} guests, including the waiting room.",
             ),
         ),
         "How many of the guests are there or waiting, and how many did I invite?",
@@ -314,8 +325,8 @@ def put_off_a_call_nobody_came_to() -> Any:
     later = shift(start.starts_at, days=days)
     end = say(
         act(leave_meeting, meeting_id=call.id),
-        f"Most of them can't make it today, I hear. End {call:again}.",
-        f"end {call:again}, the others have been held up",
+        f"The others can't make it today, I hear. End {call:again}.",
+        f"end {call:again}, because the others have been held up",
         f"Change of plan: we're putting it off, so end {call:again}.",
         f"close {call:again}; I'd rather have everybody there on another day",
         f"The others have just cancelled: end {call:again}.",
@@ -337,7 +348,7 @@ def put_off_a_call_nobody_came_to() -> Any:
         f"We'll try again {days} days later: schedule a video meeting with the same title, time, length and guests.",
         f"Everyone gets a second chance {days} days from today, at the same time. Schedule it with the same "
         "title and length and invite all the guests.",
-        f"put on the very same video call {days} days later, at the same hour and for the same guests",
+        f"schedule the very same video call {days} days later: same hour, same title and length, same guests",
         f"invite the same people once more, {days} days from now at the same time, to a video call with the "
         "same title and length",
     )
@@ -352,13 +363,13 @@ def put_off_a_call_nobody_came_to() -> Any:
         "Somebody is typing very loudly.",
         "There's music in the background.",
         "It sounds as if there's a train going by.",
-        "It sounds as if someone is unwrapping toffees right beside their microphone.",
-        "My eardrums are ringing, although I've already turned the volume down to a whisper.",
-        "There's a blender or a coffee grinder howling through my speakers.",
-        "I've lost the thread of my own sentence twice because of clattering dishes.",
-        "Somewhere a parrot is squawking, and I'm struggling to keep a straight face.",
-        "The crackling in my headphones reminds me of chips in a deep fryer.",
-        "I've been shouting over somebody's vacuum cleaner, and my throat is getting sore.",
+        "It sounds as if someone is unwrapping sweets next to the microphone.",
+        "The noise is giving me a headache.",
+        "There's a blender or a coffee grinder running somewhere.",
+        "I've lost my train of thought twice because of clattering dishes.",
+        "A parrot is squawking somewhere.",
+        "There's a crackling in my headphones.",
+        "I can hear a vacuum cleaner.",
     ),
 )
 def mute_somebody_in_my_call() -> Any:
@@ -375,7 +386,7 @@ def mute_somebody_in_my_call() -> Any:
         f"put {name} on mute in {call}",
         f"There's a lot of noise in {call}, and it comes from the microphone of {name}. Mute it.",
         f"turn off {name}'s microphone in {call}",
-        f"Something rattles in {call}, so mute {name} for now.",
+        f"I'd like some quiet in {call}, so mute {name} for now.",
         f"silence {name} in {call}",
         f"In {call}, {name} has to be muted.",
     )
@@ -384,16 +395,16 @@ def mute_somebody_in_my_call() -> Any:
     record = say(
         act(record_meeting, meeting_id=call.id, action="start"),
         "start the recording",
-        "record the rest of it",
+        "record the rest of the call",
         "turn the recording on",
         "switch the recording on",
     )
-    tells(record, "It wasn't being recorded yet, but it is now.", "It wasn't, so I have started the recording.")
+    tells(record, "It wasn't being recorded yet, but it is now.", "It wasn't being recorded, so I've started that.")
     begun = time_of(running.the().started_at)
     tell = say(
         ask(begun, told=("It is being recorded already, since {}.", "The recording has been running since {}.")),
         "tell me when the recording began",
-        "say since when it has been running",
+        "tell me since when it has been running",
         "let me know when it was started",
     )
     go_on = say(
@@ -402,7 +413,7 @@ def mute_somebody_in_my_call() -> Any:
         f"in case nothing is being recorded so far, {record}; otherwise {tell}",
         f"That's better. If we're not recording yet, {record}. If we are, {tell}.",
         f"check whether the call is being recorded. If it isn't, {record}; if it is, {tell}",
-        f"Now that it's quiet: if nobody is recording it, {record}. Otherwise {tell}.",
+        f"That should help. If the call isn't being recorded, {record}. Otherwise {tell}.",
         f"What a relief! Is the call being recorded? If not, {record}; if so, {tell}.",
         f"I want this on record. If it isn't being recorded by now, {record}; otherwise {tell}.",
     )
@@ -419,13 +430,13 @@ def mute_somebody_in_my_call() -> Any:
         "We've covered half of the agenda.",
         "My battery is about to die.",
         "Everyone needs time to think.",
-        "My voice is going hoarse, and the biscuit tin beside me is empty.",
-        "We've chewed over one stubborn point until all the eyelids began to droop.",
-        "My stomach is growling so loudly that the microphone must be picking it up.",
-        "The whiteboard is covered in arrows, and nobody can decipher a single one.",
-        "My legs have gone numb on this kitchen stool, and my spine is complaining too.",
-        "Our discussion has become as tangled as the cables behind my television.",
-        "The locksmith is ringing my doorbell and won't stand on the landing for ever.",
+        "My voice is going hoarse.",
+        "We've spent far too long on one point.",
+        "My stomach is growling.",
+        "The whiteboard is full, and nobody can read it any more.",
+        "My back hurts from sitting on this kitchen stool.",
+        "The discussion has become rather tangled.",
+        "Somebody is ringing my doorbell.",
     ),
 )
 def end_a_call_and_plan_the_next() -> Any:
@@ -472,18 +483,18 @@ def end_a_call_and_plan_the_next() -> Any:
         "invite whoever came, even if only to the waiting room.",
         f"invite the guests who came, and those left in the waiting room, to the same call {days} days later: "
         "same time, same length, same title",
-        f"let's do the same again {days} days later, at the same hour and just as long, with the same title; "
-        "everybody who was in or waiting is invited",
+        f"plan the same again {days} days later, at the same hour and just as long, with the same title; invite "
+        "all the guests who were in or waiting",
     )
     tells(plan, f"The next one is on {plan.starts_at}.", f"I scheduled the next one for {plan.starts_at}.")
     block = say(
         act(create_event, title=plan.title, starts_at=plan.starts_at, duration_minutes=plan.duration_minutes),
         "put the new one into my calendar too, with the same title, start and length",
-        "add the follow-up to my calendar just as it is",
+        "add the follow-up to my calendar with its title, start and length",
         "block the time of the next one in my calendar under the same title",
-        "copy the new call to my calendar as it is",
+        "copy the new call to my calendar: title, time and length",
         "My calendar should have it as well: same title, same start, same length.",
-        "I'd like to see the new one in my calendar, too, same title and same time.",
+        "I'd like to see the new one in my calendar, too, under the same title and for the same time.",
         "Make sure that I don't forget: enter it in my calendar under the same title, from start to end.",
     )
     tells(block, "It is in your calendar, too.", "I put it into your calendar as well.")
@@ -495,18 +506,18 @@ def end_a_call_and_plan_the_next() -> Any:
     "email",
     because=(
         "I keep being asked what was said.",
-        "Everyone remembers it differently.",
+        "People remember the same discussion differently.",
         "I don't want to repeat myself.",
-        "It's worth hearing twice.",
-        "Some of it went by rather fast.",
+        "Some things are worth hearing twice.",
+        "We went through the agenda rather fast.",
         "My notes are unreadable.",
-        "I've been buttonholed in the canteen so often that my soup never gets eaten hot.",
-        "My scribbles look as if a spider had fallen into an inkpot and staggered home.",
-        "Two people quarrelled in the lift about who had volunteered for what.",
-        "I'm a hopeless storyteller, and my summaries bore everyone to tears.",
-        "Our memories differ wildly, like those of siblings describing one childhood holiday.",
-        "A rumour is going round about promises I supposedly gave, and evidence beats gossip.",
-        "I dislike secrecy, and whoever was invited deserves the unedited version.",
+        "I get asked about the details every day.",
+        "I hardly wrote anything down.",
+        "There's some disagreement about who volunteered for what.",
+        "My summaries are never any good.",
+        "I don't want anybody to rely on hearsay.",
+        "There's a rumour about something I'm supposed to have promised.",
+        "Whoever gets invited should also know what was discussed.",
     ),
 )
 def share_with_all_guests() -> Any:
@@ -534,8 +545,8 @@ def share_with_all_guests() -> Any:
         f"Everyone who was invited to {call} should get the recording, except those who have it already.",
         f"make the recording of {call} available to all the guests it hasn't been shared with",
         f"Who among the guests of {call} can't watch the recording yet? Share it with all of them.",
-        f"Not everybody who was invited to {call} can watch the recording. Give the others access.",
-        f"I recorded {call}. Share that with whichever guests don't have it yet.",
+        f"Not everybody who was invited to {call} can watch the recording. Give access to those who can't.",
+        f"I recorded {call}. Share the recording with every guest who doesn't have it yet.",
     )
     tells(
         share,
@@ -552,14 +563,14 @@ def share_with_all_guests() -> Any:
     )
     mail = say(
         act(send_email, to=cast(Any, guests.column(lambda p: p.email)), subject=subject, body=letter),
-        f"send all of them one mail headed {subject} and tell them {letter}",
+        f"send all of them one mail with the subject {subject} and tell them {letter}",
         f"One joint mail to them is enough: {subject} as the subject, and in it {letter}.",
         f"write a single mail to all of them under the subject {subject}: {letter}",
         f"They should hear of it, so mail them, all in one go, subject {subject}. Mention {letter}.",
         f"mail those people {letter}, all in one message with the subject {subject}",
-        f"let all of them know by mail that they can watch it, {subject} in the subject line, with {letter}",
+        f"let all of them know in one mail that they can watch it, {subject} in the subject line, with {letter}",
         f"I want them to know by e-mail, one for all: {letter}. The subject is {subject}.",
-        f"put them all on one e-mail, {subject}, that explains {letter}",
+        f"put them all on one e-mail, subject {subject}, that tells them {letter}",
     )
     return (share,), (mail,)
 
@@ -569,32 +580,36 @@ def share_with_all_guests() -> Any:
     "email",
     because=(
         "I've just seen that people are waiting outside.",
-        "It's getting crowded in the waiting room.",
+        "The waiting room isn't empty.",
         "I forgot to keep an eye on the waiting room.",
         "I can't share my screen and let people in at the same time.",
         "Latecomers are welcome, their noise isn't.",
-        "I was so engrossed in my own slides that I ignored every single chime.",
-        "A doorbell sound keeps pinging while I'm explaining a spreadsheet full of formulas.",
-        "My grandfather never left anybody standing on the doormat, and neither should I.",
-        "I feel like a bouncer outside a nightclub, with a queue growing behind the rope.",
-        "Punctuality isn't everybody's strength, and I've missed enough buses myself to forgive that.",
-        "Whenever late arrivals tumble in, I hear coats rustling and chairs scraping.",
-        "I'm halfway through a tricky diagram and can't take my eyes off the pen.",
+        "I was so busy with my slides that I missed the chimes.",
+        "Something keeps pinging while I'm explaining a spreadsheet.",
+        "I hate to leave people standing outside.",
+        "I'm talking and can't click at the same time.",
+        "Anybody can be a few minutes late.",
+        "Whenever somebody comes in late, I hear coats and chairs.",
+        "I'm in the middle of drawing a diagram.",
     ),
 )
 def let_the_latecomers_in() -> Any:
     """Admit all who wait for the call that one hosts and see how many are missing; mute them, and mail the missing."""
     call = again(_my_running_call(), "the call", "it")
-    waiting = inside(look(get_meeting, meeting_id=call.id).participants).where(lambda p: p.presence == "waiting")
+    details = look(get_meeting, meeting_id=call.id)
+    waiting = inside(details.participants).where(lambda p: p.presence == "waiting")
     admit = say(
-        each(waiting, lambda p: act(manage_participant, participant_id=p.id, action="admit")),
+        each(
+            waiting,
+            lambda p: act(manage_participant, participant_id=given(p.id, details.waiting_room == "on"), action="admit"),
+        ),
         f"admit everybody who is waiting to get into {call}",
         f"let everybody in who is in the waiting room of {call}",
         f"There are people waiting outside {call}. Let them all in.",
         f"go to the waiting room of {call} and admit everyone",
         f"get everyone who is waiting into {call}",
         f"The waiting room of {call} should be empty, so admit everybody.",
-        f"open up {call} to all who are waiting",
+        f"let in all the guests who are waiting to join {call}",
     )
     tells(
         admit,
@@ -606,8 +621,8 @@ def let_the_latecomers_in() -> Any:
         "mute the people you've just let in",
         "mute everybody who came in just now",
         "The ones who have just come in should be muted.",
-        "mute those who were in the waiting room before",
-        "switch the microphones of the people you let in to mute",
+        "mute those who were in the waiting room until now",
+        "switch off the microphones of the people you've let in",
         "Whoever came in just now shouldn't be heard, so mute them all.",
         "turn off the microphones of the latecomers",
     )
@@ -621,17 +636,17 @@ def let_the_latecomers_in() -> Any:
         ask(
             missing.count(),
             told=(
-                "The number of guests who are not there yet is {}.",
-                "Still missing: {}.",
-                "Guests who haven't turned up yet: {}.",
+                f"{{}} guests {either(missing.count() == 1, 'is', 'are')} not there yet.",
+                "You're still missing {} guests.",
+                f"There {either(missing.count() == 1, 'is', 'are')} {{}} guests still to come.",
             ),
         ),
         "How many of those invited haven't come at all?",
         "tell me how many guests are still missing",
         "How many invited people aren't there yet?",
         "count the guests who haven't turned up yet",
-        "How many are we still missing?",
-        "Are there others to come? I'd like to know how many.",
+        "How many guests are we still missing?",
+        "Are there more guests to come? I'd like to know how many.",
         "see how many of the guests haven't shown up",
     )
     subject = quoted("We have begun", "Where are you?", "The call is on", "We're waiting for you")
@@ -642,20 +657,21 @@ def let_the_latecomers_in() -> Any:
             subject=subject,
             body=text(f"{call.title} is on. Please join us."),
         ),
-        f"send those who are still missing one mail called {subject}: which call is on, and ask them to join",
-        f"write to everybody who hasn't come yet, in one mail with the subject {subject}: which call is on, "
-        "and that they should join us",
-        f"The missing guests should get one mail titled {subject}. Tell them what call it is and ask them to join.",
-        f"e-mail the ones who haven't turned up, all in one message headed {subject}, to join us, and mention "
-        "which call is on",
-        f"remind the guests who aren't there in one mail, subject {subject}, that the call is on (name it), "
-        "and ask them in",
-        f"Some need a nudge. Put all who haven't come on one mail, {subject}, and ask them to join the call, "
-        "naming it.",
-        f"ask the absent guests by mail, one for all of them, to join, subject {subject}; they should see "
-        "which call it is",
-        f"I'd like to ask those who haven't come to join us. One mail to all, please, with {subject} as the "
-        "subject and the call's title in it.",
+        f"send those who are still missing one mail, subject {subject}: tell them which call is on, and "
+        "ask them to join",
+        f"write one mail to everybody who hasn't come yet, with the subject {subject}: which call is on, and that "
+        "they should join us",
+        f"The missing guests should get one mail under the subject {subject}. Tell them what call it is and "
+        "ask them to join.",
+        f"e-mail the ones who haven't turned up, all in one message with {subject} as its subject: mention which "
+        "call is on, and ask them to join us",
+        f"remind the guests who aren't there in one mail, subject {subject}, that the call is on (give its "
+        "title), and ask them to join",
+        f"Some people need a nudge. Send all who haven't come one mail, subject {subject}: name the call and ask "
+        "them to join.",
+        f"let the absent guests know in a single mail, subject {subject}, which call is on, and ask them to join us",
+        f"I'd like to ask those who haven't come to join us. Send all of them one mail with {subject} as "
+        "the subject and the call's title in it.",
     )
     return (admit, count), (mute, mail)
 
@@ -663,17 +679,17 @@ def let_the_latecomers_in() -> Any:
 @purpose(
     "video_meeting",
     because=(
-        "We're too many to talk all at once.",
+        "Not everyone gets a chance to speak.",
         "We've been talking past each other.",
         "The next point is best discussed in a small group.",
         "I'd like to try the breakout rooms.",
-        "The loudest voices are drowning out the shy ones, which bothers me.",
-        "Back at school I loved exercises with sticky notes, felt pens and wild theories.",
-        "We've got a knotty riddle in front of us, and a huddle might crack it.",
-        "Yawns are spreading across the screen, so a change of format is overdue.",
-        "Every facilitation handbook on my shelf swears by sending people off to argue undisturbed.",
-        "I could do with a breather to sip my tea and rearrange the flipchart.",
-        "Faces turn to the ceiling as soon as I ask an open question.",
+        "The loudest voices are drowning out the shy ones.",
+        "I've always liked working in groups.",
+        "We have a tricky question in front of us.",
+        "People are yawning, so it's time for something different.",
+        "I've read that group work makes long calls livelier.",
+        "I could do with a short break while the others discuss.",
+        "Nobody answers when I ask an open question.",
     ),
 )
 def use_a_breakout_room() -> Any:
@@ -686,12 +702,14 @@ def use_a_breakout_room() -> Any:
     waiting = inside(details.participants).where(lambda p: p.presence == "waiting")
     tell = say(
         ask(
-            present_now.count(),
+            given(present_now.count(), details.waiting_room == "on"),
             waiting.count(),
             told=(
-                "Guests in the call: {}. Waiting: {}.",
-                "{} guests are in, and {} are waiting.",
-                "There are {} guests in it, with {} more in the waiting room.",
+                "You have {} guests in the call and {} more in the waiting room.",
+                f"{{}} guests {either(present_now.count() == 1, 'is', 'are')} in, and {{}} "
+                f"{either(waiting.count() == 1, 'is', 'are')} waiting.",
+                f"There {either(present_now.count() == 1, 'is', 'are')} {{}} guests in it, with {{}} more in the "
+                "waiting room.",
             ),
         ),
         f"How many guests are in {call}, and how many are in the waiting room?",
@@ -718,7 +736,7 @@ def use_a_breakout_room() -> Any:
         f'Everyone who\'s in but me should go to the breakout room "{room}". Move them there.',
         f'use the breakout room "{room}" for all the guests who are in: move them over',
         f'It\'s time for group work. All the guests who are in go to the breakout room "{room}".',
-        f'"{room}" is the breakout room for this, so move all the guests who are in the call there',
+        f'The right breakout room is "{room}", so move all the guests who are in the call there.',
     )
     tells(
         send,
@@ -751,13 +769,13 @@ def use_a_breakout_room() -> Any:
         "The last meeting ran over.",
         "My laptop needed an update just now.",
         "I had to take a phone call first.",
-        "My bicycle chain snapped on the way, and my fingers are black with grease.",
-        "The lift jammed between two floors, with me and a potted palm inside.",
-        "I was stuck in the insurance hotline, listening to dreadful panpipe music.",
-        "My router blinked red for ages until I yanked out the plug.",
-        "The washing machine leaked, so I've been on my knees with a mop and towels.",
-        "My neighbour was locked out, and I ended up holding a ladder.",
-        "I had silenced the alarm on my phone, which is typical of my scatterbrain.",
+        "My bicycle chain came off on the way.",
+        "I was stuck in the lift for a while.",
+        "The insurance hotline kept me waiting.",
+        "My router needed a restart.",
+        "The washing machine leaked, and I had to mop up.",
+        "I had to help a neighbour who was locked out.",
+        "I had silenced the alarm on my phone.",
     ),
 )
 def drop_into_a_call() -> Any:
@@ -771,7 +789,7 @@ def drop_into_a_call() -> Any:
             ),
             fits=[
                 lambda m: m.host != me.email,
-                lambda m: among(m.my_presence, ("invited", "left")),
+                lambda m: m.my_presence == "invited",
                 lambda m: look(get_meeting, meeting_id=m.id).needs_passcode,
             ],
         ),
@@ -794,8 +812,8 @@ def drop_into_a_call() -> Any:
         ask(
             inside_now.count(),
             told=(
-                "Number of people in the call now: {}.",
-                "In the call at the moment: {} people.",
+                "{} people are in the call now.",
+                "There are {} people in the call at the moment.",
                 "I count {} people in it.",
             ),
         ),
@@ -827,14 +845,14 @@ def drop_into_a_call() -> Any:
             subject=subject,
             body=text(f"I had to leave {call.title} early. Please tell me what I missed."),
         ),
-        f"mail the host, subject {subject}: that I had to leave early, which call it was, and ask what I missed",
-        f"drop the host a line by mail, entitled {subject}: that I had to leave the call early (name it), and "
+        f"mail the host, subject {subject}, that I had to leave the call early (name it), and ask what I missed",
+        f"drop the host a line by mail with {subject} as the subject: I had to leave early, from which call, and "
         "ask what I missed",
-        f"let the host know in a mail headed {subject} that I had to leave early and from which call, and ask "
-        "what I missed",
-        f"apologise to the host by mail, subject {subject}, for leaving that call early (mention which), and "
-        "ask to be told what I missed",
-        f"The host deserves a word: send a mail called {subject} that I had to leave early, name the call, and "
+        f"let the host know in a mail with the subject {subject} that I had to leave early and from which call, and "
+        "ask what I missed",
+        f"tell the host by mail, subject {subject}, that I had to leave that call early (mention which), and ask "
+        "to be told what I missed",
+        f"The host deserves a word: send a mail, subject {subject}, that I had to leave early, name the call, and "
         "ask what I missed.",
         f"write to the host under the subject {subject} that I had to leave early and would like to hear what I "
         "missed; name the call, too",

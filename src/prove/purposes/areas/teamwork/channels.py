@@ -81,12 +81,12 @@ def _kind(*kinds: IssueKind) -> IssueKind:
         "I mixed up two channels, I'm afraid.",
         "I clicked one line too high.",
         "I typed with a sandwich in one hand, and my thumb slipped.",
-        "It's a bit embarrassing, because half the office must be scratching their heads.",
-        "This is the digital version of putting salt in the sugar bowl.",
-        "My reading glasses were on my forehead instead of my nose when I pressed enter.",
-        "I was balancing on a wobbly tram, phone in one hand and a melon in the other.",
-        "My flatmate distracted me with a story about a runaway hamster while I was chatting.",
-        "I once sent a love letter to the payroll department, so this blunder is mild.",
+        "This is a bit embarrassing.",
+        "I was in too much of a hurry.",
+        "I wasn't wearing my reading glasses.",
+        "I was typing on a crowded tram.",
+        "My flatmate distracted me while I was chatting.",
+        "I've sent messages to the wrong place before.",
     ),
 )
 def move_a_message_to_the_right_channel() -> Any:
@@ -96,7 +96,7 @@ def move_a_message_to_the_right_channel() -> Any:
     mine = rows(search_messages, channel=wrong, only="mine").most(lambda m: m.sent_at)
     copy = say(
         act(send_message, channel=right, text=mine.text),
-        f"post what I last wrote in #{wrong} in #{right}, word for word",
+        f"repost my last message from #{wrong} in #{right}, word for word",
         f"take my latest message from #{wrong} and send the same text to #{right}",
         f"My last message in #{wrong} was meant for #{right}. Post it there as it is.",
         f"look up the newest message of mine in #{wrong} and repeat it in #{right} without changing a word",
@@ -119,7 +119,7 @@ def move_a_message_to_the_right_channel() -> Any:
         f"replace the misplaced one with {words}",
         f"edit my message in {wrong:again} to {words}",
         f"The original should just say {words} now.",
-        f"Where I first posted it, there should be {words} instead.",
+        f"In the place where I first posted it, it should say {words} instead.",
         f"The first one can't stay like that, so turn it into {words}.",
     )
     again(wrong, "the wrong channel")
@@ -129,17 +129,17 @@ def move_a_message_to_the_right_channel() -> Any:
 @purpose(
     "team_chat",
     because=(
-        "I'm told that's where it all happens.",
+        "I've missed quite a few things lately.",
         "I don't want to be the last to know.",
         "I'd like to see what others are talking about.",
         "I've decided to be more sociable.",
-        "I've been a hermit at work, and my houseplants are my only confidants.",
-        "Everyone chuckles at jokes in the canteen that I've never read.",
-        "My manager hinted that I bury myself in spreadsheets and should mingle more.",
-        "I'm the sort of person who peeks through an open door when laughter comes out.",
-        "Gossip always reaches me last, usually when it's already stale as old bread.",
-        "I enjoy a good natter while the coffee drips, and typing is nearly as pleasant.",
-        "After months of silence I fancy a bit of banter between two reports.",
+        "I've kept too much to myself at work.",
+        "Everyone laughs at jokes that I've never read.",
+        "My manager thinks that I should mingle more.",
+        "I'm curious by nature.",
+        "I hear most of the gossip far too late.",
+        "I like a chat while the coffee is brewing.",
+        "After months of silence I feel like company.",
     ),
 )
 def join_a_channel_with_somebody() -> Any:
@@ -163,7 +163,7 @@ def join_a_channel_with_somebody() -> Any:
             found.topic,
             found.member_count,
             told=(
-                "Its topic is “{}”; number of members: {}.",
+                "Its topic is “{}”, and {} people are in it.",
                 "It is about “{}” and has {} members.",
                 "The topic is “{}”, and there are {} members.",
             ),
@@ -194,7 +194,7 @@ def join_a_channel_with_somebody() -> Any:
             last.author_name,
             told=(
                 "The last message is “{}”, by {}.",
-                "It says “{}” and is from {}.",
+                "The last one says “{}” and is from {}.",
                 "The latest one, “{}”, is from {}.",
             ),
         ),
@@ -209,13 +209,13 @@ def join_a_channel_with_somebody() -> Any:
     emoji = _emoji("heart", "eyes", "check")
     react = say(
         act(add_reaction, message_id=last.id, emoji=emoji),
-        f"react to it with the {emoji} emoji",
+        f"react to the last message with the {emoji} emoji",
         f"put the {emoji} emoji on that message",
         f"give that message the {emoji} reaction",
-        f"leave the {emoji} emoji as a reaction to it",
+        f"leave the {emoji} emoji as a reaction to that message",
         f"That message deserves the {emoji} emoji from me.",
         f"add the {emoji} emoji to that message",
-        f"I'd like to show that I've read it, so put the {emoji} emoji on it.",
+        f"I'd like to show that I've read the last message, so put the {emoji} emoji on it.",
     )
     friend = name_of(
         rows(list_colleagues),
@@ -235,7 +235,7 @@ def join_a_channel_with_somebody() -> Any:
         f"add {friend} to {channel:again} as well",
         f"I promised to bring {friend} along, so send an invitation.",
         f"make {friend} a member, too",
-        f"I don't want to be there on my own. Add {friend} to {channel:again}.",
+        f"I don't want to be the only new member. Add {friend} to {channel:again}.",
         f"That's something for {friend} as well, so send an invitation to {channel:again}.",
     )
     tells(invite, f"{friend} is in #{channel} now, too.", f"I added {friend} to #{channel}.")
@@ -249,11 +249,11 @@ def join_a_channel_with_somebody() -> Any:
         "I read more than I work.",
         "Half the channels I'm in are asleep.",
         "There are too many unread channels on my screen.",
-        "My sidebar is longer than a supermarket receipt, and my eyes get tired from scrolling.",
-        "I'm pruning my subscriptions the way I prune my rose bushes, without mercy.",
-        "Red badges make me nervous, like unpaid parking tickets on a windscreen.",
-        "I've already unsubscribed from two knitting newsletters and a cheese club.",
-        "A chat nobody uses feels like a party after the musicians have packed up.",
+        "I spend too much time scrolling through my sidebar.",
+        "I'm cutting down on channels.",
+        "All those red badges make me nervous.",
+        "I've already unsubscribed from two newsletters.",
+        "I see no point in a chat that nobody uses.",
         "My list of channels could do with a good spring clean.",
         "I joined all sorts of channels when I was new and never left one.",
     ),
@@ -270,7 +270,7 @@ def leave_a_quiet_channel() -> Any:
         "leave it for me",
         "remove me from the channel",
         "let me leave the channel",
-        "sign me off from there",
+        "remove me from its members",
     )
     tell_last = say(
         ask(
@@ -296,8 +296,8 @@ def leave_a_quiet_channel() -> Any:
         f"Has #{channel} had at least {few} messages since {since}? If not, {leave}; if it has, {tell_last}.",
         f"see how busy #{channel} has been since {since}: if there are fewer than {few} messages, {leave}; "
         f"otherwise {tell_last}",
-        f"check #{channel}. If it has had fewer than {few} messages since {since}, {leave}; if not, {tell_last}",
-        f"I suspect that #{channel} is dead. If it has fewer than {few} messages since {since}, {leave}; "
+        f"look at #{channel}. If it has had fewer than {few} messages since {since}, {leave}; if not, {tell_last}",
+        f"I suspect that #{channel} is dead. If it has had fewer than {few} messages since {since}, {leave}; "
         f"otherwise {tell_last}.",
         f"Is it worth staying in #{channel}? If fewer than {few} messages have come in since {since}, "
         f"{leave}; otherwise {tell_last}.",
@@ -305,8 +305,8 @@ def leave_a_quiet_channel() -> Any:
     again(few, "that many")
     tells(
         leave,
-        f"It was too quiet ({written.count()}), so you have left #{channel}.",
-        f"Messages since then: {written.count()}. You are no longer in #{channel}.",
+        f"It was too quiet ({written.count()} messages), so you have left #{channel}.",
+        f"With {written.count()} messages it was too quiet, so you are no longer in #{channel}.",
     )
     friend = colleague()
     report = say(
@@ -336,14 +336,14 @@ def leave_a_quiet_channel() -> Any:
         "I've fallen behind with my reviews.",
         "Somebody has to read other people's code.",
         "I promised to be quicker with my feedback.",
-        "I want my colleagues to know that I've seen their messages.",
-        "I've sharpened my red pencil and brewed a pot of very strong tea.",
-        "My conscience is nagging me, because colleagues read mine within an hour.",
-        "I actually enjoy hunting for typos, the way others enjoy crosswords and sudoku.",
-        "I bribed myself with a bar of hazelnut chocolate to be a diligent proofreader.",
-        "Criticism is a craft, and mine has become rusty from neglect.",
-        "People have begun to tease me about being slower than a snail with a backpack.",
-        "I used to mark pupils' essays, and that patience should come in handy.",
+        "I don't want my colleagues to feel ignored.",
+        "I've made myself a pot of strong tea.",
+        "Other people are much quicker than I am.",
+        "I actually enjoy looking for mistakes.",
+        "I'd like to be more diligent.",
+        "I'm a bit out of practice.",
+        "People have begun to tease me about being slow.",
+        "I used to mark essays, so I have patience.",
     ),
 )
 def take_on_the_reviews() -> Any:
@@ -368,15 +368,15 @@ def take_on_the_reviews() -> Any:
         f"put the {emoji} emoji on every message by others in #{channel} since {since} that mentions a review",
         f"react with the {emoji} emoji to everything others have written in #{channel} since {since} with the "
         "word review",
-        f"search #{channel} for messages from others about a review since {since}, and give each of them the "
+        f"search #{channel} for messages from others since {since} that mention a review, and give each of them the "
         f"{emoji} emoji",
         f"Every message from others in #{channel} since {since} that has the word review should get the {emoji} emoji.",
         f"look for the word review in #{channel} since {since} and react to the messages, except mine, with "
         f"the {emoji} emoji",
-        f"I'd like to show that I've seen them: the {emoji} emoji on every message in #{channel} since "
+        f"My colleagues should see that I'm on it: put the {emoji} emoji on every message in #{channel} since "
         f"{since} in which somebody else mentions a review.",
-        f"Who has asked for a review in #{channel} since {since}? Put the {emoji} emoji on all those messages "
-        "with the word review, unless they are mine.",
+        f"Who has written about a review in #{channel} since {since}? Put the {emoji} emoji on every message with "
+        "the word review, unless it's mine.",
     )
     tells(
         react,
@@ -404,7 +404,7 @@ def take_on_the_reviews() -> Any:
             starts_at=at(on, hour),
             duration_minutes=asked.count() * minutes,
         ),
-        f"block time for them in my calendar {on:on} from {hour}:00, called {title}: {minutes} minutes for "
+        f"block time for the reviews in my calendar {on:on} from {hour}:00, called {title}: {minutes} minutes for "
         "each message",
         f"add {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every one of those messages",
         f"I need {minutes} minutes for each of those messages. Block the time in one piece {on:on}, from "
@@ -412,10 +412,10 @@ def take_on_the_reviews() -> Any:
         f"give me {minutes} minutes per message in my calendar, in one piece, {on:on}, starting at {hour}:00, under "
         f"the title {title}",
         f"enter {title} in my calendar, {on:on} at {hour}:00, long enough for {minutes} minutes per message",
-        f"I'll do them all {on:on} from {hour}:00, {minutes} minutes for each. Put that down as one block "
+        f"I'll do the reviews {on:on} from {hour}:00, {minutes} minutes for each. Put that down as one block "
         f"called {title} in my calendar.",
-        f"They'll take me {minutes} minutes apiece. Keep that much free in my calendar {on:on}, starting at "
-        f"{hour}:00, and call it {title}.",
+        f"The reviews will take me {minutes} minutes per message. Keep that much free in my calendar {on:on}, "
+        f"starting at {hour}:00, and call it {title}.",
     )
     tells(
         event,
@@ -431,15 +431,15 @@ def take_on_the_reviews() -> Any:
     because=(
         "I've talked somebody into lending us a hand.",
         "We can use every pair of eyes.",
-        "The project has grown over our heads.",
+        "The project has become too much for us.",
         "Someone else should know how we work.",
-        "We've been rowing with too few oars, and our shoulders ache.",
-        "I begged the department head on my knees, more or less, for reinforcements.",
-        "On my own first day nobody even showed me the kettle, which still rankles.",
-        "Our to-do list grows faster than the mould behind my fridge.",
-        "An extra brain is worth more to us than a bigger budget or fancier laptops.",
-        "Half of our knowledge lives in one person's head, which frightens me.",
-        "I've already promised cake to whoever is brave enough to join our chaos.",
+        "We're short of people.",
+        "I've been asking for reinforcements for weeks.",
+        "On my own first day nobody showed me anything.",
+        "Our to-do list keeps growing.",
+        "An extra brain helps us more than a bigger budget.",
+        "Half of our knowledge is in one person's head.",
+        "I've promised cake to whoever joins us.",
     ),
 )
 def bring_help_into_a_project() -> Any:
@@ -492,7 +492,7 @@ def bring_help_into_a_project() -> Any:
     )
     post = say(
         act(send_message, channel=channel, text=note),
-        f"post a welcome there with the newcomer's full name and job, and mention {note}",
+        f"post a welcome to {helper} there, with full name and job, and mention {note}",
         f"write a welcome in {channel:again}: full name, job, {note}",
         f"welcome {helper} in {channel:again}, so that everybody sees the full name and the job, and add {note}",
         f"Greet {helper} with a message there. The others should see the full name and the job, and also {note}.",
@@ -516,17 +516,17 @@ def bring_help_into_a_project() -> Any:
 @purpose(
     "team_chat",
     because=(
-        "I know what it's for, but not what it's called.",
+        "I know what the channel is for, but not its name.",
         "Names of channels never stick in my head.",
-        "I remember the topic, but not the name.",
+        "I do remember topics, if nothing else.",
         "A colleague told me about a channel, but I forgot the name.",
-        "I scribbled the name on a napkin, and the napkin went into the wash.",
-        "My brain hoards song lyrics from school but drops anything useful.",
-        "It's on the tip of my tongue, like the name of my old chemistry teacher.",
-        "I've typed three misspelt guesses into the search box and hit a brick wall.",
-        "I nodded wisely when it was mentioned in the corridor and forgot it by the stairs.",
-        "Labels confuse me; at home I once seasoned the stew with cinnamon.",
-        "I'd recognise the purpose anywhere, but names run through me like water through a colander.",
+        "I wrote the name down somewhere, but I can't find the note.",
+        "I keep mixing up our channels.",
+        "The name is on the tip of my tongue.",
+        "I've tried three names in the search box without luck.",
+        "Somebody mentioned the name in the corridor, and I forgot it at once.",
+        "I'm bad with names in general.",
+        "I'd recognise the name if I saw it.",
     ),
 )
 def find_a_channel_by_its_topic() -> Any:
@@ -555,7 +555,7 @@ def find_a_channel_by_its_topic() -> Any:
             channel.member_count,
             told=(
                 "It is #{}, with {} members.",
-                "Its name is #{}; number of members: {}.",
+                "Its name is #{}, and {} people are in it.",
                 "You mean #{}. It has {} members.",
             ),
         ),
@@ -572,13 +572,13 @@ def find_a_channel_by_its_topic() -> Any:
         f"let me join {channel:again}",
         f"add me to {channel:again}",
         f"make me a member of {channel:again}",
-        "I'd like to be in there, so sign me up.",
+        "I'd like to be in that channel, so sign me up.",
         f"get me into {channel:again}",
-        "That's the one I meant. Join it for me.",
+        "That's the one I meant, so join it for me.",
         f"sign me up for {channel:again}",
     )
     words = quoted(
-        "Hello, I'm new in here",
+        "Hello, I'm new here",
         "Hi all, glad to be here",
         "Hello everybody, I'm just reading along for now",
         "Thanks for having me",
@@ -587,14 +587,15 @@ def find_a_channel_by_its_topic() -> Any:
     greet = say(
         act(send_message, channel=channel.name, text=words),
         f"post {words} there",
-        f"write {words} in there",
+        f"write {words} in the channel",
         f"greet the others with {words}",
         f"say hello there with {words}",
         f"leave {words} there as my first message",
-        f"introduce me there with {words}",
+        f"start off there with {words}",
         f"It's polite to say something: send {words} to the others there.",
     )
     tells(join, f"You are in #{channel.name} now.", f"You have joined #{channel.name}.")
+    tells(greet, f"I posted “{greet.text}” there.", f"Your message “{greet.text}” is posted.")
     return (tell,), (join, greet)
 
 
@@ -605,13 +606,13 @@ def find_a_channel_by_its_topic() -> Any:
         "I'd like to hear more of what goes on here.",
         "I've only ever looked into my own channels.",
         "Everybody else seems to know what's going on.",
-        "At parties I head for the noisiest corner of the kitchen, and work should be no different.",
-        "I've been hiding in my own burrow like a mole, and I'm ready to surface.",
-        "My office mate laughs aloud at the screen every ten minutes and never explains why.",
-        "I learnt about the new coffee machine weeks after the first cappuccino was poured.",
-        "I grew up in a village where the bakery queue delivered all the headlines.",
-        "My social life at work consists of nodding to the photocopier.",
-        "I'd like to eavesdrop on the crowd a little, as one does on a bus.",
+        "I like to be where things are happening.",
+        "I've kept to my own corner for too long.",
+        "My office mate keeps laughing at the screen.",
+        "I learnt about the new coffee machine weeks too late.",
+        "I'm used to hearing the news first.",
+        "I hardly talk to anybody at work.",
+        "I'd like to read along a little.",
     ),
 )
 def join_the_biggest_channel() -> Any:
@@ -630,25 +631,25 @@ def join_the_biggest_channel() -> Any:
         ),
         "Which of the channels I haven't joined has the most members, and what is its topic?",
         "look at the channels I'm not in, and tell me which one has the most members and what its topic is",
-        "What's the biggest channel, by members, that I'm not in yet, and what do they talk about there?",
+        "What's the biggest channel, by members, that I'm not in yet, and what is it about?",
         "find the channel with the most members that I haven't joined yet, and tell me its name and topic",
         "I feel left out. Of the channels I'm not in, which one has the most members, and what is its topic?",
         "see which channel has the most people in it, apart from those I'm in, and what it's about",
-        "Of all the channels I'm missing out on, which one has most members? I'd like its topic, too.",
+        "Of all the channels I'm missing out on, which one has the most members? I'd like its topic, too.",
     )
     join = say(
         act(join_channel, channel=name, action="join"),
         "let me join it",
         "add me to that channel",
         "make me a member of it",
-        "I'd like to be in there, so sign me up.",
+        "I'd like to be in that channel, so sign me up.",
         "get me into that channel",
         "Why not? Join it for me.",
         "sign me up for that one",
     )
     tells(join, f"You are in #{name} now.", f"You have joined #{name}.")
     words = quoted(
-        "Hello, I'm new in here",
+        "Hello, I'm new here",
         "Hi all, glad to be here",
         "Hello everybody, I'm just reading along for now",
         "Thanks for having me",
@@ -656,11 +657,12 @@ def join_the_biggest_channel() -> Any:
     greet = say(
         act(send_message, channel=name, text=words),
         f"post {words} there",
-        f"write {words} in there",
+        f"write {words} in the channel",
         f"greet the others with {words}",
         f"send a message there that says {words}",
         f"say hello there with {words}",
         f"I should say something, too: {words}. Post that there.",
         f"leave {words} there for the others to read",
     )
+    tells(greet, f"I posted “{greet.text}” there.", f"Your message “{greet.text}” is posted.")
     return (tell,), (join, greet)

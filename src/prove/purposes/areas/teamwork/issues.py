@@ -63,16 +63,16 @@ def _is_watched(issue: IssueSummary) -> bool:
     "team_chat",
     because=(
         "I'm stuck, and it isn't my fault.",
-        "I can't build the roof before the walls.",
+        "Things have to be done in the right order.",
         "The order of work isn't clear to anyone but me.",
         "I should have seen this dependency coming.",
-        "I'm twiddling my thumbs like a passenger at a deserted bus stop.",
-        "You can't ice a cake that's still in the oven, as my baking disasters prove.",
-        "My hands are tied, and I've already alphabetised the spice rack out of boredom.",
-        "I hate nagging, but my to-do list has been gathering dust like an old piano.",
-        "Our dependencies resemble the spaghetti of cables under my television.",
-        "I laid the carpet before painting the ceiling once, and never again.",
-        "My manager raised an eyebrow at my snail's pace, so I'd like the reason on record.",
+        "I'm sitting around with nothing to do.",
+        "Some things just can't be done in parallel.",
+        "My hands are tied for now.",
+        "I hate nagging, but my list isn't getting any shorter.",
+        "Our dependencies are hard to keep track of.",
+        "I once made the mistake of starting too early.",
+        "My manager asked why I'm so slow, so I'd like the reason on record.",
     ),
 )
 def say_what_i_am_waiting_for() -> Any:
@@ -108,10 +108,10 @@ def say_what_i_am_waiting_for() -> Any:
         f"link two {project} issues: {other} blocks {mine}",
         f"mark {mine} in {project} as blocked by {other}",
         f"In {project}, {mine} can't move on because {other} has to be done first. Enter that as a blocker.",
-        f"I can't go on with {mine} in {project} until somebody finishes {other}. Link the two as blocked and "
-        "blocking.",
-        f"Before anyone asks: in {project}, {other} blocks {mine}. Make that a link.",
-        f"show in {project} that {other} holds up {mine}, with a link that it blocks it",
+        f"I can't go on with {mine} in {project} until somebody finishes {other}. Link the two, with the "
+        "second as the blocker.",
+        f"Before anyone asks: in {project}, {other} blocks {mine}. Enter that in the tracker.",
+        f"add a link in {project} which shows that {other} blocks {mine}",
     )
     tells(
         link,
@@ -137,14 +137,15 @@ def say_what_i_am_waiting_for() -> Any:
     )
     ask_them = say(
         act(send_direct_message, recipient=present(other.assignee), text=note),
-        f"ask whoever has it, in a direct message, to tell me when it's finished, and mention {note}",
-        f"send the person who works on it a direct message with {note}, and ask to be told when it's done",
-        f"Whoever works on it should know that I'm waiting. Send a direct message with {note}, and ask for "
-        "word when it's done.",
-        f"write a direct message to whoever is on the blocker: with {note}, and ask to be told when it's done",
-        f"message its assignee privately in the chat and ask to hear when it's done; include {note}",
-        f"I'd like to hear when it's done. Ask the colleague who has it in a direct message, and give {note}.",
-        f"drop its assignee a direct message, asking to be told when it's finished, with {note}",
+        f"ask whoever has the blocker, in a direct message, to tell me when it's finished, and mention {note}",
+        f"send the person who works on the blocker a direct message with {note}, and ask to be told when it's done",
+        f"Whoever works on the blocker should know that I'm waiting. Send a direct message with {note}, and ask "
+        "to hear when it's done.",
+        f"write a direct message to whoever has the blocking issue, with {note}, and ask to be told when it's done",
+        f"message the blocker's assignee privately in the chat and ask to hear when it's done; include {note}",
+        f"I'd like to hear when the blocker is done. Ask the colleague who has it in a direct message, and "
+        f"give {note}.",
+        f"drop the assignee of the blocker a direct message with {note}, asking to be told when it's finished",
     )
     return (link, watch), (ask_them,)
 
@@ -156,13 +157,13 @@ def say_what_i_am_waiting_for() -> Any:
         "I was told to wait, but for what?",
         "People ask me why nothing happens.",
         "I've lost sight of what's in the way.",
-        "My progress bar has been frozen for so long that I water it like a cactus.",
-        "I feel like a driver at a level crossing with no locomotive in sight.",
-        "I keep being teased in the stand-up about my eternally yellow card.",
-        "My patience is wearing as thin as the elbows of my favourite cardigan.",
-        "Somewhere upstream there's a cork in the bottle, and I'm thirsty for progress.",
-        "I was daydreaming about my vegetable patch when somebody explained the hold-up.",
-        "I've sharpened every pencil in the drawer and still can't begin.",
+        "I'd love to get on with my work.",
+        "I've been waiting for quite some time.",
+        "I have to explain my delay in every stand-up.",
+        "My patience is wearing thin.",
+        "Something must be holding things up.",
+        "I wasn't listening when somebody explained the hold-up.",
+        "I'm ready to go on, but I can't.",
     ),
 )
 def look_at_what_blocks_me() -> Any:
@@ -193,9 +194,9 @@ def look_at_what_blocks_me() -> Any:
             link.from_title,
             given(blocker.reporter_name, blocker.reporter != me.email),
             told=(
-                "It is blocked by {}, which {} reported.",
-                "What blocks it is {}, reported by {}.",
-                "The issue in the way is {}; {} reported it.",
+                "It is blocked by “{}”, which {} reported.",
+                "What blocks it is “{}”, reported by {}.",
+                "The issue in the way is “{}”; {} reported it.",
             ),
         ),
         f"Which issue is {mine} blocked by, and who reported that one?",
@@ -204,7 +205,7 @@ def look_at_what_blocks_me() -> Any:
         f"What blocks {mine}, and who reported the blocker?",
         f"What am I waiting for with {mine}? I'd like to know the issue that blocks it and who reported that.",
         f"I can't get on with {mine}. Which issue is in the way, and whose report is it?",
-        f"see what stands in the way of {mine}, and who reported it",
+        f"see which issue stands in the way of {mine}, and who reported that one",
     )
     clear = say(
         act(unlink_issues, link_id=link.id),
@@ -218,7 +219,7 @@ def look_at_what_blocks_me() -> Any:
         act(
             comment_on_issue, issue_key=blocker.key, body=text(f"{mine.key} is waiting for this. When can it be done?")
         ),
-        "comment on it that mine is waiting, with my ticket number, and ask when it can be done",
+        "comment there that my ticket is waiting (give its number), and ask when the blocker can be done",
         "write a comment on the blocker that my issue is waiting for it (give the number), and ask when it can be done",
         "leave a comment there with the number of my issue, which is waiting for it, and ask when it can be done",
         "ask in a comment there when it can be done, and mention which of my tickets is waiting, by number",
@@ -231,8 +232,8 @@ def look_at_what_blocks_me() -> Any:
         f"should the blocking issue be done or cancelled, {clear}; if it's still open, {urge}",
         f"see whether the blocker is still open. If it is done or cancelled, {clear}; otherwise {urge}",
         f"Perhaps I needn't wait any longer: if the blocker is done or cancelled, {clear}; if it's still open, {urge}.",
-        f"How far are they with it? If it's done or cancelled, {clear}; if it's still open, {urge}.",
-        f"look at that one: if it's done or cancelled, {clear}; if it's still open, {urge}",
+        f"How far are they with the blocker? If it's done or cancelled, {clear}; if it's still open, {urge}.",
+        f"look at the blocking issue: if it's done or cancelled, {clear}; if it's still open, {urge}",
     )
     tells(clear, f"{blocker.key} is closed, so I removed the link.", "That issue is closed; the link is gone.")
     tells(
@@ -251,13 +252,13 @@ def look_at_what_blocks_me() -> Any:
         "Someone has to go through the pile.",
         "I've been put in charge of triage.",
         "We plan the next weeks soon.",
-        "Our tracker reminds me of the drawer with dead batteries and foreign coins.",
-        "At home even my jam jars are labelled, so this chaos hurts my eyes.",
-        "I sorted stamps as a child, and the urge to classify never left me.",
-        "We wasted half a retrospective squabbling over which tickets mattered.",
-        "My predecessor filed everything under miscellaneous and then moved to the seaside.",
-        "I've poured myself a large coffee and feel unusually meticulous.",
-        "Like socks after the tumble dryer, related tickets ought to be paired up.",
+        "Our tracker is a mess.",
+        "I like things to be labelled.",
+        "I've always enjoyed sorting things.",
+        "We spent half a meeting arguing about which tickets matter.",
+        "Nobody has tidied up the tracker for months.",
+        "I have a quiet hour and a large coffee.",
+        "Related tickets should be easy to find.",
     ),
 )
 def label_what_belongs_together() -> Any:
@@ -334,13 +335,13 @@ def label_what_belongs_together() -> Any:
         "I'd rather split it than rush it.",
         "A piece of my work can be done separately.",
         "Somebody kindly offered to help.",
-        "I bit off a chunk as big as a whole watermelon, and I'm chewing bravely.",
-        "My ticket has grown like bread dough forgotten on a radiator.",
-        "I learnt from assembling wardrobes that two screwdrivers beat one.",
-        "My to-do list for a single ticket now fills both sides of an envelope.",
-        "Delegating doesn't come naturally to me; I even refuse help with heavy suitcases.",
-        "I promised my physiotherapist fewer marathons at the keyboard.",
-        "The deeper I dig, the more roots I find, just like with the old hedge.",
+        "I've taken on too much at once.",
+        "My ticket keeps growing.",
+        "Two people are faster than one.",
+        "My notes for a single ticket fill two pages.",
+        "I'm not good at delegating, but I'm learning.",
+        "I should spend less time at the keyboard.",
+        "The deeper I dig, the more work I find.",
     ),
 )
 def split_off_a_task() -> Any:
@@ -350,7 +351,7 @@ def split_off_a_task() -> Any:
             rows(search_issues, assignee=me.email, status="in_progress"),
             lambda i: (f'my {i.kind} "{i.title}" that is in progress', f'the {i.kind} "{i.title}" I have in progress'),
         ),
-        "that issue",
+        "my issue",
     )
     about = look(get_issue, issue_key=mine.key)
     members = inside(
@@ -386,19 +387,19 @@ def split_off_a_task() -> Any:
         f"give {helper} a new task called {title}, {level} priority, in the same project as {mine}",
         f"Part of {mine} can be done by {helper}: make that a task of its own in the same project, {title}, "
         f"with {level} priority.",
-        f"I don't want to do {title} along with {mine}. Make it a task for {helper} in the same project, "
+        f"I don't want to do {title} myself along with {mine}. Make it a task for {helper} in the same project, "
         f"priority {level}.",
     )
     tells(create, f"{create.key} is created for {helper}.", f"{helper} has {create.key} now.")
     link = say(
         act(link_issues, issue_key=create.key, relation="relates_to", other_key=mine.key),
-        f"link it to {mine:again} as related",
-        f"note that it relates to {mine:again}",
+        f"link it to {mine:again} as a related issue",
+        f"link the new task and {mine:again} as related",
         f"link the new task to {mine:again}; they're related",
         f"The new task relates to {mine:again}, so link it that way.",
         "The two belong together: link them as related.",
         "connect the two, so that one can see they're related",
-        f"add a link that shows it relates to {mine:again}",
+        f"add a link which shows that the new task relates to {mine:again}",
     )
     note = say(
         text(f"{create.key} is for you: {create.title}. It belongs to {mine.key}, {mine.title}."),
@@ -424,17 +425,17 @@ def split_off_a_task() -> Any:
     "email",
     "calendar",
     because=(
-        "It needs somebody with fresh eyes.",
+        "Somebody with fresh eyes should take a look.",
         "I'm moving to another part of the project.",
         "Somebody else knows more about this than I do.",
-        "We talked it over at the coffee machine.",
-        "I've stared at my screen until the letters danced, and even a walk round the pond didn't help.",
-        "My desk looks like a jumble sale, and one item has found a willing buyer.",
-        "In a relay the trick is letting go of the baton, my athletics coach always shouted.",
-        "I've been hogging too much, like the last slice of cake at a family gathering.",
-        "My expertise ends where the plumbing of our system begins.",
-        "A generous soul took pity on me next to the photocopier.",
-        "I'm swapping chores at work the way my flatmates swap the bathroom and the bins.",
+        "I've talked to the team about my workload.",
+        "I've stared at my screen for too long.",
+        "There's too much on my desk.",
+        "Letting go isn't easy for me.",
+        "I've been keeping too much to myself.",
+        "I've come to the limits of what I know.",
+        "A kind soul has offered to help.",
+        "We're swapping some work in the team.",
     ),
 )
 def pass_an_issue_on() -> Any:
@@ -508,8 +509,8 @@ def pass_an_issue_on() -> Any:
         f"schedule a half-hour handover with {heir} {on:on} at {hour}:00; the title should have the ticket "
         "number in it",
         f"plan a handover with {heir} {on:on} at {hour}:00, thirty minutes, the ticket number in the title",
-        f"We'll need half an hour to go through it, {on:on} at {hour}:00. Put the handover into my calendar "
-        f"under its ticket number, and invite {heir}.",
+        f"We'll need half an hour to go through it, {on:on} at {hour}:00. Put the handover into my calendar, "
+        f"with the ticket number in the title, and invite {heir}.",
         f"book {heir} and me for half an hour {on:on} at {hour}:00: a handover, with the number of the ticket "
         "in the title",
     )

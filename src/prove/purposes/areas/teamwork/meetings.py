@@ -62,17 +62,17 @@ def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
     because=(
         "We've been trying to find a time for weeks.",
         "Our calendars never agree.",
-        "It can't be settled by mail any more.",
+        "Some things can't be settled by mail.",
         "I've been putting off this conversation.",
         "Eleven messages later we're no closer to a date.",
         "I'm tired of going back and forth about dates.",
-        "My calendar has more holes than a Swiss cheese, just never in the proper spots.",
-        "I talk with my hands, so e-mail turns me into half a person.",
-        "We keep waving at each other across the car park and driving off.",
-        "I've been rehearsing this chat in the shower for longer than I care to admit.",
-        "Scheduling by mail feels like playing chess with a very sleepy opponent.",
-        "A friendly face on a screen beats a telephone receiver on a sore ear.",
-        "My notebook is bursting with half-baked plans that need a patient listener.",
+        "My calendar has gaps, just never the right ones.",
+        "I explain things better when I talk.",
+        "We keep missing each other.",
+        "I'd rather talk than write.",
+        "Finding a date by mail takes for ever.",
+        "I'd like to see a face when I talk.",
+        "My notebook is full of questions.",
     ),
 )
 def find_a_time_and_meet() -> Any:
@@ -122,11 +122,11 @@ def find_a_time_and_meet() -> Any:
         act(create_event, title=meet.title, starts_at=meet.starts_at, duration_minutes=meet.duration_minutes),
         "put it into my calendar too, with the same title, time and length",
         "block the same time in my calendar under the same title",
-        "add it to my calendar as it is",
+        "add it to my calendar, title, start and length included",
         "enter it in my own calendar as well, same title, start and length",
         "It should be in my calendar too: same title, same start, same length.",
-        "copy the meeting to my calendar just as it is",
-        "I go by my calendar, so put it in there, too, with the title it has.",
+        "copy the title, start and length of the meeting to my calendar",
+        "I go by my calendar, so put the meeting in there, too, under the same title.",
     )
     tells(block, "It is in your calendar, too.", "I put it into your calendar as well.")
     subject = quoted(
@@ -155,12 +155,12 @@ def find_a_time_and_meet() -> Any:
             body=letter,
         ),
         f"mail {friend} {letter}, subject {subject}",
-        f"send {friend} a mail called {subject} that explains {letter}",
+        f"send {friend} a mail, subject {subject}, that tells {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"drop {friend} a line by mail, entitled {subject}: {letter}",
+        f"drop {friend} a line by mail with {subject} as the subject: {letter}",
         f"confirm it to {friend} by mail, subject {subject}: {letter}",
         f"let {friend} know by e-mail {letter}; {subject} will do as the subject",
-        f"We should both have it in writing: {letter}. Send that to {friend} by mail, as {subject}.",
+        f"We should both have it in writing: {letter}. Send that to {friend} by mail, subject {subject}.",
         f"Of course {friend} should know {letter}, too. Send a mail with {subject} in the subject line.",
     )
     return (meet, block), (mail,)
@@ -171,16 +171,16 @@ def find_a_time_and_meet() -> Any:
     "email",
     because=(
         "Someone asked me what we talked about.",
-        "There's a good bit near the end.",
-        "My summary wouldn't do it justice.",
-        "Watching it is easier than explaining it.",
-        "I tried to retell the highlights over a bowl of noodles and muddled every figure.",
-        "My impressions of other people's voices are legendary, but the original is funnier.",
-        "I'd gladly explain everything with puppets, only my stage is in the cellar.",
-        "A colleague's toddler needed a plaster, so part of the audience was absent.",
-        "Grainy picture or not, a video spares me a tedious typed report.",
-        "I was praised in the lift for a remark I barely remember uttering.",
-        "I believe in open archives; hoarding information is for squirrels and spies.",
+        "Some of the best ideas came up near the end.",
+        "A summary wouldn't be enough.",
+        "Watching is easier than explaining.",
+        "I tried to retell what was said and got the figures wrong.",
+        "I can't remember everything that was said.",
+        "I'm no good at retelling things.",
+        "Not everybody can come to every meeting.",
+        "A video saves me a long report.",
+        "I've been asked for the exact wording.",
+        "I believe in sharing what we know.",
     ),
 )
 def share_a_recording() -> Any:
@@ -205,7 +205,7 @@ def share_a_recording() -> Any:
         f"let {friend} have the recording of {meeting}",
         f"give {friend} access to the recording of {meeting}",
         f"make the recording of {meeting} available to {friend}",
-        f"Could {friend} watch {meeting}? It was recorded, so share that.",
+        f"Could {friend} watch {meeting}? It was recorded, so share the recording.",
         f"I promised {friend} the recording of {meeting}, so share it.",
         f"As {friend} wasn't at {meeting}, share the recording.",
     )
@@ -236,13 +236,13 @@ def share_a_recording() -> Any:
             body=letter,
         ),
         f"mail {friend} {letter}, subject {subject}",
-        f"send {friend} a mail called {subject}: {letter}",
+        f"send {friend} a mail with the subject {subject}: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"tell {friend} about it in a mail titled {subject}: {letter}",
+        f"tell {friend} about the recording in a mail, subject {subject}: {letter}",
         f"put {letter} into a mail to {friend}, and make {subject} its subject",
         f"It may go unnoticed, so write {friend} a mail, subject {subject}. Mention {letter}.",
-        f"point {friend} to it by e-mail, under the heading {subject}; mention {letter}",
-        f"Of course {friend} should hear of it by e-mail, too. Call it {subject} and explain {letter}.",
+        f"point {friend} to it by e-mail, with {subject} in the subject line; mention {letter}",
+        f"Of course {friend} should hear of it by e-mail, too. Use {subject} as the subject and mention {letter}.",
     )
     tells(share, f"{friend} can watch the recording of {share.meeting_title} now.", f"{friend} has access to it now.")
     return (share,), (mail,)
@@ -256,13 +256,13 @@ def share_a_recording() -> Any:
         "I forgot someone when I drew up the guest list.",
         "Another point of view would help.",
         "I left somebody off the guest list by mistake.",
-        "My guest lists always have a gap, like the wedding where I left out my own cousin.",
+        "My guest lists always have a gap.",
         "The more the merrier, as my grandmother used to tell us.",
-        "I talked shop over a plate of lasagne, and a pair of eyes lit up.",
-        "Our round has become a cosy choir that only sings in unison.",
-        "I owe someone a favour after borrowing their drill for half a year.",
-        "My forgetfulness cost me a friendship once, over a barbecue invitation that never left the drawer.",
-        "We could do with an outsider who isn't afraid to poke our balloon.",
+        "I talked about our plans over lunch, and someone got interested.",
+        "Our round could do with a fresh voice.",
+        "Somebody asked me whether there was still a place.",
+        "I tend to forget people when I send invitations.",
+        "We could do with one more opinion.",
     ),
 )
 def bring_somebody_along() -> Any:
@@ -304,10 +304,10 @@ def bring_somebody_along() -> Any:
             body=text(f"{invite.title} begins on {invite.starts_at}. The passcode is {invite.passcode}."),
         ),
         f"e-mail {friend} what it's called, when it starts and the passcode, under the subject {subject}",
-        f"send {friend} a mail called {subject} with its title, when it begins and the passcode",
+        f"send {friend} a mail, subject {subject}, with its title, when it begins and the passcode",
         f"write to {friend} by mail, subject {subject}: which meeting it is, when it starts and the passcode",
         f"mail {friend} the passcode along with the title and the start, with the subject {subject}",
-        f"let {friend} have the title, the date and time and that passcode in a mail headed {subject}",
+        f"let {friend} have the title, the date and time and that passcode in a mail with {subject} as its subject",
     )
     unlocked = say(
         act(
@@ -324,10 +324,10 @@ def bring_somebody_along() -> Any:
     )
     goal = say(
         when(invite.needs_passcode, locked, unlocked),
-        f"if it needs a passcode, {locked}; otherwise {unlocked}",
+        f"if the meeting needs a passcode, {locked}; otherwise {unlocked}",
         f"check whether it needs a passcode. If so, {locked}; if not, {unlocked}",
         f"if there is a passcode, {locked}; if there's none, {unlocked}",
-        f"Does it need a passcode? If so, {locked}; if not, {unlocked}.",
+        f"Does the meeting need a passcode? If so, {locked}; if not, {unlocked}.",
         f"see if the meeting is protected by a passcode: if it is, {locked}; if it isn't, {unlocked}",
         f"I don't remember setting a passcode. If there is one, {locked}; if there's none, {unlocked}.",
         f"Can people get in without a passcode? If not, {locked}; if they can, {unlocked}.",
@@ -346,16 +346,16 @@ def bring_somebody_along() -> Any:
     because=(
         "It's my turn to take notes.",
         "My memory is like a sieve.",
-        "I'd rather start with a page that isn't blank.",
+        "I'd rather not start with a blank page.",
         "Last time two names were spelt wrong.",
         "My handwriting is unreadable.",
-        "I drew the short straw in the kitchen, so the pencil is mine.",
-        "My last notes ended up under a leaking flowerpot and dissolved into pulp.",
-        "I type with two fingers, so every line written beforehand is a blessing.",
-        "I once called a director by the wrong surname throughout and still blush about that.",
-        "An empty page makes me as nervous as an empty fridge.",
-        "I was secretary of our allotment society, and old habits die hard.",
-        "Shorthand was the only subject I ever failed, and the shame has lasted.",
+        "I've been asked to keep the record.",
+        "I lost my last notes.",
+        "I type slowly, so every line written beforehand helps.",
+        "I once got a director's name wrong.",
+        "I want to concentrate on the discussion.",
+        "I used to take notes for a club.",
+        "I never learnt shorthand.",
     ),
 )
 def prepare_the_minutes() -> Any:
@@ -372,9 +372,9 @@ def prepare_the_minutes() -> Any:
     name = word("minutes.txt", "meeting-notes.txt", "notes-of-the-meeting.txt", "attendance.txt")
     page = say(
         text(f"{meeting.title}, {meeting.starts_at}. With {people.column(lambda p: p.name)}."),
-        "the title, the date and time, and who is coming",
-        "the title, the time it begins and the names of all participants",
-        "its title, when it starts and who takes part",
+        "the meeting's title, the date and time, and who is coming",
+        "what the meeting is called, when it begins and the names of all participants",
+        "the title of the meeting, when it starts and who takes part",
         "the meeting's title, when it is and everybody's name",
     )
     save = say(
@@ -384,8 +384,8 @@ def prepare_the_minutes() -> Any:
             directory=place.path,
             content=page,
         ),
-        f"make a file {name} in my {folder} folder with {page}",
-        f"create {name} in the folder {folder} for the meeting: {page}",
+        f"make a file {name} in my {folder} folder and note down {page} in it",
+        f"create {name} in the folder {folder} and write down {page}",
         f"prepare my notes as a file {name} in my {folder} folder: {page}",
         f"start a file called {name} in my {folder} folder, and put {page} at the top",
         f"I like to be prepared, so set up {name} in my {folder} folder, beginning with {page}.",
@@ -408,6 +408,6 @@ def prepare_the_minutes() -> Any:
         f"look up {meeting} and tell me how long it is and who hosts it",
         f"tell me who hosts {meeting} and how many minutes it is planned for",
         f"I'll be in {meeting}. Whose meeting is it, and how long will it be?",
-        f"see how much time {meeting} takes up and who invited us to it",
+        f"see how many minutes {meeting} will last and who hosts it",
     )
     return (tell,), (save,)

@@ -54,13 +54,13 @@ def _priority(*levels: Priority) -> Priority:
         "We always underestimate our work.",
         "I'm asked for figures, not for feelings.",
         "Every project has something that eats up the time.",
-        "Our estimates are as reliable as the fuel gauge in my old van.",
-        "I budget my groceries to the penny, yet our workload remains a mystery.",
-        "The controller raps on my door with a calculator and a stern smile.",
-        "My father always quoted an hour for jobs that swallowed his whole weekend.",
-        "I suspect a leak somewhere, like the tap that doubled our water bill.",
-        "Optimism is lovely at birthday parties, but awful in project planning.",
-        "I've bet a box of doughnuts that we're way off the mark.",
+        "Our estimates are rarely right.",
+        "I'd like to know how much work we really have.",
+        "I've been asked about our budget.",
+        "Small jobs often turn into big ones.",
+        "I suspect that we lose time somewhere.",
+        "Project plans tend to be too optimistic.",
+        "I've bet that we're way off the mark.",
     ),
 )
 def check_the_effort() -> Any:
@@ -89,17 +89,17 @@ def check_the_effort() -> Any:
                 "It's the one by {} with {} minutes.",
             ),
         ),
-        f"Who put in the most time at once on {issue} in {project}, and how many minutes was it?",
-        f"look at the work logged on {issue} in {project}, and tell me who did most at a stretch and how many "
-        "minutes that was",
+        f"Who logged the most time in one go on {issue} in {project}, and how many minutes was it?",
+        f"look at the work logged on {issue} in {project}, and tell me who has the longest single entry "
+        "and how many minutes that is",
         f"go through the work log of {issue} in {project}, and tell me who spent the longest on it in one go, "
         "and how long",
-        f"Somebody must have spent ages on {issue} in {project}. Who has the longest single stretch in "
+        f"Somebody must have spent ages on {issue} in {project}. Who has the longest single entry in "
         "its work log, and how many minutes is it?",
         f"What's the longest that anybody has worked in one go on {issue} in {project}, and who was it? The "
         "work log should tell.",
-        f"find the longest stretch of work logged on {issue}, which is in {project}; I'd like to know whose "
-        "it is and how many minutes it took",
+        f"find the longest single work log entry for {issue} in {project}; I'd like to know whose it is and how "
+        "many minutes it has",
         f"see who has logged the most minutes at once on {issue} in {project}, and how many it was",
     )
     limit, hours = number(240, 300, 360, 480, 540, 600, 720, 900), number(8, 10, 12, 15, 20, 24, 30)
@@ -109,7 +109,7 @@ def check_the_effort() -> Any:
         f"change the estimate to {hours} hours",
         f"enter {hours} hours as the new estimate",
         f"make {hours} hours the new estimate",
-        f"correct the estimate to {hours} hours",
+        f"update the estimate to {hours} hours",
     )
     watch = say(
         act(watch_issue, issue_key=issue.key),
@@ -121,12 +121,12 @@ def check_the_effort() -> Any:
     )
     decide = say(
         when(total > given(limit, limit > longest.minutes), raise_it, watch),
-        f"if everybody's work on it comes to more than {limit} minutes, {raise_it}; otherwise {watch}",
+        f"if everybody's work on the issue comes to more than {limit} minutes, {raise_it}; otherwise {watch}",
         f"Have more than {limit} minutes been logged on it in all? If so, {raise_it}; if not, {watch}.",
-        f"add up all the minutes logged on it. If they come to more than {limit}, {raise_it}; otherwise {watch}",
+        f"add up all the minutes logged on the issue. If they come to more than {limit}, {raise_it}; otherwise {watch}",
         f"check how many minutes were logged on it in total: if it's above {limit}, {raise_it}; if it isn't, {watch}",
         f"if more than {limit} minutes have gone into it altogether, {raise_it}; if not, {watch}",
-        f"I'd like to see all the time that was logged on it. Is it more than {limit} minutes? If so, "
+        f"I'd like to know how much time was logged on it in all. Is it more than {limit} minutes? If so, "
         f"{raise_it}; if not, {watch}.",
         f"It may have grown out of hand: if the logged time exceeds {limit} minutes in all, {raise_it}; "
         f"otherwise {watch}.",
@@ -152,13 +152,13 @@ def check_the_effort() -> Any:
         "My inbox can't take any more.",
         "Two of us needn't read the same notifications.",
         "Every change makes my phone buzz.",
-        "My watch vibrates so often that the physiotherapist thought it was a massage gadget.",
-        "I'm fasting from alerts, after giving up sugar and television.",
-        "Pop-ups chase me into the bathtub, and the rubber duck is fed up too.",
-        "I jump at every ping, like a hen that has heard the fox.",
-        "My attention span has shrunk to the length of a toothpaste advert.",
-        "A colleague with steadier nerves deserves the front-row seat.",
-        "I missed my stop twice because I was glued to a buzzing screen.",
+        "I get far too many notifications.",
+        "I'm trying to have fewer alerts.",
+        "Messages about work reach me even in the bathtub.",
+        "I jump at every ping.",
+        "I can't concentrate when things keep popping up.",
+        "Somebody with more time should keep an eye on things.",
+        "I missed my stop twice because I was looking at my phone.",
     ),
 )
 def let_somebody_watch_instead() -> Any:
@@ -192,7 +192,7 @@ def let_somebody_watch_instead() -> Any:
         f"add {heir} to the watchers of {issue}",
         f"I'd like {heir} to watch {issue}.",
         f"put {heir} on the watch list of {issue}",
-        f"From now on {heir} should hear of changes to {issue}, so add a watcher.",
+        f"I'd like {heir} to hear of changes to {issue} from now on, as a watcher.",
         f"sign {heir} up as a watcher of {issue}",
     )
     tells(watch, f"{heir} is a watcher of {issue.key} now.", f"{heir} will hear of changes to {issue.key} from now on.")
@@ -234,13 +234,13 @@ def let_somebody_watch_instead() -> Any:
         "We're about to throw away a real problem.",
         "Support says customers mean something else.",
         "I don't agree with what the tracker says.",
-        "I went to school with identical twins, yet one paints and the other repairs tractors.",
-        "Mushroom pickers learn the hard way that resemblance proves little.",
-        "I compared both descriptions over a bowl of cereal and nearly choked.",
-        "Somebody took a shortcut, like my old neighbour, who mixed up shampoo and washing-up liquid.",
-        "I've worn two different black shoes to work, so I forgive the confusion.",
-        "I'm stubborn as a mule once I smell a false verdict.",
-        "A detective novel on my bedside table has sharpened my eye for details.",
+        "Similar titles don't mean anything.",
+        "I know both cases quite well.",
+        "I've compared both descriptions carefully.",
+        "Somebody must have taken a shortcut.",
+        "I've confused such things myself.",
+        "I'd rather have a closer look myself.",
+        "The details don't match at all.",
     ),
 )
 def undo_a_duplicate() -> Any:
@@ -270,9 +270,9 @@ def undo_a_duplicate() -> Any:
             link.to_title,
             link.to_key,
             told=(
-                "It is entered as a duplicate of {}, {}.",
-                "The other one is {} ({}).",
-                "According to the link it duplicates {}, that is {}.",
+                "It is entered as a duplicate of “{}”, {}.",
+                "The other one is “{}” ({}).",
+                "According to the link it duplicates “{}”, which is {}.",
             ),
         ),
         f"In {project}, which issue is {issue} marked as a duplicate of? I'd like the number, too.",
@@ -313,7 +313,7 @@ def undo_a_duplicate() -> Any:
         f"change its priority to {level}",
         f"Its priority should be {level} from now on.",
         f"make its priority {level}",
-        f"I see it as a matter of {level} priority, so set that.",
-        f"put it down as {level} priority",
+        f"I see it as {level} priority, so set that.",
+        f"mark it as {level} priority",
     )
     return (tell,), (unlink, comment, edit)

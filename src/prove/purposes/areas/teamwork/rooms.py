@@ -45,15 +45,15 @@ def _is_among_colleagues(meeting: MeetingSummary) -> object:
     because=(
         "People keep asking when we talk.",
         "Nobody reads invitations any more.",
-        "Half the guests forgot about it the last time.",
+        "Some people tend to forget about calls.",
         "Not everybody looks at the calendar.",
-        "My invitations share a folder with pizza flyers, judging by how often they're read.",
-        "I once baked a marble cake for a round where only the caretaker appeared.",
-        "I feel like a town crier without a bell, and my voice is hoarse from reminding.",
-        "Colleagues stop me on the staircase with a croissant in hand to ask for the schedule.",
-        "A notice on the fridge works wonders in my household, so I'm borrowing the trick.",
-        "My predecessor used a brass gong to gather people, and I envy that instrument.",
-        "Calendar alerts get swatted away like flies, my own included.",
+        "My invitations get lost among all the mail.",
+        "I don't want to sit there alone.",
+        "I'm tired of reminding everybody one by one.",
+        "A reminder never hurts.",
+        "Things have to be said twice around here.",
+        "Chat messages are read sooner than mails.",
+        "Most of us ignore calendar alerts.",
     ),
 )
 def announce_a_call_and_move_it() -> Any:
@@ -121,7 +121,7 @@ def announce_a_call_and_move_it() -> Any:
         f"delay the call by {minutes} minutes",
         f"I can't make it so early after all. Make the call start {minutes} minutes later.",
         f"We'll need {minutes} minutes more before we can begin, so push the call back.",
-        f"Something has come up, and I'll be {minutes} minutes late for the call. Start it that much later.",
+        f"Something has come up, and I'll be {minutes} minutes late for the call. Put it back by as much.",
     )
     tells(move, f"{move.title} starts on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
     mend = say(
@@ -147,13 +147,13 @@ def announce_a_call_and_move_it() -> Any:
         "Not every question needs a camera.",
         "I'd rather have it in writing.",
         "Everyone can answer when it suits them.",
-        "I look like a ghost on my webcam, and my fringe refuses to cooperate.",
-        "A builder next door is sawing through a wall, and my nerves with it.",
-        "I think best with a keyboard, a pot of peppermint tea and no faces staring.",
-        "Our chats on video start with ten minutes of lost headphones and frozen grimaces.",
-        "Shy people blossom when nobody interrupts, and I count myself among them.",
-        "My jaw is swollen from a wisdom tooth, and I mumble like a bear.",
-        "I'd happily trade a row of tiny heads for a few crisp paragraphs.",
+        "I look tired on camera today.",
+        "There's building noise next door.",
+        "I think best when I write.",
+        "Our video calls always start with technical trouble.",
+        "Not everybody likes to talk in front of others.",
+        "I've been to the dentist and can hardly speak.",
+        "A few short messages would do.",
     ),
 )
 def talk_in_a_channel_instead() -> Any:
@@ -166,7 +166,7 @@ def talk_in_a_channel_instead() -> Any:
         f"We don't need {call}, so cancel it.",
         f"scrap {call}",
         f"I don't want to hold {call}. Cancel it.",
-        f"There's no need for {call} any more, so take it off everyone's plate.",
+        f"There's no need for {call} any more, so call it off.",
         f"drop {call}; it won't take place",
     )
     tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
@@ -181,7 +181,7 @@ def talk_in_a_channel_instead() -> Any:
             members=cast(Any, guests.column(lambda p: p.email)),
         ),
         f"create a private channel #{name} for the guests and me, and make the title of the call its topic",
-        f"open #{name}, a private channel with everybody who was invited; its topic is what the call was called",
+        f"open #{name}, a private channel with everybody who was invited, and use the call's title as its topic",
         f"put all the guests into a new private channel, #{name}, with the title of the call as its topic",
         f"We'll write instead. Set up #{name} in the chat, private, with all the guests in it, and use the "
         "call's title as the topic.",

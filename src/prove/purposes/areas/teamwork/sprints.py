@@ -52,13 +52,13 @@ from prove.servers.team_chat.tools import pin_message, send_message
         "I don't want a gap between one sprint and the next.",
         "What's left over mustn't vanish into the backlog.",
         "Nobody enjoys a sprint that drags on.",
-        "I empty my lunchbox before refilling it, and our board deserves equal hygiene.",
-        "A marathon feels shorter with a banana at every milestone, my running club insists.",
-        "Our whiteboard has been wiped, and the marker pens have been refilled.",
-        "Leftovers taste better in a new casserole, which is practically our strategy.",
-        "I dislike loose threads, whether on a jumper or on a task board.",
-        "We've eaten the celebratory doughnuts, crumbs included, so there's no turning back.",
-        "My colleagues are itching to flip the page, and so am I.",
+        "I like to finish one thing before the next.",
+        "Regular milestones keep everybody going.",
+        "The whiteboard has been wiped for a new start.",
+        "Some issues simply need more time.",
+        "I don't like loose ends.",
+        "We've had our review, so there's nothing to wait for.",
+        "My colleagues want to get on, and so do I.",
     ),
 )
 def roll_over_the_sprint() -> Any:
@@ -99,16 +99,16 @@ def roll_over_the_sprint() -> Any:
         f"start {following:again} today and let it end {last:on}",
         f"kick off {following:again} right away; it ends {last:on}",
         f"get {following:again} started so that it ends {last:on}",
-        f"Then {following:again} can begin today. It ends {last:on}.",
+        f"There's no reason to wait: start {following:again} today. It ends {last:on}.",
         f"set {following:again} going, to be finished {last:on}",
-        f"Let's not lose time: start {following:again}, with the end {last:on}.",
+        f"Let's not lose time: start {following:again}, and have it end {last:on}.",
         f"I want to see {following:again} running today; it ends {last:on}.",
     )
     tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} has started and ends on {begin.ends_on}.")
     channel = project_channel(project)
     moved = inside(close.carried_over).count()
     news = say(
-        text(f"{begin.name} has started and runs until {begin.ends_on}. Carried over: {moved} issues."),
+        text(f"{begin.name} has started and runs until {begin.ends_on}. We carried over {moved} issues."),
         "which sprint runs now, until when, and how many issues were carried over",
         "what the new sprint is called, until when it runs and how many issues came along from the old one",
         "which sprint has begun, what its last day is and how many issues were carried over",
@@ -120,7 +120,7 @@ def roll_over_the_sprint() -> Any:
         f"tell #{channel} {news}",
         f"write a message in #{channel} about {news}",
         f"let #{channel} know {news}",
-        f"The people in #{channel} should know {news}.",
+        f"The people in #{channel} should know {news}. Post that.",
         f"Everyone in #{channel} will want to know, so write there {news}.",
         f"put out the news in #{channel}: {news}",
     )
@@ -155,13 +155,13 @@ def _priority(*levels: Priority) -> Priority:
         "Everybody has picked their work, so off we go.",
         "The estimates are in.",
         "Everybody agreed in the stand-up.",
-        "The sticky notes are up, the coffee is strong, and nobody has fled yet.",
-        "I feel like a starter with a pistol, minus the ear protection.",
-        "My team has been pacing like greyhounds behind the gate.",
-        "I've replaced the flat batteries in my timer and polished my lucky mug.",
-        "Procrastination is my hobby, but even I have run out of excuses.",
-        "Our planning poker ended without a single slammed door, which is a record.",
-        "I promised the sales people a demo, with a tie and everything.",
+        "Everybody has read the plan.",
+        "I only have to give the signal.",
+        "My team can't wait.",
+        "The meeting room is booked.",
+        "I've run out of excuses.",
+        "Our planning went surprisingly smoothly.",
+        "I've promised the sales people a demo.",
     ),
 )
 def begin_a_planned_sprint() -> Any:
@@ -186,7 +186,7 @@ def begin_a_planned_sprint() -> Any:
         f"get {sprint} started; it ends {last:on}",
         f"I'm opening {sprint} today. Start it, and have it end {last:on}.",
         f"start {sprint} now and have it end {last:on}",
-        f"It's time for {sprint}. Start it, with the end {last:on}.",
+        f"It's time for {sprint}. Start it so that it ends {last:on}.",
         f"We can begin with {sprint} now, so start it. It will be over {last:on}.",
     )
     tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} has begun and ends on {begin.ends_on}.")
@@ -199,7 +199,7 @@ def begin_a_planned_sprint() -> Any:
         f"put the label {label} on every {kind} in {sprint:again}",
         f"tag each {kind} in {sprint:again} with the label {label}",
         f"Each {kind} in {sprint:again} should get the label {label}.",
-        f"Whatever {kind} is in {sprint:again}, give it the label {label}.",
+        f"I'd like to see the label {label} on every {kind} in {sprint:again}.",
         f"Nobody should have to ask what counts: put the label {label} on each {kind} in {sprint:again}.",
     )
     tells(
@@ -227,7 +227,7 @@ def begin_a_planned_sprint() -> Any:
         f"book {title} into my calendar for the day the sprint ends, {hour}:00, one hour long, and put the "
         "sprint's name, the label and the titles of the issues you tagged in the description",
         f"On its last day we'll look at the result: {title}, an hour from {hour}:00, in my calendar, and in "
-        "its description which sprint it is, the label and the titles that go with it.",
+        "its description which sprint it is, the label and the titles of what you labelled.",
         f"keep an hour free at {hour}:00 on the day the sprint ends, as {title} in my calendar, and write the "
         "sprint's name, the label and the labelled issues by title into the notes",
     )
@@ -247,13 +247,13 @@ def begin_a_planned_sprint() -> Any:
         "I keep forgetting to write down my hours.",
         "Accounting is chasing me again.",
         "Let's see whether I was as busy as I felt.",
-        "My time sheet has more gaps than my grandfather's teeth.",
-        "Payroll sends reminders with a skull emoji, and I fear the next stage.",
-        "I jot my hours on paper napkins, which the cleaner kindly bins.",
-        "My timekeeping resembles my diet: strict intentions and a drawer full of biscuits.",
-        "I've been buried in work up to my eyebrows and ignored the bureaucracy.",
-        "My flatmate claims I only move pixels about, and numbers would settle our quarrel.",
-        "Invoices go out late whenever I dawdle, and the bookkeeper sighs audibly.",
+        "My time sheet is full of gaps.",
+        "I don't want another reminder.",
+        "I write my hours on scraps of paper.",
+        "I'm not good at keeping track of time.",
+        "I've been too busy for the paperwork.",
+        "My flatmate claims that I hardly work.",
+        "Invoices go out late whenever I dawdle.",
     ),
 )
 def hand_in_my_hours() -> Any:
@@ -267,9 +267,9 @@ def hand_in_my_hours() -> Any:
         act(log_work, issue_key=issue.key, minutes=given(minutes, on_weekday(today()))),
         f"log {minutes} minutes for today on {issue}",
         f"enter {minutes} minutes of today's work for {issue}",
-        f"I've spent {minutes} minutes on {issue} today; log that in the tracker.",
-        f"record {minutes} minutes of work on {issue} for today",
-        f"book {minutes} minutes on {issue} for today",
+        f"I've spent {minutes} minutes of today on {issue}; log that in the tracker.",
+        f"record {minutes} minutes of work for today on {issue}",
+        f"book {minutes} minutes for today on {issue}",
         f"Today I did {minutes} minutes on {issue}. Put that into the work log.",
         f"add today's {minutes} minutes on {issue} to my work log",
     )
@@ -283,13 +283,13 @@ def hand_in_my_hours() -> Any:
             longest.issue_title,
             longest.minutes,
             told=(
-                "You have logged {} minutes; the longest stretch was for {}, {} minutes.",
-                "It comes to {} minutes. The longest entry is for {}, with {} minutes.",
-                "In all that's {} minutes. You spent longest on {}: {} minutes at once.",
+                "You have logged {} minutes; the longest entry is for “{}”: {} minutes.",
+                "It comes to {} minutes. The longest entry is for “{}”, with {} minutes.",
+                "In all that's {} minutes. You spent longest on “{}”: {} minutes in one go.",
             ),
         ),
-        f"How many minutes have I logged since {since}? And which issue did I spend the most time on at once, "
-        "and how long was that?",
+        f"How many minutes have I logged since {since}? And which issue did I spend the most time on in "
+        "one go, and how long was that?",
         f"add up the minutes I've logged since {since}, and tell me what I worked on longest in one go, and "
         "for how long",
         f"How much time have I logged since {since}, in minutes? And what was the longest stretch, on which issue?",
@@ -297,8 +297,8 @@ def hand_in_my_hours() -> Any:
         "was for and how long that was",
         f"I'd like to see what I've done since {since}: all the logged minutes together, and the longest "
         "single piece of work, with the issue and its minutes.",
-        f"tell me how many minutes I've got in the log since {since}, and which issue kept me longest at a "
-        "stretch, and how long that was",
+        f"tell me how many minutes I've got in the log since {since}, and which issue has the longest single "
+        "entry, and how long that is",
         f"What does my work log since {since} come to in minutes? And what's the longest single entry: which "
         "issue, and how many minutes?",
     )
@@ -306,13 +306,13 @@ def hand_in_my_hours() -> Any:
     subject = quoted("My hours", "Time sheet", "What I worked on", "Hours so far", "My log in numbers")
     mail = say(
         mail_to(friend, subject, text(f"I logged {total} minutes in {logged.count()} entries.")),
-        f"send {friend} a mail called {subject} with that total and how many entries it is made of",
-        f"report the total to {friend} by mail, headed {subject}, and mention how many entries there are",
+        f"send {friend} a mail, subject {subject}, with that total and how many entries it is made of",
+        f"report the total to {friend} by mail, subject {subject}, and mention how many entries there are",
         f"mail {friend} how many minutes I've worked in all and how many entries that is, under the subject {subject}",
         f"drop {friend} a line by mail, with {subject} as its subject: the total, and from how many entries",
         f"let {friend} know in a mail with the subject {subject} how many minutes it was in all, in how many entries",
-        f"The one who needs this is {friend}. Send the total by e-mail as {subject}, and put in how many "
-        "entries there are.",
+        f"The one who needs this is {friend}. Send the total by e-mail, with {subject} as the subject, and put "
+        "in how many entries there are.",
         f"write to {friend}, subject {subject}, how many minutes I logged and in how many entries",
         f"I have to hand that in, so e-mail {friend} the total and how often I logged something; the subject "
         f"is {subject}.",
@@ -328,13 +328,13 @@ def hand_in_my_hours() -> Any:
         "It's all hands on deck.",
         "The important things first, for once.",
         "Our break has lasted long enough.",
-        "We've been drifting like a rubber dinghy without a paddle.",
-        "I cook best from whatever is in the fridge, and planning is no different.",
-        "A jazz band doesn't wait for sheet music either, and my people can play.",
-        "Ping-pong scores are soaring while our board gathers mothballs.",
-        "Our calendar of grand plans drowned in coffee, quite literally.",
-        "I'd like to see sleeves rolled up before everyone's chairs grow moss.",
-        "My inner sergeant has woken up and is blowing a whistle.",
+        "We've been drifting for too long.",
+        "I like to start with what's there.",
+        "We can do without a big plan.",
+        "Our board could do with some movement.",
+        "Our big plans can wait.",
+        "I'd like to see some progress.",
+        "It's time to get going.",
     ),
 )
 def improvise_a_sprint() -> Any:
@@ -356,18 +356,20 @@ def improvise_a_sprint() -> Any:
         f"It's time for a sprint in {project}: {name}. Set it up.",
         f"We're going to do a sprint in {project}, so create one and call it {name}.",
     )
-    tells(create, f"{create.name} is planned.", f"The sprint {create.name} is there.")
+    tells(create, f"{create.name} is planned.", f"The sprint {create.name} is set up.")
     level = _priority("urgent", "high", "medium")
     wanted = rows(search_issues, project_key=key, priority=level, status="to_do")
     fill = say(
         each(wanted, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=create.id)),
-        f"move every {level}-priority issue of the project that is to do into it",
-        f"put all of that project's to-do issues of {level} priority in there",
-        f"fill it with the project's to-do issues of {level} priority",
-        f"All to-do issues of {level} priority in that project belong in the new sprint.",
-        f"add every {level}-priority issue of the project that is still to do",
-        f"What goes in is everything of {level} priority that is still to do in the project.",
-        f"take in whatever {level}-priority issues are still to do in the project",
+        f"move every {level}-priority issue of the project that is to do into it, no matter where it's planned now",
+        f"put all of that project's to-do issues of {level} priority in there, no matter which sprint they're in now",
+        f"fill it with the project's to-do issues of {level} priority, including those planned for another sprint",
+        f"All to-do issues of {level} priority in that project belong in the new sprint, even if they're in another "
+        "one.",
+        f"add every {level}-priority issue of the project that is still to do, even from other sprints",
+        f"What goes in is everything of {level} priority in the project that is still to do, even if it's in "
+        "another sprint.",
+        f"take in whatever {level}-priority issues of the project are to do, including those in other sprints",
     )
     tells(
         fill,
@@ -382,7 +384,7 @@ def improvise_a_sprint() -> Any:
         f"start it now; it ends {last:on}",
         f"start it, and have it end {last:on}",
         f"It begins today and ends {last:on}. Start it.",
-        f"Let's go: start the sprint, with the end {last:on}.",
+        f"Let's go: start the sprint, and have it end {last:on}.",
         f"set it going today; its last day is {last}",
     )
     tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} is on and ends on {begin.ends_on}.")

@@ -71,13 +71,13 @@ def _kind(*kinds: IssueKind) -> IssueKind:
         "Pizza is on its way to celebrate.",
         "We're ahead of our plan.",
         "Everybody has done their part.",
-        "My wrists are stiff from typing, and the office plants have been neglected.",
-        "I've ordered a carrot cake with our logo in orange icing.",
-        "The last stretch felt like carrying a wardrobe up five flights of stairs.",
-        "Everyone is cracking jokes again, which hasn't happened since the kick-off.",
-        "My desk is a graveyard of paper cups and scribbled diagrams.",
-        "I slept like a log on the sofa, fully dressed, after the last crunch.",
-        "We've earned a round of table football and a nap.",
+        "My wrists hurt from typing.",
+        "I've ordered a cake for the team.",
+        "The last stretch was hard work.",
+        "Everyone is in a good mood again.",
+        "My desk is full of empty cups.",
+        "I'm glad that the hectic days are over.",
+        "We've earned a round of table football.",
     ),
 )
 def close_the_sprint() -> Any:
@@ -124,13 +124,13 @@ def close_the_sprint() -> Any:
         f"finish {sprint:again}",
         f"end {sprint:again}",
         f"wrap up {sprint:again}",
-        f"Then there's nothing to wait for, so close {sprint:again}.",
+        f"There's nothing left to wait for, so close {sprint:again}.",
         f"That was it: end {sprint:again}.",
     )
     channel = project_channel(project)
     finished = inside(close.finished).count()
     post = say(
-        act(send_message, channel=channel, text=text(f"{sprint.name} is closed, {finished} issues are finished.")),
+        act(send_message, channel=channel, text=text(f"{sprint.name} is closed. We finished {finished} issues.")),
         f"post in #{channel} which sprint we've closed and how many issues it finished",
         f"tell #{channel} what the sprint was called and how many issues got finished",
         f"write to #{channel} which sprint this was and how many issues were finished in it",
@@ -152,13 +152,13 @@ def close_the_sprint() -> Any:
         "I'm having surgery on my wrist, nothing dramatic.",
         "I've been called up for jury duty.",
         "My parental leave begins soon.",
-        "My knee is getting a new ligament, and I'll be hobbling on crutches.",
-        "I've been drafted into a tender that devours my diary.",
-        "My sabbatical has been approved, and the tent is airing on the balcony.",
-        "Our house move has me buried in bubble wrap and cardboard boxes.",
-        "I signed up for a long first-aid course, with bandages and rubber dummies.",
-        "My burnout coach drew a big red circle round my workload.",
-        "I'm swapping the keyboard for a paintbrush while we renovate the bathroom.",
+        "I'm having knee surgery and will be on crutches.",
+        "I've been drafted into a tender that takes all my time.",
+        "My sabbatical has been approved.",
+        "We're moving house, and I'm taking time off.",
+        "I've signed up for a long first-aid course.",
+        "My doctor told me to work less.",
+        "I've taken leave to renovate the bathroom.",
     ),
 )
 def hand_over_my_issues() -> Any:
@@ -183,7 +183,7 @@ def hand_over_my_issues() -> Any:
         f"let {colleague} take over all the open issues that I have in {project}",
         f"reassign all my open {project} issues to {colleague}",
         f"My part of {project} goes to {colleague}, so reassign all the open issues I have there.",
-        f"Whatever is open and mine in {project} goes to {colleague} now.",
+        f"Every issue of mine that's open in {project} goes to {colleague} now.",
     )
     tells(
         give,
@@ -194,15 +194,17 @@ def hand_over_my_issues() -> Any:
         act(
             send_direct_message,
             recipient=address,
-            text=text(f"You have {mine.count()} of my issues now: {mine.column(lambda i: i.key)}. Thank you!"),
+            text=text(f"You have {mine.count()} of my issues now: {mine.column(lambda i: i.key)}."),
         ),
-        f"write {colleague} a [direct|private] message with how many issues it is, and their numbers",
-        f"message {colleague} in the chat how many there are, with all the ticket numbers",
+        f"write {colleague} a [direct|private] message with how many issues I've handed over, and their numbers",
+        f"message {colleague} privately in the chat how many issues it is, with all the ticket numbers",
         f"send {colleague} a direct message [that says|saying] how many issues it is, with all the ticket numbers",
-        f"let {colleague} know in a [direct|private] message which issues these are, by number, and how many",
+        f"let {colleague} know in a [direct|private] message how many issues there are, and which ones, by number",
         f"tell {colleague} in a direct message how many of my issues have come over, and list the ticket numbers",
-        f"That's quite a pile. Send {colleague} a direct message with all the ticket numbers and how many there are.",
-        f"I'd like to say thank you. Write {colleague} a direct message, with the ticket numbers and how many it is.",
+        f"Nothing should get lost. Send {colleague} a direct message with how many issues there are, and all the "
+        "ticket numbers.",
+        f"It shouldn't come as a surprise: write {colleague} a direct message with how many issues it is and the "
+        "ticket numbers.",
     )
     return (give,), (tell,)
 
@@ -215,13 +217,13 @@ def hand_over_my_issues() -> Any:
         "Everybody thought somebody else would do it.",
         "A customer noticed before we did, which stings.",
         "If it's everyone's job, it's no one's.",
-        "Some tickets are orphans, like the odd gloves in our cloakroom.",
-        "Our stand-ups end with everybody studying their shoelaces.",
-        "The dirty mugs in the office sink follow precisely this pattern, by the way.",
-        "A support agent cried into a hanky on the phone with me.",
-        "I'm allergic to shrugging, and lately our floor has been full of shoulders.",
-        "Hot potatoes get tossed around here until they're stone dead.",
-        "I lay awake counting unclaimed chores instead of sheep.",
+        "Some tickets have been lying around for ages.",
+        "In our stand-ups nobody volunteers.",
+        "Nobody ever washes the dirty mugs in our kitchen either.",
+        "Support is getting angry calls.",
+        "I'm tired of seeing people shrug.",
+        "Some tasks get passed around for ever.",
+        "Unclaimed work makes me nervous.",
     ),
 )
 def escalate_what_nobody_does() -> Any:
@@ -239,8 +241,8 @@ def escalate_what_nobody_does() -> Any:
         f"look for unassigned to-do issues with {level} priority in {project} and assign them to the project's lead",
         f"make the lead of {project} the assignee of every {level}-priority to-do issue there that nobody has taken",
         f"assign all the unassigned {level}-priority to-do issues of {project} to whoever leads the project",
-        f"Is there anything to do in {project} of {level} priority that nobody has taken? All of that goes to "
-        "the lead.",
+        f"Are there to-do issues of {level} priority in {project} that nobody has taken? All of those go to the "
+        "project lead.",
         f"Whoever leads {project} should take care of the {level}-priority to-do issues that have no "
         "assignee. Assign them.",
     )
@@ -257,11 +259,11 @@ def escalate_what_nobody_does() -> Any:
             text=text(f"{found.lead_name} takes care of these now: {loose.column(lambda i: i.title)}."),
         ),
         f"[post|write] in #{channel} who takes care of them now, and list them by title",
-        f"tell #{channel} which issues these are, by title, and who got them",
+        f"tell #{channel} who got the issues, and which ones they are, by title",
         f"let #{channel} know who takes care of them now, with the titles",
         f"Make it known in #{channel}: who has them now, and what they are, by title.",
         f"The others in #{channel} should know who is on it. Post that, and list the titles.",
-        f"write to #{channel} what was lying around, title by title, and who has it now",
+        f"write to #{channel} who looks after those issues now, title by title",
         f"announce in #{channel} whose job it is now, and which issues that means, by title",
     )
     return (give,), (post,)
@@ -274,13 +276,13 @@ def escalate_what_nobody_does() -> Any:
         "I was asked how the project is doing.",
         "The steering committee meets soon.",
         "It's better to be open about our quality.",
-        "My boss likes raw figures with the porridge, and I ran out of excuses.",
-        "I'd rather confess our flaws myself than be caught, like a child with jam on the chin.",
-        "Our quality has been compared to a leaky rowing boat, which hurt.",
-        "An auditor with a fountain pen has been sniffing around the corridor.",
-        "The investor relations folks want honesty instead of glossy brochures.",
-        "I chickened out of the topic at the canteen table, between soup and pudding.",
-        "Beetles, moths and gremlins: my nightmares are getting rather zoological.",
+        "My boss likes plain figures.",
+        "I'd rather name our problems myself.",
+        "People say that our quality has got worse.",
+        "An audit is coming up.",
+        "Honesty is better than a glossy brochure.",
+        "I avoided the topic at lunch.",
+        "Bugs follow me into my dreams.",
     ),
 )
 def mail_the_open_bugs() -> Any:
@@ -294,16 +296,18 @@ def mail_the_open_bugs() -> Any:
         "Open bugs", "Where we are", "State of the project", "A short update", "Bugs in numbers", "Quality report"
     )
     mail = say(
-        mail_to(friend, subject, text(f"Bugs to do: {bugs.count()}. The oldest is {oldest.key}, {oldest.title}.")),
+        mail_to(
+            friend, subject, text(f"We have {bugs.count()} bugs to do. The oldest is {oldest.key}, {oldest.title}.")
+        ),
         f"[e-mail|mail] {friend} how many bugs are to do in {project} and which one is the oldest, number and "
-        f"title, [under the subject|with the subject line|under the heading] {subject}",
-        f"count the bugs in {project} that are to do, and send {friend} [a mail called|an e-mail named] "
-        f"{subject} with the result; name the oldest one, too, with its number and title",
-        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} how many to-do bugs there are in "
+        f"title, [under the subject|with the subject line] {subject}",
+        f"count the bugs in {project} that are to do, and send {friend} [a mail|an e-mail] with the "
+        f"result, subject {subject}; name the oldest one, too, with its number and title",
+        f"let {friend} know in [a mail|an e-mail] with the subject {subject} how many to-do bugs there are in "
         f"{project}, and which is the oldest, by number and title",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject} how many "
+        f"write to {friend} [under the subject|with the subject line] {subject} how many "
         f"bugs are still to do in {project}, and which has waited longest, ticket number and title",
-        f"report to {friend} by [mail|e-mail], headed {subject}, on the to-do bugs of {project}: how many "
+        f"report to {friend} by [mail|e-mail], subject {subject}, on the to-do bugs of {project}: how many "
         "there are, and which is the oldest, by number and title",
         f"How bad is it in {project}? Mail {friend}, subject {subject}, how many bugs are to do, and the "
         "oldest of them with number and title.",
@@ -318,8 +322,8 @@ def mail_the_open_bugs() -> Any:
         "make me the assignee of that oldest bug",
         "I'll take care of the oldest one myself, so assign it to me.",
         "assign the oldest of those bugs to me",
-        "I'll fix that oldest bug. Make me the assignee.",
-        "Nobody else will touch the oldest one, so put my name on it.",
+        "I'm going to work on that oldest bug, so make me the assignee.",
+        "I'd like to have the oldest one, so put my name on it.",
         "let me have the oldest one: make me its assignee",
     )
     tells(mine, f"{oldest.key} is yours now.", f"You are the assignee of {oldest.key} now.")
@@ -334,14 +338,14 @@ def mail_the_open_bugs() -> Any:
         "Support is drowning in calls.",
         "It worked [yesterday|last week].",
         "A tester sent me a video.",
-        "I nearly lost an hour's worth of typing.",
-        "I've clicked until my index finger cramped, and I'm none the wiser.",
-        "My heart sank when a client read the glitch aloud over the loudspeaker.",
-        "I've shown the fault to my flatmate, a patient administrator and the office dog.",
-        "Our hotline volunteers are eating cough sweets like popcorn.",
-        "I was about to brag about our software to my cousin, and then this.",
-        "A screenshot with three angry exclamation marks has reached me.",
-        "I've cleared the cache, rebooted, sworn loudly and rebooted again.",
+        "I noticed something strange just now.",
+        "I've tried everything, and nothing helps.",
+        "A client read the error out to me on the phone.",
+        "My colleagues have seen the fault, too.",
+        "Several people have complained today.",
+        "I was about to show our software to my cousin.",
+        "I've received a screenshot with three exclamation marks.",
+        "I've cleared the cache and rebooted twice.",
     ),
 )
 def report_a_bug() -> Any:
@@ -402,13 +406,13 @@ def report_a_bug() -> Any:
         "Our users deserve fewer [crashes|errors].",
         "We've been firefighting for weeks.",
         "Technical debt gets more expensive every week.",
-        "We patch leaks like sailors with chewing gum, and the bilge keeps filling.",
-        "I'd like to scrub the engine room before we paint the funnel again.",
-        "My mechanic changes brake pads before fitting a spoiler, and I see the wisdom.",
-        "The developers begged for a breather from shiny gimmicks.",
-        "Our changelog reads like a confession, and the reviewers on the forum are merciless.",
-        "Clearing out my wardrobe felt so liberating that I want the same for our code.",
-        "I've stocked up on pretzels, bug spray and motivational stickers.",
+        "We only ever patch the worst leaks.",
+        "I'd like to tidy up before we build anything else.",
+        "Repairs come first.",
+        "The developers have asked for a break from shiny gadgets.",
+        "The reviews on the forum are merciless.",
+        "I'd like to clear things out for once.",
+        "I've already bought pretzels for the team.",
     ),
 )
 def plan_a_sprint() -> Any:
@@ -431,13 +435,14 @@ def plan_a_sprint() -> Any:
     bugs = rows(search_issues, project_key=key, kind="bug", priority=level, status="to_do")
     fill = say(
         each(bugs, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=sprint.id)),
-        f"put all {level}-priority bugs of that project that are to do into it",
-        f"[move|shift] every to-do bug with {level} priority there into the new sprint",
-        f"fill it with the project's to-do bugs of {level} priority",
-        f"take all of the project's {level}-priority bugs that are still to do into this sprint",
-        f"All bugs of that project that are to do and of {level} priority belong in it.",
-        f"It's for the {level}-priority bugs that are still to do in the project, so move them all in.",
-        f"I want every {level}-priority bug in there that is to do in the project.",
+        f"put all {level}-priority bugs of that project that are to do into it, even out of other sprints",
+        f"[move|shift] every to-do bug with {level} priority there into the new sprint, even from another one",
+        f"fill it with the project's to-do bugs of {level} priority, including those planned for another sprint",
+        f"take all of the project's {level}-priority bugs that are still to do into it, whatever sprint they're in",
+        f"All to-do bugs of {level} priority in that project belong in it, even if they're in another sprint.",
+        f"It's for the {level}-priority bugs that are still to do in the project. Move them all in, even "
+        "from other sprints.",
+        f"I want every {level}-priority bug of the project in there that is to do, including those in other sprints.",
     )
     tells(
         fill,
@@ -485,13 +490,13 @@ def plan_a_sprint() -> Any:
         "Newcomers have no idea where to look.",
         "We found out by accident that two people built the same thing.",
         "Our remote people feel left out.",
-        "Our messages fly about like confetti, and I'm tired of sweeping.",
-        "I found a crucial decision scribbled on a pizza box.",
-        "Half of our agreements are sealed at the bicycle rack, without witnesses.",
-        "My inbox, my phone and my pigeonhole all contradict each other.",
-        "We need a campfire to gather round, marshmallows optional.",
-        "I forwarded a single attachment so often that I dream of paper clips.",
-        "Whispered deals in the smokers' corner have been causing bad blood.",
+        "Our messages are all over the place.",
+        "I found an important decision on a sticky note.",
+        "Half of our agreements are made in the corridor.",
+        "My inbox and my notes contradict each other.",
+        "We need one place for everything.",
+        "I've forwarded the same attachment ten times.",
+        "Some of us only hear about decisions by chance.",
     ),
 )
 def open_a_channel_for_a_project() -> Any:
@@ -521,7 +526,7 @@ def open_a_channel_for_a_project() -> Any:
         act(
             send_message,
             channel=make.name,
-            text=text(f"Welcome! {found.lead_name} leads the project. Urgent issues to do: {waiting.count()}."),
+            text=text(f"Welcome! {found.lead_name} leads the project. We have {waiting.count()} urgent issues to do."),
         ),
         "post there who leads the project and how many of its urgent issues are to do",
         "write a first message there: who leads the project, and how many urgent issues are to do",
@@ -530,7 +535,7 @@ def open_a_channel_for_a_project() -> Any:
         "The first message there should be about who leads the project and how many urgent issues are to do.",
         "Everyone should start with the same facts, so post there who the project's lead is and how many "
         "urgent issues are to do.",
-        "open the conversation with who is in charge of the project and how many urgent issues we still have to do",
+        "open the conversation with who is in charge of the project and how many of its urgent issues are to do",
     )
     return (make,), (post,)
 
@@ -542,15 +547,15 @@ def open_a_channel_for_a_project() -> Any:
         "That was more work than I thought.",
         "The timesheet is due.",
         "My manager counts every minute.",
-        "I'm proud of this one.",
-        "It runs at last.",
-        "My coffee went stale while I wrestled with the trickiest corner.",
-        "I danced round the desk in my socks when the last piece fell into place.",
-        "My eyes are square, my neck is crooked, but my pride is intact.",
-        "I muttered at a rubber duck until the solution dawned on me.",
-        "A splinter, two plasters and a broken mug later, I'm satisfied with the result.",
-        "I double-checked my work like a nervous traveller pats their passport.",
-        "My reward is a cinnamon bun, which is already staring at me.",
+        "I'm proud of what I've done.",
+        "Everything runs at last.",
+        "My coffee has gone cold.",
+        "I could dance with joy.",
+        "My eyes hurt, but I'm happy.",
+        "The solution came to me in the shower.",
+        "I'm quite satisfied with the result.",
+        "I've double-checked everything.",
+        "I've earned a break and a cinnamon bun.",
     ),
 )
 def log_time_and_hand_in() -> Any:
@@ -576,7 +581,7 @@ def log_time_and_hand_in() -> Any:
         f"record the {minutes} minutes that I worked {on:on} on {issue}",
         f"I worked on {issue} {on:on}, for {minutes} minutes. Log that.",
         f"log what I did {on:on}: {minutes} minutes on {issue}",
-        f"It took me {minutes} minutes {on:on} to get ahead with {issue}. Put them into the log.",
+        f"I needed {minutes} minutes {on:on} for {issue}. Put them into the work log.",
         f"book the {minutes} minutes I spent on {issue} {on:on}",
     )
     review = say(
@@ -618,17 +623,17 @@ def log_time_and_hand_in() -> Any:
     "issue_tracker",
     "filesystem",
     because=(
-        "I want to read this on the train.",
-        "I need it on paper for the meeting.",
+        "I'd like something to read on the train.",
+        "I need a printout for the meeting.",
         "The tracker will be down for a while.",
         "I'm putting together a case for more staff.",
-        "I absorb lists best with a highlighter and my feet on the windowsill.",
-        "Our budget talks are looming, and vague moaning never convinced an accountant.",
-        "I trust printed pages more than dashboards, being the child of a librarian.",
-        "My screen gives me headaches, so I've gone back to paper and a clipboard.",
-        "I argue better with evidence in my lap, as my debating society can confirm.",
-        "The wallpaper in my study is mostly checklists, and there's a free patch.",
-        "An old colleague swore we had nothing left to build, and I took the bait.",
+        "I think best with a highlighter in my hand.",
+        "We'll talk about the budget soon.",
+        "I trust printed pages more than dashboards.",
+        "Screens give me headaches.",
+        "I argue better with a list in front of me.",
+        "There's a free spot on my wall.",
+        "Somebody claimed that we have hardly anything left to do.",
     ),
 )
 def write_down_a_backlog() -> Any:
@@ -645,7 +650,7 @@ def write_down_a_backlog() -> Any:
             create_file,
             name=name,
             directory=place.path,
-            content=text(f"{waiting.count()} issues: {waiting.column(lambda i: i.title)}"),
+            content=text(f"{waiting.column(lambda i: i.title)} ({waiting.count()} issues)"),
         ),
         f"list every {level}-priority {kind} that is to do in {project}, by title, and [how many there "
         f"are|how many that is], in a [new|fresh] file {name} in my {folder} folder",
