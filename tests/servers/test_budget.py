@@ -117,7 +117,7 @@ def test_a_hard_limit_refuses_until_money_is_moved_to_it() -> None:
     target = hard_category(session)
     wish = expense(session, target, round(target["left"] + 5, 2))
     assert refused(session, "add_expense", **wish) == "over_limit"
-    giver = max((c for c in categories(session).values() if c is not target), key=lambda c: c["left"])
+    giver = max((c for c in categories(session).values() if c["id"] != target["id"]), key=lambda c: c["left"])
     ids = {"from_category_id": giver["id"], "to_category_id": target["id"]}
     assert refused(session, "move_budget_money", **ids, amount=giver["left"] + 0.01) == "insufficient_budget"
     moved = done(session, "move_budget_money", **ids, amount=5.0)

@@ -21,6 +21,7 @@ PROMISES = (
     later.parcels,
     later.events,
     later.events_that_can_be_declined,
+    later.events_without_the_user,
     later.issues,
     later.colleagues_of_colleagues,
     later.offices_stay_closed_on_holidays,

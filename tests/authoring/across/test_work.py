@@ -6,6 +6,7 @@ import pytest
 
 from prove.authoring.across import work
 from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import is_holiday
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.calendar.records import Agenda
@@ -22,6 +23,8 @@ PROMISES = (
     work.meetings_in_the_calendar,
     work.reps_do_one_thing_at_a_time,
     work.far_visits_take_a_day,
+    work.visits_by_day,
+    work.nobody_starts_twice,
     work.firms_in_the_chat,
     work.clients_of_projects,
     work.issues_in_the_chat,
@@ -226,3 +229,21 @@ def test_an_event_of_the_firm_on_a_holiday_is_noticed() -> None:
     for change in list(changes):
         changes.remove(change)
     assert any("Friday drinks" in flaw and "-12-25" in flaw for flaw in work.no_events_of_work_on_holidays(worlds))
+
+
+def test_a_visit_at_night_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    activities = worlds.state("crm").activities
+    visit = next(row for row in activities if row.kind == "meeting")
+    activities.update(visit, subject=f"Visit to somebody in {cast_of(1).home}", at=visit.at.replace(hour=2))
+    (flaw,) = work.visits_by_day(worlds)
+    assert " is at 02:" in flaw
+
+
+def test_a_second_start_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    messages, log = worlds.state("team_chat").messages, next(iter(worlds.rows("issue_tracker.work_logs")))
+    message = next(row for row in messages if row.sent_at.date() > log.worked_on)
+    messages.update(message, author=log.person, text=f"I am working on {log.issue_key} now: it.")
+    (flaw,) = work.nobody_starts_twice(worlds)
+    assert "but work was logged on" in flaw

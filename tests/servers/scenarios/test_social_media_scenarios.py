@@ -46,12 +46,12 @@ def visible_post(session: WorldSession, **fields: str) -> Post:
 def test_a_post_is_planned_published_answered_and_deleted(seed: int) -> None:
     session = opened(seed)
     moment = session.now + dt.timedelta(hours=30)
-    about = {"text": "Plum cake on Sunday #Baking", "publish_at": moment.isoformat(timespec="minutes")}
+    about = {"text": "Quince jelly on Sunday #Baking", "publish_at": moment.isoformat(timespec="minutes")}
     post = done(session, "create_post", **about)["id"]
     assert refused(session, "reply_to_post", post_id=post, text="Too early") == "conflict"
-    assert done(session, "search_posts", query="cake plum sunday")["total"] == 0
+    assert done(session, "search_posts", query="jelly quince sunday")["total"] == 0
     session.advance(2 * DAY)
-    found = done(session, "search_posts", query="SUNDAY plum", hashtag="#baking", since=moment.date().isoformat())
+    found = done(session, "search_posts", query="SUNDAY quince", hashtag="#baking", since=moment.date().isoformat())
     assert [item["id"] for item in found["items"]] == [post]
     reply = done(session, "reply_to_post", post_id=post, text="Bring a fork")
     below = done(session, "reply_to_post", post_id=reply["id"], text="And a plate")

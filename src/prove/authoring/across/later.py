@@ -80,16 +80,32 @@ def events_that_can_be_declined(worlds: Worlds) -> Iterator[str]:
             yield f"the mail {mail.subject!r} says {found[0]!r} about an event that the user can decline"
 
 
-@invariant(25, "email")
+@invariant(17, "email", "calendar")
+def events_without_the_user(worlds: Worlds) -> Iterator[str]:
+    """Mail that is still to come is about events that take place without the user, too, or that are over."""
+    agenda = worlds.state("calendar")
+    guests = {
+        (event.title, starts_at.date()): len(event.invitees)
+        for event, _, (starts_at, _) in own_times(agenda, agenda.now, agenda.now + DAYS + BEFORE)
+    }
+    for mail in letters_between(worlds.seed, agenda.now, agenda.now + DAYS):
+        kind, key = mail.about or ("", "")
+        for (title, on), count in guests.items() if kind == "agenda" else ():
+            if key.endswith(f"{on}") and title in mail.body and count < 2:
+                yield f"the mail {mail.subject!r} will be about {title!r} on {on}, which nobody else has to come to"
+
+
+@invariant(25, "email", "maps")
 def colleagues_of_colleagues(worlds: Worlds) -> Iterator[str]:
     """What a colleague will write about the office, its teams and its desks names no client."""
     cast = cast_of(worlds.seed)
     clients, colleagues = ({one.first_name for one in cast.tied(tie)} for tie in ("client", "colleague"))
     writers = {person.email for person in cast.tied("colleague")}
+    places = re.compile("|".join(re.escape(place.name) for place in worlds.rows("maps.places")))
     for mail in letters_between(worlds.seed, cast.now, cast.now + DAYS):
         if mail.about is None and mail.sender in writers:
-            # A place may be called like somebody: the subject names it.
-            named = {*_WORD.findall(mail.body)} - {*_WORD.findall(mail.subject)}
+            # A place may be called like somebody.
+            named = {*_WORD.findall(places.sub("", mail.body))} - {*_WORD.findall(mail.subject)}
             for name in sorted((clients - colleagues) & named):
                 yield f"the mail {mail.subject!r} about the office will name {name}, a client: {mail.body!r}"
 

@@ -11,6 +11,7 @@ from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import AHEAD_DAYS, PAST_DAYS, is_day_off, is_holiday
 from prove.servers._shared.life.issues import WORKDAY
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.office import OPENS
@@ -19,6 +20,10 @@ from prove.servers.calendar.rules import own_times
 from prove.servers.calendar.series import occurrence_spans, response_of, user_of
 
 _KEY = re.compile(r"\b[A-Z]{2,5}-[0-9]+\b")
+_BEGUN = re.compile(
+    r"^(?:Started with .* that is|From now on I am at .* see) ([A-Z]+-\d+)|^I am working on ([A-Z]+-\d+) now"
+)
+_VISITS = ("Visit to ", "Site visit ", "Demo of our ")
 _BY_DAY = {"Dentist appointment", "Eye test", "Haircut", "Bike repair", "Bank appointment"}
 _SECTORS: dict[str, frozenset[str]] = {
     "technology": frozenset({"software", "manufacturing"}),
@@ -199,6 +204,34 @@ def far_visits_take_a_day(worlds: Worlds) -> Iterator[str]:
         ]
         for other in others:
             yield f"{visit.owner} is at {other!r} on the day of {visit.subject!r}, {visit.at}"
+
+
+@invariant(30, "crm")
+def visits_by_day(worlds: Worlds) -> Iterator[str]:
+    """Nobody visits a customer at night, by the clock of the customer's city."""
+    home, known = cast_of(worlds.seed).home, {*cast_of(worlds.seed).cities}
+    cities = {row.id: row.city for row in worlds.rows("crm.companies")}
+    firms = {row.id: cities[row.company_id] for row in worlds.rows("crm.contacts")}
+    for row in worlds.rows("crm.activities"):
+        if row.kind != "meeting" or not row.subject.startswith(_VISITS):
+            continue
+        named = row.subject.rpartition(" in ")[2]
+        city = named if named in known else firms[row.contact_id] or home
+        there = local_time(row.at, home, city)
+        if there.hour not in range(7, 20):
+            yield f"{row.subject} of {row.at} is at {there.time()} in {city}"
+
+
+@invariant(28, "team_chat", "issue_tracker")
+def nobody_starts_twice(worlds: Worlds) -> Iterator[str]:
+    """Who writes that they start with an issue has not logged work on it before."""
+    logs = worlds.rows("issue_tracker.work_logs")
+    for message in worlds.rows("team_chat.messages"):
+        if begun := _BEGUN.search(message.text):
+            key = begun[1] or begun[2]
+            days = [log.worked_on for log in logs if log.issue_key == key and log.person == message.author]
+            if days and min(days) < message.sent_at.date():
+                yield f"{message.text!r} is of {message.sent_at}, but work was logged on {min(days)}"
 
 
 @invariant(28, "team_chat", "crm")

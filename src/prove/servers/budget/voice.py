@@ -181,7 +181,7 @@ voice.entity(
     name("the {merchant} expense from {spent_on}", "the {merchant} expense of {amount}"),
     attribute("the {merchant} expense worth {amount}", "the expense of {amount} on {spent_on}"),
     relation("the {merchant} expense under {category_id.name}", "the {merchant} expense from {account_id.name}"),
-    latest("my last {merchant} expense", "the most recent {category_id.name} expense", by="spent_on"),
+    latest("my last {merchant} expense", "the most recent expense under {category_id.name}", by="spent_on"),
     label="{amount} ({merchant}) on {spent_on}",
 )
 voice.entity(
@@ -273,7 +273,7 @@ voice.tool(
     "list_budget_accounts",
     do=(
         "list my[ {kind}] accounts in the budget",
-        "show what I can pay with[, {kind} only]",
+        "show which accounts in my budget I can pay from[, {kind} only]",
         "check my[ {kind}] balances in the budget",
         "tell me how much each[ {kind}] account in my budget holds",
     ),
@@ -299,12 +299,13 @@ voice.tool(
     do=(
         "set the limit of {category_id} to {monthly_limit} a month[ as a {limit_kind} limit]",
         "change the monthly limit of {category_id} to {monthly_limit}[ and make it {limit_kind}]",
-        "allow {monthly_limit} per month for {category_id}[, as a {limit_kind} limit]",
+        "allow {monthly_limit} per month in {category_id}[, as a {limit_kind} limit]",
         "limit {category_id} to {monthly_limit} a month[; make it a {limit_kind} limit]",
     ),
     say=(
-        "From now on {category_id} gets {monthly_limit} a month[, and the limit is {limit_kind}].",
-        "I don't want to spend more than {monthly_limit} a month from {category_id}[; {limit_kind} limit, please].",
+        "From now on {category_id} gets {monthly_limit} a month[, as a {limit_kind} limit].",
+        "I don't want to spend more than {monthly_limit} a month from "
+        "{category_id}[; it should be a {limit_kind} limit].",
     ),
     tell=("{name} now has {monthly_limit} a month.", "{name} has a {limit_kind} limit of {monthly_limit} a month now."),
 )
@@ -323,7 +324,7 @@ voice.tool(
     ),
     tell=(
         "{to_category_name} got {amount} from {from_category_name}, which has {from_left} left.",
-        "Moved {amount} from {from_category_name} to {to_category_name}.",
+        "I moved {amount} from {from_category_name} to {to_category_name}.",
     ),
 )
 voice.tool(
@@ -346,7 +347,7 @@ voice.tool(
         "with the note {note}][ and split it with {shared_with}].",
     ),
     tell=(
-        "{amount} to {merchant} is in the books under {category_name}.",
+        "{amount} to {merchant} is in your budget under {category_name}.",
         "{amount} to {merchant} on {spent_on} is in your budget now.",
     ),
 )
@@ -372,9 +373,9 @@ voice.tool(
         "The other half of {expense_id} has to be updated[; it is {share}].",
     ),
     tell=(
-        "It now stands at {amount}, for {merchant}.",
+        "The {merchant} expense is {amount} now.",
         "You have the {merchant} expense under {category_id.name} now.",
-        "It is down as {merchant} now.",
+        "The merchant of that expense is {merchant} now.",
         "The note on the {merchant} expense is “{note}” now.",
         "The other half of the {merchant} expense is {share} now.",
     ),
@@ -391,7 +392,7 @@ voice.tool(
         "{expense_id} never happened, so take it out of my budget.",
         "I entered {expense_id} in my budget by mistake, get rid of it.",
     ),
-    tell=("{amount} to {merchant} is gone from the books.", "Deleted the {merchant} expense."),
+    tell=("{amount} to {merchant} is no longer in your budget.", "I deleted the {merchant} expense."),
 )
 voice.tool(
     "list_expenses",
@@ -401,7 +402,7 @@ voice.tool(
         "show the purchases I booked[ under {category_id}][ at {query}][ out of {account_id}][ from {since}]"
         "[ to {until}][ together with {shared_with}]",
         "look up the[ {share}] expenses that I split[ with {shared_with}][ since {since}][, {sort}]",
-        "pull the entries[ of {category_id}][ about {query}] from my budget[, {since} onwards][, {sort}]",
+        "pull the entries[ in {category_id}][ about {query}] from my budget[, {since} onwards][, {sort}]",
         "itemise my spending[ on {category_id}][ from {account_id}][ since {since}][ up to {until}]",
     ),
     say=(
@@ -463,7 +464,7 @@ voice.tool(
     "get_monthly_summary",
     do=(
         "sum up my spending[ for {month}]",
-        "give me the monthly roll-up[ of {month}]",
+        "give me the monthly summary[ for {month}]",
         "work out what went out in total[ in {month}]",
         "add up all that I spent[ in {month}]",
     ),

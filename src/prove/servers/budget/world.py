@@ -18,6 +18,7 @@ from prove.servers._shared.life.money.spending import WITHDRAWAL, spent_in_cash
 from prove.servers._shared.life.outings.errands import Visit, errands_of
 from prove.servers._shared.life.person.wallet import WalletCard, wallet_of
 from prove.servers._shared.life.place.geo import spots_of
+from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers.budget.coming import NOT_SPENT
 from prove.servers.budget.records import (
     AccountKind,
@@ -89,7 +90,14 @@ VISITS: dict[str, str] = {
 }
 SHOPS: dict[str, str] = {"Pages Bookshop": "Books and games", "Velo Bike Shop": "Sports"}
 
-NOTES = ("with the family", "birthday", "in a hurry", "paid by phone", "for next week", "rainy day", "treat", "urgent")
+NOTES = ("planned", "on a whim", "worth it", "as usual", "keep the receipt", "more than I thought", "no discount")
+NOTES_ON: dict[str, tuple[str, ...]] = {
+    "Groceries": ("for the week", "only the basics", "stocked up"),
+    "Eating out": ("treat", "good food", "no tip left"),
+    "Transport": ("full fare", "shorter way"),
+    "Culture": ("good seats", "would go again"),
+}
+"""What else is noted on expenses of a category."""
 
 
 class _Spent(Record):
@@ -265,10 +273,14 @@ def _add_expenses(
     recurring: dict[str, str],
 ) -> None:
     """One expense for each; some meals out are shared with somebody who still owes half."""
-    circle, expenses = [person.email for person in cast_of(book.seed).tied("family", "friend")], book.expenses
+    expenses, circle = book.expenses, [person.email for person in cast_of(book.seed).tied("family", "friend")]
+    guests = _guests(book.seed, {*circle})
     for one in spent:
-        sharer = rng.choice(circle) if one.category == "Eating out" and rng.random() < 0.3 else None
-        note = one.contract.what if one.contract else rng.choice(NOTES) if rng.random() < 0.3 else ""
+        together = guests.get((one.merchant, one.at.date()), circle)
+        is_shared = one.category == "Eating out" and rng.random() < 0.3 and together
+        sharer = rng.choice(together) if is_shared else None
+        notes = (*NOTES, *NOTES_ON.get(one.category, ()))
+        note = one.contract.what if one.contract else rng.choice(notes) if rng.random() < 0.3 else ""
         expense = Expense(
             id=expenses.new_id(),
             account_id=accounts[one.account],
@@ -282,6 +294,17 @@ def _add_expenses(
             recurring_expense_id=recurring.get(one.contract.key) if one.contract else None,
         )
         expenses.add(expense)
+
+
+def _guests(seed: int, circle: set[str]) -> dict[tuple[str, dt.date], list[str]]:
+    """Who of the circle was with the user at a place on a day, where the agenda has something there."""
+    found: dict[tuple[str, dt.date], list[str]] = {}
+    now = now_of(seed)
+    for event in agenda_of(seed):
+        if event.place and event.reply == "accepted" and not event.called_off:
+            for at in event.times(now - dt.timedelta(days=DAYS), now):
+                found.setdefault((event.place, at.date()), []).extend(one for one in event.people if one in circle)
+    return found
 
 
 def _move_money(book: Budget, rng: Random) -> None:

@@ -8,6 +8,7 @@ from prove.core import keyed
 from prove.servers._shared import pools
 from prove.servers._shared.cast import Cast, Person, cast_of, domain_of, phone_number
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.deals import GOODS, LifeContact, Sales, Touch, TouchKind, sales_of
 from prove.servers._shared.life.work.office import DAY_MINUTES, office_of
@@ -28,6 +29,8 @@ from prove.servers.crm.subjects import interest, outcome, subject
 from prove.servers.crm.tools import server
 
 SOURCES: tuple[LeadSource, ...] = ("website", "referral", "trade_fair", "advert", "cold_call")
+VISITED = range(8, 18)
+"""The hours in which firms have visitors, by the clock of their city."""
 LOST: tuple[LostReason, ...] = ("price", "competitor", "no_budget", "bad_timing", "no_answer")
 LEAST_LEADS: tuple[LeadStatus, ...] = (
     *("new", "new", "new", "contacted", "contacted", "contacted"),
@@ -191,7 +194,11 @@ def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal])
             kind = "note" if touch.done else "task"
         first = contact.name.split()[0]
         city = company.city or company.name
-        may_visit = city == home or kind != "meeting" or appointments.can_travel(touch)
+        may_visit = (
+            city == home
+            or kind != "meeting"
+            or (appointments.can_travel(touch) and (company.city is None or _is_by_day(touch.at, home, company.city)))
+        )
         about = (deal and deal.title, company.name, city)
         ended = touch.done and kind != "note" and rng.random() < 0.5
         activity = Activity(
@@ -210,6 +217,11 @@ def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal])
             touched[contact_id] = touch.at
     for contact_id, at in touched.items():
         crm.contacts.update(contacts[contact_id], last_touch=at)
+
+
+def _is_by_day(at: dt.datetime, home: str, city: str) -> bool:
+    """Whether offices are open in a city at a moment by the clock at home."""
+    return local_time(at, home, city).hour in VISITED
 
 
 def _own_meetings(crm: Crm) -> Iterator[Done]:

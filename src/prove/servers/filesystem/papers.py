@@ -13,6 +13,7 @@ from prove.servers._shared.life.money.spending import DAYS
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.texts.style import dollars
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days
+from prove.servers._shared.life.time.answers import never_begun
 
 
 def month_sale(seed: int, month: dt.date) -> Sale | None:
@@ -109,6 +110,7 @@ def month_meeting(seed: int, cast: Cast, month: dt.date) -> tuple[Engagement, dt
         (day, event)
         for event in agenda_of(seed)
         if event.sphere == "work" and event.people and event.trip is None and not event.called_off
+        if event.key != never_begun(seed)
         for day in _days_in(event, month, last)
     ]
     if not found:

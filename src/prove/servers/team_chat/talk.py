@@ -32,6 +32,19 @@ STARTED = Thread(
         ("Our notes about the {thing} are old, {a}.", "I'll bring them up to date with {key}, {b}."),
     ),
 )
+RESUMED = Thread(
+    (
+        "I am back at {key}: {title}.",
+        "Back to the {thing}, that is {key}. {b}, I may have questions.",
+        "{key} is in progress again. Please do not touch the {thing} for now.",
+        "I go on with the {thing}, see {key}.",
+    ),
+    (
+        ("Ask me any time about the {thing}, {a}.", "Thanks, {b}. I come back to you about {key}."),
+        ("Is there much left of {key}, {a}?", "Not much, {b}, only a part of the {thing}."),
+        ("Our notes about the {thing} are old, {a}.", "I'll bring them up to date with {key}, {b}."),
+    ),
+)
 TO_REVIEW = Thread(
     (
         "{key} is ready for review: {title}.",

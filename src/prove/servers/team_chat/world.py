@@ -235,7 +235,9 @@ class _History(Writer):
         other = self.people[knows] if knows else self.other(members, starter)
         at = step.at + dt.timedelta(minutes=self.rng.randrange(2, 20))
         facts = self.facts_of(issue, step.at)
-        self.thread(talk.ABOUT_ISSUES[step.status], at, starter, other, facts, channel=channel)
+        again = any(before.status == step.status and before.at < step.at for before in issue.steps)
+        words = talk.RESUMED if again and step.status == "in_progress" else talk.ABOUT_ISSUES[step.status]
+        self.thread(words, at, starter, other, facts, channel=channel)
 
     def _about_sprint(
         self, sprint: LifeSprint, issues: list[LifeIssue], project: Project, members: tuple[Person, ...]

@@ -6,7 +6,7 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, meeting_at, unattended_of
-from prove.servers._shared.life.time.answers import declined_by
+from prove.servers._shared.life.time.answers import declined_by, never_begun
 from prove.servers._shared.life.time.present import VISIT_MINUTES
 from prove.servers.video_meeting.records import (
     Account,
@@ -36,10 +36,10 @@ def build(seed: int) -> VideoService:
     online = [e for e in (*agenda_of(seed), *unattended_of(seed)) if e.meeting is not None]
     times = {engagement.key: meeting_at(engagement, cast.now) for engagement in online}
     online.sort(key=lambda engagement: (times[engagement.key], engagement.key))
-    missed = _missed(cast, rng, online, times)
+    missed = never_begun(seed)
     for engagement in online:
         starts_at = times[engagement.key]
-        status = _status(cast, engagement, starts_at, is_missed=engagement is missed)
+        status = _status(cast, engagement, starts_at, is_missed=engagement.key == missed)
         meeting = _add_meeting(service, cast, rng, engagement, starts_at, status)
         _add_participants(service, cast, rng, engagement, meeting)
         recorded = rng.random() < 0.6 or (meeting.host == cast.protagonist.email and not len(service.recordings))
@@ -49,13 +49,6 @@ def build(seed: int) -> VideoService:
             began = meeting.starts_at + dt.timedelta(minutes=3)
             service.recordings.add(Recording(service.recordings.new_id(), meeting.id, began))
     return service
-
-
-def _missed(cast: Cast, rng: Random, online: list[Engagement], times: dict[str, dt.datetime]) -> Engagement | None:
-    """A meeting of the last weeks that the user did not start."""
-    own = [e for e in online if e.organizer == cast.protagonist.email and e.repeats == "never" and not e.called_off]
-    over = [e for e in own if times[e.key] + e.length <= cast.now]
-    return rng.choice(over) if len(over) > 1 else None
 
 
 def _status(cast: Cast, engagement: Engagement, starts_at: dt.datetime, *, is_missed: bool) -> MeetingStatus:
@@ -96,7 +89,7 @@ def _add_meeting(
         starts_at=starts_at,
         duration_minutes=engagement.minutes,
         passcode=f"{rng.randrange(1_000_000):06d}" if rng.random() < 0.7 else None,
-        waiting_room=rng.choice(("on", "on", "off")),
+        waiting_room="on" if hosts_now else rng.choice(("on", "on", "off")),
         breakout_rooms=rng.choice(BREAKOUTS) if hosts_now or (many and rng.random() < 0.5) else (),
         status=status,
         started_at=starts_at if status in ("ended", "running") else None,
@@ -115,8 +108,7 @@ def _add_participants(service: VideoService, cast: Cast, rng: Random, engagement
     for place, email in enumerate(emails):
         presence: Presence = "invited"
         if meeting.status == "ended":
-            came = place == 0 or email == me.email or rng.random() < 0.85 or email in expected[:2]
-            presence = "left" if came and email in expected else "invited"
+            presence = "left" if email in expected else "invited"
         elif meeting.status == "running" and email not in declined:
             presence = _presence_now(rng, engagement, place, is_user=email == me.email, hosts=hosts)
         inside = meeting.status == "running" and presence == "in_meeting" and place > 0 and hosts

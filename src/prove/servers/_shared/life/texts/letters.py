@@ -18,7 +18,7 @@ from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.texts.correspondence import OUT, SOCIAL, Mail, places_of
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
-from prove.servers._shared.life.time.answers import declined_by
+from prove.servers._shared.life.time.answers import declined_by, never_begun
 from prove.servers._shared.life.work.projects import projects_of
 
 WEEK = dt.timedelta(days=7)
@@ -334,25 +334,30 @@ def _is_private(event: Engagement) -> bool:
 
 @lru_cache(KEPT)
 def _of_others(seed: int) -> tuple[Engagement, ...]:
-    """The events that somebody else organizes and the user has not declined: nobody but them can change these."""
+    """The events that somebody else organizes and the user has not declined: nobody but them can change these.
+
+    At least two others are there, so that they take place without the user as well.
+    """
     people = {person.email for person in cast_of(seed).people}
     return tuple(
         event
         for event in agenda_of(seed)
         if event.organizer in people and event.trip is None and not event.called_off and event.reply != "declined"
+        if len(event.people) > 1
     )
 
 
 @lru_cache(KEPT)
 def _attended(seed: int) -> tuple[Engagement, ...]:
     """The single events with others that were over at the first moment; of private ones those at a place."""
-    now, people = now_of(seed), {person.email for person in cast_of(seed).people}
+    now, people, missed = now_of(seed), {person.email for person in cast_of(seed).people}, never_begun(seed)
     return tuple(
         event
         for event in agenda_of(seed)
         if event.repeats == "never" and event.starts_at + event.length < now and event.trip is None
         if event.place is not None or not _is_private(event)
         if event.reply == "accepted" and not event.called_off and not people.isdisjoint(event.people)
+        if event.key != missed
     )
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from prove.core import keyed_number
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT, now_of
+from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.time.engagement import Engagement
 
 WRITTEN_BEFORE = dt.timedelta(days=9)
@@ -32,6 +33,19 @@ def declined_by(seed: int, engagement: Engagement) -> frozenset[str]:
         return _NOBODY
     kept = {engagement.organizer, people[0]} if is_settled(engagement, now) else {engagement.organizer}
     return frozenset(drawn) - _customers(seed) - kept
+
+
+@lru_cache(KEPT)
+def never_begun(seed: int) -> str | None:
+    """The key of a meeting online that the user forgot to start; no customer was invited, and nobody tells of it."""
+    cast, now = cast_of(seed), now_of(seed)
+    over = [
+        event
+        for event in agenda_of(seed)
+        if event.meeting is not None and event.organizer == cast.protagonist.email and event.repeats == "never"
+        if not event.called_off and event.starts_at + event.length <= now and _customers(seed).isdisjoint(event.people)
+    ]
+    return over[keyed_number("life.never_begun", seed) % len(over)].key if len(over) > 1 else None
 
 
 def is_settled(engagement: Engagement, now: dt.datetime) -> bool:
