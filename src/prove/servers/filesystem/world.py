@@ -454,7 +454,8 @@ def _fill_archive(disk: Disk) -> None:
         made_at = free_before(cast.seed, _evening(rng, over - dt.timedelta(days=rng.randrange(1, 4))))
         members = _members_at(disk, f"{disk.home}/{name}", made_at)
         disk.archive(f"{archive}/{name}-backup-{_name_of(month)}.tar.gz", members, modified_at=made_at)
-    old_day = _months(disk, 9)[8]
+    month = _months(disk, 9)[8]
+    old_day = next(day for later in range(7) if not is_day_off(day := month + dt.timedelta(days=later)))
     diary = texts.meeting_notes(cast, rng, old_day)
     disk.text(f"{archive}/old-diary.txt", diary, mode="400", modified_at=_evening(rng, old_day))
     disk.text(f"{archive}/old-address-book.csv", texts.contact_table(cast.tied("friend")), mode="444")

@@ -252,7 +252,8 @@ def _facts(tracker: Tracker, project: LifeProject, issue: LifeIssue, blocker: Li
     facts: dict[str, str] = {}
     if project.client is not None:
         facts["client"] = project.client
-    if (estimate := tracker.issues.get(issue.key).estimate) is not None:
+    estimate = tracker.issues.get(issue.key).estimate
+    if estimate is not None and estimate > 1:
         facts["hours"] = f"{estimate:g}"
     if blocker is not None and blocker.closed_at is None and blocker.created_at < issue.created_at:
         facts["blocker"] = blocker.key

@@ -432,7 +432,7 @@ WORDS: dict[str, Sequence[str]] = {
     "plant": ("tomato", "basil", "bean", "pepper", "strawberry", "mint", "cucumber"),
     "part": ("brake", "chain", "light", "saddle", "pedal"),
     "on_desk": ("desk plant", "cold coffee", "squeaky chair", "pile of paper", "view of the car park"),
-    "pet": ("dog", "cat", "rabbit", "parrot", "puppy", "kitten"),
+    "pet": ("dog", "cat", "rabbit", "parrot", "hamster", "kitten"),
     "opened": ("fridge", "treat jar", "back door", "bread box", "laundry basket"),
     "wanted": ("swing", "bench", "slide", "bike stand", "book box", "fountain"),
     "snack": ("a biscuit", "a banana", "two biscuits", "a sandwich", "a sticker"),

@@ -67,7 +67,7 @@ _FEATURES = (
     "Undo",
     "Two-factor sign-in",
     "Bulk edit",
-    "Dutch texts",
+    "Texts in Dutch",
     "Large print",
     "Saved filters",
     "Quick preview",
