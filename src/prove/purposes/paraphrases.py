@@ -150,7 +150,7 @@ EXCHANGES = (
     ),
     _any("in my inbox", "in the inbox"),
     # Doing
-    Exchange(r"^enter (?=$)", ("enter ", "put down ", "record ")),
+    Exchange(r"^enter (?=$)", ("enter ", "record ")),
     _any("make sure", "ensure", "see to it", after=r"(?= that\b)"),
     _any("a fresh", "a new", "a brand-new", after=r"(?= (?:file|folder|channel|list|event|entry)\b)"),
     Exchange(
@@ -183,9 +183,9 @@ EXCHANGES = (
         before=r"(?:(?<=many )|(?<=much )|(?<=none )|(?<=est )|(?<=recent )|(?<=which )|(?<=number )|(?<=count ))",
         after=r"(?=[,.;?]| is\b| was\b| and\b|$)",
     ),
-    Exchange(r"\bevery(?= (?!one|time|other|month|day|week)[a-z]+ )", ("every", "each")),
+    Exchange(r"\bevery(?= (?!one|time|other|month|day|week|last|single)[a-z]+ )", ("every", "each")),
     Exchange(r"(?<=, )so that(?= (?:I|they|nobody)\b)", ("so that", "so")),
-    Exchange(r"\bmy (?:calendar|diary)\b", ("my calendar", "my diary", "my schedule")),
+    Exchange(r"\bmy (?:calendar|diary)\b", ("my calendar", "my diary")),
     _any("my cart", "my shopping cart"),
     _any("my colleague", "my coworker"),
     _any("overdue", "past due", before=r"(?<!an )(?<!-)"),
@@ -196,8 +196,7 @@ EXCHANGES = (
     # Small words
     _any("because", "since", after=r"(?= (?:it|I|they|we)\b)"),
     _any("as soon as", "the moment", before=r"(?<!at )", after=r"(?= (?:it|they|I)\b)"),
-    _any("until", "till"),
-    _any("along with", "together with", "as well as", "plus", after=r"(?! (?:to|it|them|\d))"),
+    _any("along with", "together with", after=r"(?! (?:to|it|them|\d))"),
     _any("has to", "needs to"),
     _any("I have to", "I need to"),
     _any("each of the", "every one of the"),

@@ -107,7 +107,7 @@ voice.entity(
         "the {counterparty} transaction of {booked_at}",
         "the bank transaction of {amount} with {counterparty}",
     ),
-    relation("the {counterparty} transaction on {account_id.nickname}"),
+    relation('the {counterparty} transaction on the account "{account_id.nickname}"'),
     latest("the last {counterparty} transaction", "my most recent {category} transaction", by="booked_at"),
     label="{counterparty}, {amount} on {booked_at}",
 )
@@ -122,7 +122,7 @@ voice.entity(
     "cards",
     name("my {name}", "the {name}"),
     attribute("the card ending in {last_four}", "my card ending in {last_four}"),
-    relation("the card of {account_id.nickname}"),
+    relation('the card for the account "{account_id.nickname}"'),
     label="{name} (ending in {last_four})",
 )
 voice.entity(
@@ -131,7 +131,7 @@ voice.entity(
     attribute('the {frequency} payment marked "{reference}"'),
     relation(
         "the scheduled payment to {payee_id.name}",
-        "the {frequency} payment to {payee_id.name} from {account_id.nickname}",
+        'the {frequency} payment to {payee_id.name} from the account "{account_id.nickname}"',
     ),
     earliest("the next payment that goes out", by="next_on"),
     label="{reference} ({amount} on {next_on})",
@@ -221,7 +221,7 @@ voice.tool(
         "list my[ {kind}] accounts",
         "show me what I have in my[ {kind}] accounts",
         "pull up all my[ {kind}] accounts",
-        "give me the balance of each[ {kind}] account",
+        "give me the balance of each[ {kind}] account of mine",
         "run through my[ {kind}] accounts one by one",
     ),
     say=(
@@ -242,11 +242,11 @@ voice.tool(
     say=(
         "How much is left in {account_id}?",
         "What's the balance of {account_id}?",
-        "How well filled is {account_id}?",
+        "How much money do I have in {account_id}?",
     ),
     tell=(
-        "{nickname} holds {balance}.",
-        "There is {balance} in {nickname}.",
+        "“{nickname}” holds {balance}.",
+        "There is {balance} in “{nickname}”.",
     ),
 )
 voice.tool(
@@ -254,8 +254,8 @@ voice.tool(
     do=("check whether {account_id} is still active", "make sure that {account_id} isn't frozen"),
     say=("Is {account_id} still active?", "Can {account_id} be used, or is it frozen?"),
     tell=(
-        "{nickname} is {status}, with {balance} on it.",
-        "It is {status}; {nickname} holds {balance}.",
+        "“{nickname}” is {status}, with {balance} in it.",
+        "It is {status}, and “{nickname}” holds {balance}.",
     ),
 )
 voice.tool(
@@ -266,7 +266,7 @@ voice.tool(
         "go over the[ {category}] lines on {account_id}[ from {since}][ up to {until}][, {min_amount} or more each]"
         "[, {max_amount} or less each][, {sort}]",
         "get the statement of {account_id}[ from {since}][ to {until}][, {category} only]",
-        "print the movements on {account_id}[ between {since} and {until}][, {category} lines only][, {sort}]",
+        "show me the movements on {account_id}[ between {since} and {until}][, {category} lines only][, {sort}]",
         "read me the ledger of {account_id}[ from {since} onwards][, {category} lines only][, {sort}]",
     ),
     say=(
@@ -349,8 +349,8 @@ voice.tool(
         "I'd like {amount} shifted over to {to_account_id}, taken from {from_account_id}[, marked {note}].",
     ),
     tell=(
-        "{amount} moved; {balance_after} is left in {from_account_name}.",
-        "{amount} went out of {from_account_name}, which has {balance_after} left.",
+        "I moved {amount}, and {balance_after} is left in “{from_account_name}”.",
+        "{amount} went out of “{from_account_name}”, which has {balance_after} left.",
     ),
 )
 voice.tool(
@@ -366,8 +366,8 @@ voice.tool(
         "{payee_id} should get {amount} from {from_account_id} today[, marked {reference}]. The PIN is {pin}.",
     ),
     tell=(
-        "{amount} is paid to {counterparty}; {balance_after} is left in {from_account_name}.",
-        "Paid {amount} to {counterparty}. {from_account_name} now holds {balance_after}.",
+        "I paid {amount} to {counterparty}, and {balance_after} is left in “{from_account_name}”.",
+        "{counterparty} got {amount}. “{from_account_name}” now holds {balance_after}.",
     ),
 )
 voice.tool(
@@ -378,7 +378,7 @@ voice.tool(
         "[, with {reference} on it]",
         "plan a payment of {amount} to {payee_id} from {from_account_id}, due on {first_on}[, {frequency}]"
         "[, marked {reference}]",
-        "arrange for {payee_id} to be paid {amount} out of {from_account_id} on {first_on}[, {frequency}]"
+        "arrange for {payee_id} to get {amount} out of {from_account_id} on {first_on}[, {frequency}]"
         "[, under {reference}]",
     ),
     say=(
@@ -386,7 +386,7 @@ voice.tool(
         "On {first_on}, {amount} should go from {from_account_id} to {payee_id}[, {frequency}][, as {reference}].",
     ),
     tell=(
-        "Scheduled for {next_on}: {amount} to {payee_name}.",
+        "I scheduled {amount} to {payee_name} for {next_on}.",
         "The payment of {amount} to {payee_name} will go out on {next_on}.",
     ),
 )
@@ -414,7 +414,7 @@ voice.tool(
         "stop {scheduled_payment_id} for good",
         "call {scheduled_payment_id} off",
         "put an end to {scheduled_payment_id}",
-        "see to it that {scheduled_payment_id} is not made",
+        "see to it that {scheduled_payment_id} doesn't go out",
     ),
     say=("I don't want {scheduled_payment_id} to go out any more.", "{scheduled_payment_id} has to stop."),
     tell=(

@@ -180,7 +180,7 @@ voice.entity(
 voice.entity(
     "promos",
     name("the promo code {code}", "promo code {code}"),
-    attribute("the promo code for {description}"),
+    attribute('the "{description}" promo code'),
     relation("the promo code for {restaurant_id.name}"),
     label="{code} ({description}, until {valid_until})",
 )
@@ -208,7 +208,7 @@ voice.entity(
 )
 voice.entity(
     "order_items",
-    name("the {name} in my food order", "the {name} in the food that I ordered"),
+    name("the {name} in my food order", "the {name} I ordered on the food app"),
     relation(
         "the {name} that {order_id.restaurant_id.name} sent",
         "the {name} in my {order_id.status} food order",
@@ -242,7 +242,11 @@ voice.enum(
     price_high=("most expensive first", "from the highest price down"),
 )
 voice.enum("list_food_orders.sort", **SORT_WORDS)
-voice.enum("action", add=("favourite", "bookmark"), remove=("unfavourite", "unbookmark"))
+voice.enum(
+    "action",
+    add=("a favourite", "one of my favourites"),
+    remove="no longer a favourite",
+)
 voice.enum(
     "section",
     starters=("starters", "appetisers"),
@@ -262,11 +266,11 @@ voice.enum(
     "status",
     placed=("newly placed", "just-placed"),
     accepted=("accepted", "confirmed"),
-    preparing=("still-cooking", "in-the-kitchen"),
-    picked_up=("picked-up", "out-for-delivery"),
+    preparing="still-cooking",
+    picked_up="picked-up",
     delivered=("delivered", "completed"),
-    cancelled=("cancelled", "called-off"),
-    rejected=("rejected", "turned-down"),
+    cancelled="cancelled",
+    rejected="rejected",
 )
 voice.enum(
     "trouble",
@@ -353,13 +357,13 @@ voice.tool(
 voice.tool(
     "set_favourite_restaurant",
     do=(
-        "{action} {restaurant_id} in the food app",
-        "go to {restaurant_id} in the food app and {action} it",
-        "{action} {restaurant_id} for me in the food app",
+        "mark {restaurant_id} as {action} in the food app",
+        "see to it that {restaurant_id} is {action} in the food app",
+        "open the food app and mark {restaurant_id} as {action}",
     ),
     say=(
-        "Could you {action} {restaurant_id} for me in the food app?",
-        "In the food app, I want to {action} {restaurant_id}.",
+        "Could you mark {restaurant_id} as {action} in the food app?",
+        "In the food app, {restaurant_id} should be {action}.",
     ),
     tell=(
         "{name} is {favourite?one of your favourites now|no longer one of your favourites}.",
@@ -419,20 +423,20 @@ voice.tool(
     do=(
         "add {dish_id} to my food basket[, {quantity} portions][, choosing {option_ids}][, with the note {note}]",
         "put {dish_id} in the food basket[, {quantity} portions][, and pick {option_ids}][; tell the kitchen {note}]",
-        "get {dish_id} ready to order in the food app[, {quantity} times][ with these options: {option_ids}]"
+        "get {dish_id} ready to order in the food app[, {quantity} portions][ with these options: {option_ids}]"
         "[ and write {note}]",
         "put {dish_id} into my food basket[, {quantity} portions of it][, with {option_ids}]",
-        "include {dish_id} in my next food order[, {quantity} times][, together with {option_ids}]"
+        "include {dish_id} in my next food order[, {quantity} portions][, together with {option_ids}]"
         "[, with the note {note}]",
     ),
     say=(
-        "For my food order I'll have {dish_id}[, {quantity} times over][, and I choose {option_ids}]"
+        "For my food order I'll have {dish_id}[, {quantity} portions of it][, and I choose {option_ids}]"
         "[. For the kitchen: {note}].",
-        "Could {dish_id} go into my food basket[, {quantity} times][, taking {option_ids}][, with the note {note}]?",
+        "Could {dish_id} go into my food basket[, {quantity} portions][, taking {option_ids}][, with the note {note}]?",
     ),
     tell=(
         "It's in the basket, which comes to {total} now.",
-        "Added; the dishes from {restaurant_name} are {subtotal}.",
+        "I added it; the dishes from {restaurant_name} come to {subtotal}.",
     ),
 )
 voice.tool(
@@ -465,7 +469,7 @@ voice.tool(
     do=("check which cards and promo codes I could use for my meal",),
     say=("Which cards and promo codes could I use for my meal?",),
     tell=(
-        "Your cards: {cards}.[ The codes on offer: {offers}.]",
+        "Your cards are {cards}.[ The codes you could use are {offers}.]",
         "You can pay with {cards}[ and use {offers}].",
     ),
 )
@@ -473,12 +477,12 @@ voice.tool(
     "update_basket_item",
     do=(
         "change {basket_item_id}[ to {quantity} portions][ and tell the kitchen {note}]",
-        "adjust {basket_item_id}[, making it {quantity}][, with {note} as the note]",
-        "alter {basket_item_id}[ so that there are {quantity} portions][; the kitchen's note is {note}]",
+        "update {basket_item_id}[: {quantity} portions][, with {note} as the note]",
+        "fix {basket_item_id}[ so that there are {quantity} portions][; the note for the kitchen is {note}]",
     ),
     say=(
-        "I need to change {basket_item_id}[; make it {quantity}][; the kitchen should read {note}].",
-        "Could you fix {basket_item_id} for me[, making it {quantity}][, adding the wish {note}]?",
+        "I need to change {basket_item_id}[; make that {quantity} portions][; the kitchen should read {note}].",
+        "Could you change {basket_item_id} for me[ to {quantity} portions][, with the wish {note}]?",
     ),
     tell=("Changed; the basket now costs {total}.", "Changed as you wished; the dishes come to {subtotal} now."),
 )
@@ -528,10 +532,10 @@ voice.tool(
         "{security_code}[, tip {tip}]",
     ),
     say=(
-        "I'm ready to eat: {card_id} pays, the code is {security_code}[, and it goes to {address}]"
-        "[, arriving at {deliver_at}][. Tip the courier {tip}].",
-        "Please have the food brought[ to {address}][ at {deliver_at}]; take it from {card_id}, the "
-        "three digits are {security_code}[; add {tip} as a tip][; the note says {note}].",
+        "I'm ready to order: pay for my food basket with {card_id}, code {security_code}[, and send the food to "
+        "{address}][, arriving at {deliver_at}][. Tip the courier {tip}].",
+        "Please have the food brought[ to {address}][ at {deliver_at}] and charge {card_id}, the three digits "
+        "are {security_code}[; add {tip} as a tip][; the note says {note}].",
     ),
     tell=("Ordered: {summary} for {total}, due at {expected_at}.", "{restaurant_name} has it; {total} was charged."),
 )
@@ -605,7 +609,7 @@ voice.tool(
     "cancel_food_order",
     do=(
         "cancel {order_id}",
-        "call {order_id} off before they start cooking",
+        "get {order_id} cancelled before they start cooking",
         "stop {order_id}, we are eating out",
         "stop {order_id}, I don't want it any more",
     ),
@@ -620,8 +624,7 @@ voice.tool(
     "rate_food_order",
     do=(
         "give {order_id} {restaurant_stars} stars[ and the courier {courier_stars}][, with the comment {comment}]",
-        "rate {order_id}: {restaurant_stars} out of five for the food[, {courier_stars} for the courier]"
-        "[, and write {comment}]",
+        "rate {order_id} with {restaurant_stars} stars[ and the courier with {courier_stars}][, and write {comment}]",
         "leave a rating of {restaurant_stars} stars on {order_id}[, {courier_stars} for the delivery][: {comment}]",
     ),
     say=(
@@ -631,22 +634,21 @@ voice.tool(
         "[. My words: {comment}].",
     ),
     tell=(
-        "Thanks, {restaurant_stars?# stars|# star} for the food {restaurant_stars?are|is} in[ and {courier_stars} "
-        "for the courier].",
+        "I left {restaurant_stars?# stars|# star} for the food[ and {courier_stars} for the courier].",
         "Your rating was saved: {restaurant_stars?# stars|# star} for the food[, {courier_stars} for the courier].",
     ),
 )
 voice.tool(
     "report_food_problem",
     do=(
-        "report {order_item_id}[, {quantity} in all], because {trouble}[; add {details}]",
-        "complain about {order_item_id}: {trouble}[, {quantity} to be exact][. Tell them {details}]",
-        "get me a refund for {order_item_id}[ ({quantity} in all)] because {trouble}[, and mention {details}]",
-        "make a claim for {order_item_id}, since {trouble}[; {quantity} of it][; details: {details}]",
+        "report {order_item_id}[, {quantity} portions], because {trouble}[; add {details}]",
+        "complain about {order_item_id}: {trouble}[, {quantity} portions][. Tell them {details}]",
+        "get me a refund for {order_item_id}[ ({quantity} portions)] because {trouble}[, and mention {details}]",
+        "make a claim for {order_item_id}, since {trouble}[; {quantity} portions][; details: {details}]",
     ),
     say=(
-        "There was a problem with {order_item_id}[, {quantity} in all]: {trouble}[. {details}].",
-        "I want my money back for {order_item_id}[ ({quantity} in all)] because {trouble}[. They should "
+        "There was a problem with {order_item_id}[, {quantity} portions]: {trouble}[. {details}].",
+        "I want my money back for {order_item_id}[ ({quantity} portions)] because {trouble}[. They should "
         "know: {details}].",
     ),
     tell=("{refund} for the {name} is on its way to your card.", "I reported the {name}, and {refund} is refunded."),

@@ -157,24 +157,22 @@ def _dealt(market: Market, rng: Random) -> str:
 
 voice.entity(
     "listings",
-    name("the {title} on the marketplace", 'the listing "{title}"'),
-    attribute("the {title} listed for {price}", "the {title} listed in {city}"),
+    name('the "{title}" on the marketplace', 'the listing "{title}"'),
+    attribute('the "{title}" listed for {price}', 'the "{title}" listed in {city}'),
     latest("the newest listing in the {category} category", by="listed_at"),
     label="{title}, {price}",
 )
 voice.entity(
     "offers",
-    name("the offer for the {listing_id.title}", "the offer of {amount} for the {listing_id.title}"),
-    relation(
-        "the {status} offer for the {listing_id.title}", "the {status} offer of {amount} for the {listing_id.title}"
-    ),
+    name('the offer for "{listing_id.title}"', 'the offer of {amount} for "{listing_id.title}"'),
+    relation('the {status} offer for "{listing_id.title}"', 'the {status} offer of {amount} for "{listing_id.title}"'),
     latest("the latest {status} offer", by="updated_at"),
     label="{amount} from {buyer} to {seller} ({status})",
 )
 voice.entity(
     "purchases",
-    name("the {title} I bought on the marketplace", "the second-hand {title} that I bought"),
-    attribute("the {title} I got on the marketplace for {price}"),
+    name('the "{title}" I bought on the marketplace', 'the second-hand "{title}" that I bought'),
+    attribute('the "{title}" I got on the marketplace for {price}'),
     relation("what I bought in the {listing_id.category} category on the marketplace"),
     latest("my last purchase on the marketplace", by="bought_at"),
     label="{title}, {price}",
@@ -182,14 +180,14 @@ voice.entity(
 
 voice.enum(
     "create_listing.kind",
-    fixed_price=("for a fixed price", "at a fixed price"),
-    auction=("as an auction", "to the highest bidder"),
+    fixed_price=("as a fixed-price listing", "as a fixed-price ad"),
+    auction="as an auction",
 )
 voice.enum(
     "create_listing.category",
     furniture="furniture",
     electronics="electronics",
-    bikes=("bikes", "cycling"),
+    bikes=("bikes", "bicycles"),
     books="books",
     clothing=("clothing", "clothes"),
     garden=("garden", "gardening"),
@@ -200,7 +198,7 @@ voice.enum(
     "search_listings.category",
     furniture="furniture",
     electronics="electronics",
-    bikes=("bikes", "cycling"),
+    bikes=("bikes", "bicycles"),
     books="books",
     clothing=("clothing", "clothes"),
     garden=("garden", "gardening"),
@@ -218,7 +216,7 @@ voice.enum(
     "category",
     furniture="furniture",
     electronics="electronics",
-    bikes=("bikes", "cycling"),
+    bikes=("bikes", "bicycles"),
     books="books",
     clothing="clothing",
     garden=("garden", "gardening"),
@@ -259,7 +257,7 @@ voice.enum(
 )
 voice.enum("list_offers.side", buying=("that I made", "from me"), selling=("that I got", "for my things"))
 voice.enum("side", buying="bought", selling="sold")
-voice.enum("watch", start=("watch", "keep an eye on"), stop=("stop watching", "unwatch"))
+voice.enum("watch", start=("watch", "keep an eye on"), stop="stop watching")
 voice.enum(
     "answer",
     accept=("accept", "say yes to"),
@@ -353,7 +351,7 @@ voice.tool(
         "find[ {kind}][ {category}] listings[ {view}][ for {query}][ in {city}][ over {min_price}][ under {max_price}]"
         "[ from {seller}][ that are {status}][, in {condition} condition][, listed since {since}]"
         "[, listed up to {until}][, {sort}]",
-        "look what there is on the market[ in {category}][ {view}][ about {query}][ around {city}][ up "
+        "see what there is on the market[ in {category}][ {view}][ about {query}][ around {city}][ up "
         "to {max_price}][ by {seller}][, {kind} ones only][, as long as they are {status}][, {sort}]",
         "browse the second-hand ads[ for {query}][ in {category}][ near {city}][ below {max_price}][ {view}][, {sort}]",
         "comb through the[ {category}] classifieds[ for {query}][ in {city}][ between {min_price} and {max_price}]"
@@ -378,7 +376,7 @@ voice.tool(
     ),
     say=("What do we know about {listing_id}?",),
     tell=(
-        "“{title}” ({status}), {price}, in {city}; the seller is {seller_name}.",
+        "“{title}” is {status}, at {price} in {city}; the seller is {seller_name}.",
         "“{title}” is {status} at {price} and comes from {seller_name} in {city}.",
     ),
 )
@@ -398,7 +396,10 @@ voice.tool(
         "check in which town {listing_id} can be had, and at what price",
     ),
     say=("In which town do I find {listing_id}, and what is the price now?",),
-    tell=("“{title}” is in {city}, and the price is {price}.", "{city}; the price of “{title}” is {price}."),
+    tell=(
+        "“{title}” is in {city}, and the price is {price}.",
+        "It is in {city}, and the price of “{title}” is {price}.",
+    ),
 )
 voice.tool(
     "place_bid",
@@ -467,7 +468,7 @@ voice.tool(
     say=(
         "Which[ {status}] offers are there[ {side}][ for {listing_id}][ about {query}][ since {since}]"
         "[ up to {until}][ of at least {min_amount}][ of at most {max_amount}][, {sort}]?",
-        "What about the[ {status}] offers[ {side}][ on {listing_id}], how do they stand?",
+        "How do things stand with the[ {status}] offers[ {side}][ on {listing_id}]?",
     ),
     tell=("{total} offers: {list}.", "There are {total}: {list}."),
 )
@@ -492,18 +493,19 @@ voice.tool(
 voice.tool(
     "create_listing",
     do=(
-        "put up {title} under {category}, condition {condition}, {kind}, {price}[, closing on "
+        "put up {title} under {category}, condition {condition}, {kind} at {price}[, closing on "
         "{closes_at}][, reserve {reserve}][, and describe it as {description}]",
-        "list {title} ({category}, {condition}) {kind}, {price}[, until {closes_at}][ with a reserve of "
-        "{reserve}][, saying {description}]",
-        "advertise {title} in {category}, {condition}, {kind}, {price}[, running until {closes_at}]"
-        "[, not under {reserve}][, with the text {description}]",
-        "place an ad for {title}: {category}, {condition}, {kind}, {price}[, up to {closes_at}][, text {description}]",
+        "list {title} {kind} at {price}, category {category}, condition {condition}[, until {closes_at}][ with a "
+        "reserve of {reserve}][, saying {description}]",
+        "advertise {title} in the {category} category, condition {condition}, {kind} at {price}[, running until "
+        "{closes_at}][, not under {reserve}][, with the text {description}]",
+        "sell {title} {kind} at {price}, filed under {category}, condition {condition}[, up to {closes_at}]"
+        "[, text {description}]",
     ),
     say=(
-        "I want to sell {title}: category {category}, condition {condition}, {kind}, {price}[, ending on "
-        "{closes_at}][, reserve {reserve}][. Description: {description}].",
-        "Could you sell {title} for me? The condition is {condition}, it goes under {category}, {kind}, "
+        "I want to sell {title} {kind} at {price}. It goes under {category}, and the condition is {condition}[; it "
+        "ends on {closes_at}][; the reserve is {reserve}][. Description: {description}].",
+        "Could you sell {title} for me? The condition is {condition}, and it goes under {category}, {kind} at "
         "{price}[, up to {closes_at}][, not below {reserve}][. Write: {description}].",
     ),
     tell=("“{title}” is up for {price}.", "Your listing “{title}” is live at {price}."),
@@ -514,7 +516,7 @@ voice.tool(
         "change the price of {listing_id}[ to {price}]",
         "mark down {listing_id}[ to {price}]",
         "rewrite the description of {listing_id}[ as {description}]",
-        "replace the text of {listing_id}[ by {description}]",
+        "replace the text of {listing_id}[ with {description}]",
         "change {listing_id}[ to {price} and describe it as {description}]",
         "update what I wrote for {listing_id}[; the price is {price}][; the text is {description}]",
     ),
@@ -553,7 +555,7 @@ voice.tool(
         "{watch} {listing_id}",
         "{watch} {listing_id} on the marketplace",
         "{watch} {listing_id} for me",
-        "{watch} {listing_id} from now on",
+        "{watch} {listing_id}, please",
     ),
     say=("I want to {watch} {listing_id}.", "Could you {watch} {listing_id} for me, please?"),
     tell=(
@@ -583,12 +585,15 @@ voice.tool(
     do=(
         "rate the seller of {purchase_id} with {stars} stars[ and the comment {comment}]",
         "give the seller of {purchase_id} {stars} stars[, saying {comment}]",
-        "leave {stars} stars for whoever sold me {purchase_id}[, with the words {comment}]",
+        "leave a rating of {stars} stars for whoever sold me {purchase_id}[, with the words {comment}]",
         "review the seller of {purchase_id}: {stars} stars[, {comment}]",
     ),
     say=(
         "The seller of {purchase_id} deserves {stars} stars[: {comment}].",
         "My verdict on the seller of {purchase_id} is {stars} out of five[: {comment}].",
     ),
-    tell=("You gave {seller_name} {stars} stars.", "The rating of {stars} stars for {seller_name} is in."),
+    tell=(
+        "You gave {seller_name} {stars?# stars|# star}.",
+        "Your rating for {seller_name} is in: {stars?# stars|# star}.",
+    ),
 )

@@ -128,7 +128,7 @@ def _customer_query(shop: Payments, rng: Random) -> str:
 voice.entity(
     "invoices",
     name('my invoice for "{title}"', 'the "{title}" invoice', "invoice {id}"),
-    attribute("the invoice over {total} from {issued_on}", "the invoice due on {due_on}"),
+    attribute("the invoice for {total} from {issued_on}", "the invoice due on {due_on}"),
     relation("the {status} invoice to {customer_name}", "the bill I sent {customer_name} on {issued_on}"),
     latest("the last invoice I sent {customer_name}", "my newest {status} invoice", by="issued_on"),
     earliest("my oldest {status} invoice", by="issued_on"),
@@ -160,7 +160,7 @@ voice.entity(
 voice.enum(
     "list_invoices.status",
     open=("unpaid", "open"),
-    partially_paid=("partly paid", "half-paid"),
+    partially_paid=("partly paid", "partially paid"),
     paid=("paid", "settled"),
     partially_refunded=("partly refunded", "partially refunded"),
     refunded=("refunded", "fully refunded"),
@@ -273,8 +273,8 @@ voice.tool(
         "bill {customer_email} for {lines} under the title {title}[, due on {due_on}][, with a copy to {cc_email}]",
         "send an invoice called {title} to {customer_email} with {lines}[, to be paid by {due_on}]"
         "[ and copy {cc_email}]",
-        "make out a bill to {customer_email} for {lines}, headed {title}[, payable by {due_on}][, cc {cc_email}]",
-        "invoice {customer_email} for {lines}; name it {title}[ and give them until {due_on}]",
+        "make out a bill to {customer_email} for {lines}, titled {title}[, payable by {due_on}][, cc {cc_email}]",
+        "invoice {customer_email} for {lines}; call the invoice {title}[ and give them until {due_on}]",
         "write {customer_email} a bill titled {title}, with {lines} on it[, due {due_on}][, cc {cc_email}]",
     ),
     say=(
@@ -347,7 +347,7 @@ voice.tool(
         "collect[ {amount} of] what is due on {invoice_id} under the idempotency key {idempotency_key}",
         "debit the customer for {invoice_id}[, {amount} of it], idempotency key {idempotency_key}",
         "take the money that is due on {invoice_id}[, just {amount}], under the idempotency key {idempotency_key}",
-        "charge {invoice_id} to the stored card[, {amount} for now], and use {idempotency_key} as the idempotency key",
+        "charge {invoice_id} to the stored card[, {amount} for now], with {idempotency_key} as the idempotency key",
     ),
     say=(
         "{invoice_id} can be charged now[, but just {amount}]; use {idempotency_key} as the idempotency key.",
@@ -365,7 +365,7 @@ voice.tool(
         "give back[ {amount} of] {charge_id}[, reason: {reason}]",
         "reimburse the customer for {charge_id}[, {amount} of it][, since {reason}]",
         "reverse {charge_id}[, {amount} of it][, as {reason}]",
-        "send the money for {charge_id} back[, {amount} of it][, because {reason}]",
+        "send back the money for {charge_id}[, {amount} of it][, because {reason}]",
     ),
     say=(
         "I need to return {charge_id}[, {amount} of it][, since {reason}].",

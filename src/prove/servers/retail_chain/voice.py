@@ -16,7 +16,7 @@ voice.situations(
     "A customer got in touch.",
     "It's been a busy week at the store.",
     "We're doing the inventory.",
-    "I'm sorting out our shelves.",
+    "I'm tidying our shelves.",
     "The shelves look bare.",
     "Business is picking up.",
     "A delivery came in at the loading bay.",
@@ -248,10 +248,10 @@ voice.tool(
     "check_stock",
     do=(
         "check the stock of {product_id}[ in {city}][ at {store_id}]",
-        "see where {product_id} can be had[ in {city}][, just {store_id}]",
+        "see where {product_id} is in stock[ in {city}][, just {store_id}]",
         "find out how many of {product_id} are left[ at {store_id}][ in {city}]",
         "count what is left of {product_id}[ in {city}][ at {store_id}]",
-        "look whether {product_id} can still be had[ at {store_id}][ in {city}]",
+        "check whether there is any of {product_id} left[ at {store_id}][ in {city}]",
     ),
     say=(
         "Where do we still have {product_id}[ in {city}][, maybe at {store_id}]?",
@@ -280,10 +280,10 @@ voice.tool(
 voice.tool(
     "request_stock_transfer",
     do=(
-        "transfer {product_id} from {from_store_id}[ to {to_store_id}][, {quantity} of them]",
-        "have {from_store_id} send {product_id}[ over to {to_store_id}][, {quantity} of them]",
-        "get {product_id} moved out of {from_store_id}[ and into {to_store_id}][: {quantity} of them]",
-        "order {product_id} from the stock of {from_store_id}[ for {to_store_id}][, quantity {quantity}]",
+        "transfer {product_id} over from {from_store_id}[ to {to_store_id}][, {quantity} of them]",
+        "have {from_store_id} send {product_id} over[ to {to_store_id}][, {quantity} of them]",
+        "bring in {product_id} from {from_store_id}[ for {to_store_id}][, {quantity} of them]",
+        "order {product_id} from the stock of {from_store_id}[ for {to_store_id}][, {quantity} of them]",
         "ship {product_id}[, {quantity} of them,] across from {from_store_id}[ to {to_store_id}]",
         "get us {product_id} from {from_store_id}[, {quantity} of them][, delivered to {to_store_id}]",
     ),
@@ -292,8 +292,8 @@ voice.tool(
         "Could {from_store_id} spare {product_id}[ for {to_store_id}][, {quantity} of them]? If so, have that sent.",
     ),
     tell=(
-        "{product_name}, {quantity}: due at {to_store_name} on {arrives_at}.",
-        "{from_store_name} sends {product_name}, {quantity}, to {to_store_name}, due on {arrives_at}.",
+        "{to_store_name} gets {product_name} ({quantity}) on {arrives_at}.",
+        "{from_store_name} sends {product_name} ({quantity}) to {to_store_name}, due on {arrives_at}.",
     ),
 )
 voice.tool(
@@ -330,7 +330,7 @@ voice.tool(
     ),
     tell=(
         "The {product_name} transfer is {status}.",
-        "{from_store_name} keeps the {product_name}, {quantity}; the transfer is {status}.",
+        "The transfer is {status}, and {from_store_name} keeps the {product_name} ({quantity}).",
     ),
 )
 voice.tool(
@@ -343,8 +343,8 @@ voice.tool(
         "hold back {product_id} in {store_id} for our customer {customer_name}[, {quantity} of them]"
         "[, over {hold_hours} hours]"
         "[, noting {customer_email} as the contact]",
-        "earmark {product_id} at {store_id} for {customer_name}[, {quantity} of them][, {hold_hours} hours long]",
-        "set {product_id} aside for {customer_name} at {store_id}[, quantity {quantity}][, for {hold_hours} hours]"
+        "earmark {product_id} at {store_id} for {customer_name}[, {quantity} of them][, for {hold_hours} hours]",
+        "set {product_id} aside for {customer_name} at {store_id}[, {quantity} of them][, for {hold_hours} hours]"
         "[, the contact being {customer_email}]",
     ),
     say=(
@@ -354,8 +354,8 @@ voice.tool(
         "[, with {customer_email} on record as the contact]?",
     ),
     tell=(
-        "On hold for {customer_name} until {expires_at}: {product_name}, {quantity}.",
-        "I reserved {product_name}, {quantity}, for {customer_name} until {expires_at}.",
+        "I put {product_name} ({quantity}) on hold for {customer_name} until {expires_at}.",
+        "I reserved {product_name} ({quantity}) for {customer_name} until {expires_at}.",
     ),
 )
 voice.tool(
@@ -380,13 +380,13 @@ voice.tool(
     do=(
         "close {reservation_id}: it {outcome}",
         "close {reservation_id}, since it {outcome}",
-        "update {reservation_id}: it {outcome}",
+        "end {reservation_id}, as it {outcome}",
     ),
     say=(
         "{reservation_id} {outcome}; please close it.",
         "{reservation_id} {outcome}, so we can close it.",
     ),
-    tell=("The reservation for {customer_name} is {status}.", "{customer_name}'s reservation is closed as {status}."),
+    tell=("The reservation for {customer_name} is {status}.", "{customer_name}'s reservation is {status} now."),
 )
 voice.tool(
     "set_zone_price",
@@ -395,14 +395,14 @@ voice.tool(
         "reprice {product_id} at {price} for all {zone} stores",
         "change the price of {product_id} to {price} throughout the {zone} zone",
         "price {product_id} at {price} in our {zone} branches",
-        "update what {product_id} costs in every {zone} store to {price}",
+        "change what {product_id} costs in every {zone} store to {price}",
     ),
     say=(
         "In the {zone} zone {product_id} should cost {price}.",
         "{price} is the new price of {product_id} in our {zone} stores.",
     ),
     tell=(
-        "In the {zone} zone {product_name} costs {price} now.",
-        "The {zone} price of {product_name} is {price} now.",
+        "The price of {product_name} in the {zone} zone is {price} now.",
+        "The {zone} stores sell {product_name} for {price} now.",
     ),
 )

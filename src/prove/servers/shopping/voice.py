@@ -18,15 +18,15 @@ voice.situations(
     "I'm doing some shopping.",
     "I'm in a shopping mood.",
     "I'm browsing the store online.",
-    "My parcels keep piling up.",
+    "I'm expecting a few parcels.",
     "I'm comparing prices.",
     "I should really spend less.",
     "I've been window-shopping for hours.",
-    "Half my flat was delivered in boxes.",
+    "I buy nearly everything online.",
     "I'm particular about what I buy.",
     "I do all my shopping from the couch.",
     "I know the courier by first name by now.",
-    "The shop and I are old acquaintances.",
+    "I've been a customer here for years.",
 )
 
 
@@ -148,7 +148,7 @@ voice.entity(
 voice.entity(
     "cart_lines",
     name("the {name} in my cart", "the {name} in the cart"),
-    relation("the {product_id.kind} in my cart", "the {product_id.brand} article in the cart"),
+    relation("the {product_id.kind} in my cart", "the {product_id.brand} product in the cart"),
     latest("the last thing I put in the cart", by="added_at"),
     label="{quantity} x {name}",
 )
@@ -156,7 +156,7 @@ voice.entity("reviews", label='"{text}" ({stars} stars, {author})')
 voice.entity(
     "coupons",
     name("the coupon {code}", "my coupon {code}"),
-    attribute("my coupon for {description}"),
+    attribute('my "{description}" coupon'),
     label="{code} ({description}, until {valid_until})",
 )
 voice.entity(
@@ -176,7 +176,7 @@ voice.entity(
     "orders",
     name("my order of the {summary}", "my order with the {summary}"),
     attribute("my {status} order"),
-    relation("the order sent to {address_id.recipient}"),
+    relation('my order to the "{address_id.label}" address'),
     latest("my latest order", "my last {status} order", by="placed_at"),
     label="{summary}, {total}, {status}",
 )
@@ -185,14 +185,14 @@ voice.entity(
     name("the {name} I bought", "the {name} I ordered"),
     relation(
         "the {product_id.kind} in my {order_id.status} order",
-        "the {name} that was sent to {order_id.address_id.recipient}",
+        'the {name} that went to the "{order_id.address_id.label}" address',
     ),
     label="{quantity} x {name}",
 )
 voice.entity(
     "wishes",
     name("the {name} on my wish list", "the {name} from my wish list"),
-    relation("the {product_id.kind} on my wish list", "the {product_id.brand} article on my wish list"),
+    relation("the {product_id.kind} on my wish list", "the {product_id.brand} product on my wish list"),
     latest("the last thing I put on my wish list", by="added_on"),
     earliest("the oldest thing on my wish list", by="added_on"),
     label="{name}",
@@ -232,10 +232,10 @@ voice.enum("delivery", standard=("standard delivery", "regular post"), express=(
 voice.enum(
     "status",
     placed=("newly placed", "new"),
-    packed=("packed", "boxed-up"),
+    packed="packed",
     shipped=("shipped", "dispatched"),
     delivered=("delivered", "completed"),
-    cancelled=("cancelled", "called-off"),
+    cancelled="cancelled",
 )
 voice.enum(
     "reason",
@@ -336,7 +336,7 @@ voice.tool(
         "What[ {availability}][ {category}] products are there[ from {brand}][ like {query}]"
         "[ for {min_price} or more][ for {max_price} or less][, new since {since}][, listed by {until}][, {sort}]?",
         "I'm shopping around[ for {query}][ in the {category} section][; it should be by {brand}][; it "
-        "should not cost more than {max_price}][; it needs {min_rating} stars or better].",
+        "should not cost more than {max_price}][; it needs {min_rating} stars or more].",
     ),
     tell=("I found {total} products: {list}.", "Here is what the shop has: {list}."),
 )
@@ -394,7 +394,7 @@ voice.tool(
         "post a review of {product_id}: {text}, {stars} out of five",
         "rate {product_id} with {stars} stars, saying {text}",
         "review {product_id} with {stars} stars and the comment {text}",
-        "tell other buyers about {product_id}: {stars} stars, {text}",
+        "leave a review of {product_id} for other buyers that says {text}, with {stars} stars",
     ),
     say=(
         "I've tried {product_id} now: {stars} stars, and the review should read {text}.",
@@ -434,7 +434,7 @@ voice.tool(
         "put {product_id} in the cart[, {quantity} of them]",
         "put[ {quantity} of] {product_id} into my cart",
         "place {product_id} in my cart[, {quantity} pieces], but don't check out yet",
-        "let me have {product_id}[, {quantity} of them]; straight into the cart, please",
+        "add {product_id} to what I have in the cart[, {quantity} of them]",
     ),
     say=(
         "I'll take {product_id}[, {quantity} in all]; put that in the cart.",
@@ -451,7 +451,7 @@ voice.tool(
         "change the number of {cart_line_id} to {quantity}",
         "set the quantity of {cart_line_id} to {quantity}",
         "make it {quantity} of {cart_line_id}",
-        "correct the amount of {cart_line_id} to {quantity}",
+        "adjust the quantity of {cart_line_id} to {quantity}",
     ),
     say=(
         "The number of {cart_line_id} should be {quantity}.",
@@ -484,7 +484,7 @@ voice.tool(
         "list my coupons",
         "show which discount codes I have",
         "check my account for vouchers",
-        "look what coupons I could redeem",
+        "see what coupons I could redeem",
         "go through my vouchers",
     ),
     say=("Which coupons do I have?", "Is there any discount code that I could use?", "I'd like to see my vouchers."),
@@ -496,12 +496,12 @@ voice.tool(
         "apply {coupon_code} to my cart",
         "use {coupon_code} for what's in my shopping cart",
         "redeem {coupon_code} on my shopping cart",
-        "cash in {coupon_code} on my cart",
-        "put {coupon_code} on what's in the cart",
+        "take the discount of {coupon_code} off my cart",
+        "make my cart cheaper with {coupon_code}",
     ),
     say=(
         "I'd like to use {coupon_code} on what's in the cart.",
-        "Does {coupon_code} still work? Then put it on my cart.",
+        "If {coupon_code} still works, use it for my cart.",
     ),
     tell=("That takes {discount} off, so you pay {total}.", "{coupon_code} is applied and saves {discount}."),
 )
@@ -509,9 +509,9 @@ voice.tool(
     "list_shipping_addresses",
     do=(
         "list my delivery addresses[ that mention {query}][, {sort}]",
-        "show where you can ship to for me[, anything with {query}][, {sort}]",
+        "show which addresses I can have things shipped to[, anything with {query}][, {sort}]",
         "pull up the addresses I have saved[ for {query}][, {sort}]",
-        "go through my address book for parcels[, looking for {query}][, {sort}]",
+        "go through my shipping addresses[ and look for {query}][, {sort}]",
     ),
     say=(
         "Which addresses are on file for deliveries[ when you look for {query}][, {sort}]?",
@@ -540,13 +540,13 @@ voice.tool(
     "list_payment_methods",
     do=(
         "show my saved cards[, the one ending in {last_four}]",
-        "list the ways I can pay here[ that end in {last_four}]",
+        "list the cards I can use in this shop[ that end in {last_four}]",
         "look up which cards you have on file[ with the last digits {last_four}]",
-        "check how long my cards are good for[, the one ending in {last_four}]",
+        "check how long my cards are good for[, above all the one ending in {last_four}]",
     ),
     say=(
         "Which cards can I pay with[ that end in {last_four}]?",
-        "When do the cards on my account expire[, the one ending in {last_four}]?",
+        "When do the cards on my account expire[, above all the one ending in {last_four}]?",
     ),
     tell=("{total} cards are saved: {list}.", "You can pay with: {list}."),
 )
@@ -565,8 +565,8 @@ voice.tool(
     say=(
         "My cart is ready: send it to {address_id}[ by {delivery}] and take the money from {payment_method_id}, "
         "security code {security_code}[. Put in a note with {gift_note}].",
-        "I'm done shopping: {payment_method_id} pays, {security_code} is the code, and {address_id} is where it "
-        "goes[, by {delivery}][, with a card saying {gift_note}].",
+        "I'm done shopping: send everything to {address_id}[ by {delivery}] and charge {payment_method_id}, code "
+        "{security_code}[, with a card saying {gift_note}].",
     ),
     tell=("Ordered: {summary} for {total}, due on {expected_on}.", "You paid {total}; it arrives on {expected_on}."),
 )
@@ -596,7 +596,8 @@ voice.tool(
     ),
     say=("Where is {order_id} now?",),
     tell=(
-        "The {summary}: {status}, going to {deliver_to}[, with {expected_on} as the delivery date].",
+        "The order of the {summary} is {status}; the address is "
+        "{deliver_to}[, and the delivery date is {expected_on}].",
         "It is {status}; the address is {deliver_to}.",
     ),
 )
@@ -605,14 +606,14 @@ voice.tool(
     do=("find out when {order_id} arrives",),
     say=("When will {order_id} arrive?",),
     tell=(
-        "The {summary}: {status}, with {expected_on} as the delivery date.",
-        "The date for the {summary} is {expected_on}; it is {status}.",
+        "The delivery date of the {summary} is {expected_on}; the order is {status}.",
+        "The order is {status}, and {expected_on} is the delivery date of the {summary}.",
     ),
 )
 voice.tool(
     "get_order",
-    do=("give me the details of {order_id}", "tell me what I paid for {order_id} and how far it is"),
-    say=("I'd like to know what I paid for {order_id} and how far it is.",),
+    do=("give me the details of {order_id}", "tell me what I paid for {order_id} and how far along it is"),
+    say=("I'd like to know what I paid for {order_id} and how far along it is.",),
     tell=(
         "The {summary} cost {total}; it is {status} and goes to {deliver_to}.",
         "You paid {total} for the {summary}, which is {status}; the address is {deliver_to}.",
@@ -655,13 +656,16 @@ voice.tool(
         "send back {order_line_id}[, just {quantity} of them], because {reason}",
         "start a return of {order_line_id}[ ({quantity} in all)] and say that {reason}",
         "claim my money back for {order_line_id}[, {quantity} of them], as {reason}",
-        "hand back {order_line_id}[, {quantity} of them], seeing that {reason}",
+        "ask the shop to take back {order_line_id}[, {quantity} of them], since {reason}",
     ),
     say=(
         "I want my money back for {order_line_id}[ (for {quantity} of them)]: {reason}.",
         "{order_line_id} has to go back[, {quantity} of them], because {reason}.",
     ),
-    tell=("You will get {refund} back for the {name}.", "Send {quantity} back, and {refund} is refunded."),
+    tell=(
+        "You will get {refund} back for the {name}.",
+        "The return of the {name} is set up, and you will get {refund}.",
+    ),
 )
 voice.tool(
     "list_wishlist",
@@ -684,12 +688,12 @@ voice.tool(
     do=(
         "put {product_id} on my wish list[ with the note {note}]",
         "save {product_id} to my wish list[ and write {note} next to it]",
-        "wish-list {product_id}[, noting {note}]",
-        "remember {product_id} for my wish list[, marked {note}]",
+        "add {product_id} to the wish list[, noting {note}]",
+        "keep {product_id} for later on my wish list[, marked {note}]",
     ),
     say=(
         "I can't buy {product_id} now, so keep it on the wish list[, marked {note}].",
-        "{product_id} would be nice to have some day[: {note}]. Wish list, please.",
+        "{product_id} would be nice to have some day, so put that on my wish list[ and note {note}].",
     ),
     tell=("Your wish list now has the {name}.", "I put the {name} on your wish list."),
 )
@@ -698,11 +702,11 @@ voice.tool(
     do=(
         "remove {wish_id}",
         "cross out {wish_id}",
-        "clear away {wish_id}, I have it already",
+        "delete {wish_id}, I have that already",
         "strike {wish_id}",
         "forget about {wish_id}",
     ),
-    say=("I no longer want {wish_id}, so clear it.", "{wish_id} can go; somebody gave it to me."),
+    say=("I no longer want {wish_id}, so take it off.", "{wish_id} can go; somebody gave it to me."),
     tell=("I took the {name} off your wish list.", "The {name} is off your wish list."),
 )
 voice.tool(
@@ -710,12 +714,12 @@ voice.tool(
     do=(
         "let me know when there is more of {product_id}",
         "set up a stock alert for {product_id}[ that goes to {email}]",
-        "have a mail sent[ to {email}] once {product_id} can be had again",
+        "have a mail sent[ to {email}] once {product_id} is available again",
         "sign me up for news on {product_id} being back in stock",
     ),
     say=(
         "{product_id} is sold out, so the shop should write[ to {email}] when there is more of it.",
-        "Could you have the shop write[ to {email}] as soon as {product_id} can be had again?",
+        "Could you have the shop write[ to {email}] as soon as {product_id} is there again?",
     ),
     tell=("When it is back, a mail goes to {email}.", "The alert is set up; the mail goes to {email}."),
 )

@@ -113,9 +113,9 @@ voice.entity(
 )
 voice.entity(
     "trade_orders",
-    name("my order to {side} {quantity} of {ticker}", "the {ticker} {side} order for {quantity}"),
+    name("my order to {side} {quantity} of {ticker}", "the order to {side} {quantity} of {ticker}"),
     attribute("my order for {ticker} at {limit_price}"),
-    relation("my {status} order for {ticker.name} shares", "the {side} order for {ticker.name} shares"),
+    relation("my {status} order for {ticker.name} shares", "my order to {side} {ticker.name} shares"),
     latest("the trade order I placed last", "my most recent order for {ticker}", by="placed_at"),
     label="{side} {quantity} of {ticker} ({status})",
 )
@@ -144,13 +144,13 @@ voice.enum("side", buy=("buy", "purchase"), sell="sell")
 voice.enum("order_type", market="market", limit="limit")
 voice.enum(
     "time_in_force",
-    day=("for today only", "until the close"),
-    good_till_cancelled=("good till cancelled", "until I cancel it"),
+    day=("good for today only", "valid until the close"),
+    good_till_cancelled=("good till cancelled", "valid until cancelled"),
 )
 voice.enum(
     "status",
     open=("open", "pending"),
-    partially_filled=("partly filled", "half-done"),
+    partially_filled=("partly filled", "partially filled"),
     filled=("filled", "completed"),
     cancelled="cancelled",
     expired=("expired", "lapsed"),
@@ -197,16 +197,16 @@ voice.row("list_fills.items", "{side} {quantity} of {security_name} at {price}")
 voice.tool(
     "search_securities",
     do=(
-        "find[ {sector}] securities[ of the kind {kind}][ that go by {query}]",
+        "find[ {sector}] securities[ called {query}][, {kind} only]",
         "look up what is traded[ under {query}][, {sector} only][, {kind} only]",
         "search the market[ for {query}][ in the {sector} sector][, {kind} only]",
-        "screen the exchange[ for {sector} names][, looking for {query}][, each a {kind}]",
+        "look through the exchange[ for {query}][ among {sector} names][, {kind} only]",
         "dig out the ticker symbols[ for {query}][ in the {sector} sector][, as long as it is a {kind}]",
     ),
     say=(
         "What can I invest in[ that has to do with {query}][ in the {sector} sector][, as a {kind}]?",
         "Is there anything[ called {query}] on the market[ in the {sector} sector][ that is a {kind}]?",
-        "I'm looking for something to buy[: {query}][, from the {sector} corner][, preferably a {kind}].",
+        "I'm looking for something to invest in[ called {query}][ in the {sector} sector][, as a {kind}].",
     ),
     tell=("I found {total}: {list}.", "{total} in all: {list}."),
 )
@@ -217,15 +217,15 @@ voice.tool(
         "get me a quote for {ticker}[ at the close of {day}]",
         "see what {ticker} is trading at",
         "look up the rate of {ticker}[ for {day}]",
-        "price one share of {ticker}",
+        "find out what one share of {ticker} costs now",
     ),
     say=(
         "What does one share of {ticker} cost right now?",
         "What was the price of {ticker}[ on {day}]?",
     ),
     tell=(
-        "{name}[ on {day}]: {price}.",
-        "The price of {ticker}[ on {day}]: {price}, with {bid} bid and {ask} asked.",
+        "The price I have for {name}[ on {day}] is {price}.",
+        "I have {price} for {ticker}[ on {day}], with {bid} bid and {ask} asked.",
     ),
 )
 voice.tool(
@@ -254,8 +254,8 @@ voice.tool(
         "Before I trade {ticker} I'd like to see its book.",
     ),
     tell=(
-        "Bids for {ticker}: {bids}. Offers: {asks}.",
-        "On offer for {ticker}: {asks}. Wanted: {bids}.",
+        "The bids for {ticker} are {bids}, and the offers are {asks}.",
+        "Sellers of {ticker} offer {asks}, and buyers want {bids}.",
     ),
 )
 voice.tool(
@@ -273,7 +273,7 @@ voice.tool(
     say=(
         "I want to {side} {quantity} of {ticker}[, {order_type} order][, at {limit_price}][, {time_in_force}].",
         "Could you {side} {quantity} of {ticker} for me[, {order_type} order][ at {limit_price}][, {time_in_force}]?",
-        "Time to {side} some {ticker}: {quantity}[, {order_type} order][, price {limit_price}][, {time_in_force}].",
+        "It's time to {side} {quantity} of {ticker}[, {order_type} order][ at {limit_price}][, {time_in_force}].",
     ),
     tell=(
         "The order to {side} {quantity} of {ticker} is in; "
@@ -297,7 +297,7 @@ voice.tool(
     ),
     tell=(
         "The {ticker} order now reads {quantity}[ at {limit_price}].",
-        "The {ticker} order is for {quantity}[ at {limit_price}] from now on; it is {status}.",
+        "The {ticker} order is for {quantity}[ at {limit_price}] now, and it is {status}.",
     ),
 )
 voice.tool(
@@ -334,14 +334,14 @@ voice.tool(
 voice.tool(
     "list_fills",
     do=(
-        "show what was executed[ in {ticker}][ for {trade_order_id}][ since {since}][ until {until}]"
+        "show my executed trades[ in {ticker}][ for {trade_order_id}][ since {since}][ until {until}]"
         "[, worth {min_amount} or more][, worth {max_amount} or less][, {sort}]",
         "list my fills[ of {ticker}][ from {trade_order_id}][ since {since}][ up to {until}]",
         "go over the executions[ in {ticker}][ from {since} on][ up to {until}][, {sort}]",
-        "print the trades that went through[ in {ticker}][ under {trade_order_id}][ above {min_amount}]",
+        "list the trades that went through[ in {ticker}][ under {trade_order_id}][ above {min_amount}]",
     ),
     say=(
-        "At what prices did I really trade[ {ticker}][ with {trade_order_id}][ since {since}][ up to {until}]?",
+        "At what prices did I trade[ {ticker}][ with {trade_order_id}][ since {since}][ up to {until}]?",
         "Has anything been traded[ under {trade_order_id}][ in {ticker}][ since {since}][ up to {until}]?",
     ),
     tell=("{total} fills: {list}.", "This was carried out: {list}."),

@@ -86,16 +86,12 @@ def fillers(shape: Shape) -> tuple[str, ...]:
     if shape.kind in ("integer", "number"):
         if shape.unit == "money":
             return ("some money", "a bit of money", "a certain amount")
-        # A few minutes are not two hours.
-        return ("some time",) if shape.unit in ("minutes", "hours") else (_some(shape),)
+        # A few minutes are not two hours; nobody orders 'some of them'.
+        is_countable = shape.unit and shape.unit.isalpha() and shape.unit not in ("bar", "percent", "kmh")
+        return ("some time",) if shape.unit in ("minutes", "hours") else (f"some {shape.unit}",) if is_countable else ()
     if shape.ref is not None and shape.ref.target in (_NAMES, _EMAILS, _PHONES):
         return ("someone",)
     return ("something",)
-
-
-def _some(shape: Shape) -> str:
-    countable = shape.unit and shape.unit.isalpha() and shape.unit not in ("bar", "percent", "kmh")
-    return f"some {shape.unit}" if countable else "some"
 
 
 def is_looked_for(tool: Tool, shape: Shape) -> bool:
@@ -196,8 +192,6 @@ def _fitting(options: tuple[str, ...], lead: str, tail: str, shape: Shape) -> tu
     match options[0]:
         case "something":
             return options if _TAKES.fullmatch(lead) else ()
-        case "some":
-            return options if _COUNTED.match(f" {tail.strip()}") else ()
         case "some time":
             return () if tail.startswith(" of ") else options
         case _ if shape.unit == "money":

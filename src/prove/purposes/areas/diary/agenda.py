@@ -72,13 +72,13 @@ def _one_of(clash: Conflict, *tests: Callable[[Occurrence], object]) -> Occurren
         "I'd rather cancel early than not turn up.",
         "I have a feeling that I'm double-booked somewhere.",
         "I accept things far too quickly.",
-        "I nod along to every suggestion at the garden fence and regret it later.",
-        "I once left a dinner halfway through the starter to race to a christening.",
+        "I say yes to every suggestion and regret it later.",
+        "I once had to leave a dinner early because I had promised to be somewhere else.",
         "My paper diary, my phone and the note on the fridge tell three different stories.",
-        "I was on a sugar high when I typed in my plans, so I trust nothing.",
-        "My friends call me a professional overcommitter, and arguing is useless.",
-        "I hate standing people up; the guilt gives me hiccups.",
-        "I enter dates while brushing my teeth, and the mistakes are spectacular.",
+        "I typed in most of my plans late at night.",
+        "My friends tell me that I take on too much.",
+        "I hate standing people up.",
+        "I often enter new dates without looking at what is there already.",
     ),
 )
 def untangle_a_clash() -> Any:
@@ -97,24 +97,24 @@ def untangle_a_clash() -> Any:
             ),
         ),
         f"Which two things overlap in my calendar from {since} until {until}, and when does the overlap start?",
-        f"look for a clash in my calendar from {since} until {until}, and tell me which two events it is "
+        f"look for a clash in my calendar from {since} until {until}, and tell me which two events they are "
         "and when the overlap begins",
         f"Am I double-booked at some point from {since} until {until}? If so, with what, and from what time?",
         f"Two of my plans must be getting in each other's way from {since} to {until}. Which ones, and when "
-        "does it start?",
+        "does the overlap start?",
         f"find the two events in my calendar from {since} until {until} that overlap, and tell me from when they do",
-        f"Do any two of my events collide from {since} to {until}? I'd like to know which and when.",
+        f"Do any two of my events collide from {since} to {until}? I'd like to know which ones, and from when.",
         f"Go through my calendar from {since} until {until}. Which two events overlap, and from when?",
     )
     unanswered = _one_of(clash, lambda e: e.my_response == "needs_action")
     decline = say(
         act(respond_to_invitation, event_id=unanswered.id, response="declined"),
-        "decline the one of them that I haven't answered yet",
-        "turn down whichever of the two is still waiting for my reply",
-        "I still owe one of them an answer. Make it a no.",
+        "decline whichever of the two I haven't answered yet",
+        "turn down the event that is still waiting for my reply",
+        "I haven't replied to one of the two yet. Make it a no.",
         "The one without an answer from me has to go: decline it.",
         "decline the one I haven't replied to so far",
-        "I'll keep the other one, so decline the invitation that I haven't answered.",
+        "I'll keep the date that's settled, so decline the invitation that I haven't answered.",
         "One of the two is an invitation I've left open. Say no to it.",
     )
     subject = quoted(
@@ -137,15 +137,15 @@ def untangle_a_clash() -> Any:
     mail = say(
         act(send_email, to=(unanswered.organizer,), subject=subject, body=letter),
         f"write to its organizer by mail, subject {subject}: {letter}",
-        f"send whoever invited me a mail called {subject} to explain {letter}",
-        f"The organizer deserves a word of explanation by mail, headed {subject}: {letter}.",
+        f"send whoever invited me a mail, with {subject} as the subject, to explain {letter}",
+        f"The organizer deserves an explanation. Send a mail, subject {subject}: {letter}.",
         f"tell the organizer by mail, under the subject {subject}, {letter}",
         f"I don't want to leave whoever invited me guessing. Explain in a mail, subject {subject}, what I "
         "can't come to, on what day, and that I have something else then.",
         f"Let the organizer know by e-mail why: I have something else at that time. Use {subject} as the "
         "subject, and mention the event and its date.",
-        f"Apologize by mail to the person behind it, subject {subject}: I can't come to that event on that "
-        "day, something else is on.",
+        f"Explain by mail to whoever organizes it, subject {subject}, that I can't come to the event on that "
+        "day because I have something else then.",
         f"A mail with the subject {subject} should go to the organizer: which event I'll miss, what day "
         "that is, and that I'm already busy.",
     )
@@ -159,15 +159,15 @@ def untangle_a_clash() -> Any:
     because=(
         "An invitation came that I can't refuse.",
         "Somebody is kind enough to invite me, so I'll make room.",
-        "I'm double-booked, and I know which of the two has to give way.",
+        "I'm double-booked, and one of my own plans can wait.",
         "I've put off answering an invitation for too long.",
-        "Saying no to people makes my stomach churn, so my own plans usually bend.",
-        "I've been turning into a hermit with slippers, and company would cure me.",
-        "I'm flattered to be asked at all after my clumsy toast at the last gathering.",
-        "My own ideas are made of rubber; they survive being stretched.",
-        "I used to ignore envelopes for ages, and got scolded at many a family party.",
-        "Nobody will cry if my own little project slips a bit.",
-        "I've a weakness for being invited, especially where there might be canapés.",
+        "I hate saying no to people, so my own plans usually have to give way.",
+        "My own plans are easier to move than other people's.",
+        "It's nice to be asked, so I'd rather not refuse.",
+        "Whatever I set up myself can happen on another day.",
+        "People complain that I never answer them.",
+        "Nobody will mind if one of my dates slips a bit.",
+        "I'd like to get better at accepting invitations.",
     ),
 )
 def make_room_for_an_invitation() -> Any:
@@ -195,8 +195,8 @@ def make_room_for_an_invitation() -> Any:
         "whom, and which event of mine it clashes with.",
         f"Some time from {since} to {until} I'm invited to something while I have plans of my own. What is the "
         "invitation for, who is it from, and which event of mine is in the way?",
-        f"Some time from {since} until {until}, an open invitation clashes with something I organize. What "
-        "are the two, and who is inviting me?",
+        f"Some time from {since} until {until}, an open invitation clashes with something I organize. Which "
+        "two events are they, and who is inviting me?",
         f"Check my calendar for a clash from {since} until {until}: which invitation is it, who is it from, "
         "and what had I planned myself?",
         f"I know I'm double-booked somewhere from {since} to {until}, with an invitation and something I "
@@ -210,18 +210,18 @@ def make_room_for_an_invitation() -> Any:
         "answer that invitation with a yes",
         "confirm that I'll attend what I'm invited to",
         "The invitation matters more, so accept it.",
-        "I'm going, of course. Accept.",
+        "I'm going, of course, so accept the invitation.",
     )
     days = number(7, 14)
     move = say(
         act(reschedule_event, event_id=mine.id, starts_at=shift(mine.starts_at, days=days)),
-        f"move my own event by {days} days to the same time",
-        f"push mine back {days} days, at the same time",
+        f"move my own event to the same time {days} days later",
+        f"push my own event back {days} days and leave it at the same time",
         f"postpone my own event by {days} days, same time of day",
-        f"My own thing can wait {days} days. Same time, just later.",
-        f"move my event to {days} days later and leave the time of day as it is",
-        f"put off my own event by {days} days and keep the time",
-        f"Mine has to make way: reschedule it for the same time {days} days later.",
+        f"My own event can wait {days} days, so postpone it and keep the time.",
+        f"give my own event a new date {days} days later, without changing the time of day",
+        f"put off the event that I organize by {days} days, to the same time of day",
+        f"My own event has to make way: reschedule it for the same time {days} days later.",
     )
     subject = quoted(
         "I'll be there",
@@ -230,7 +230,7 @@ def make_room_for_an_invitation() -> Any:
         "With pleasure",
         "Looking forward to it",
         "Happy to come",
-        "A seat for me, please",
+        "See you soon",
     )
     letter = say(
         text(f"I'm coming to {accept.title} on {day_of(accept.starts_at)}."),
@@ -242,14 +242,15 @@ def make_room_for_an_invitation() -> Any:
     mail = say(
         act(send_email, to=(accept.organizer,), subject=subject, body=letter),
         f"mail whoever invited me, subject {subject}: {letter}",
-        f"write to the person who invited me, heading {subject}: {letter}",
-        f"let the organizer know by mail, entitled {subject}, {letter}",
-        f"A mail with {subject} as its subject should tell the organizer {letter}.",
-        f"I'd like to thank the organizer by e-mail, subject {subject}, and confirm what I'm coming to and "
+        f"write a mail to the person who invited me, subject {subject}, saying {letter}",
+        f"let the organizer of the invitation know by mail, subject {subject}, {letter}",
+        f"A mail with {subject} as its subject should tell whoever invited me {letter}.",
+        f"I'd like to confirm by e-mail to the person who invited me, subject {subject}, what I'm coming to and "
         "on which day.",
-        f"drop the organizer a mail titled {subject}, so it's clear that I'm coming, to which event and what day",
-        f"promise my host by mail, under {subject}, that I'll be at the event; repeat its name and the date "
-        "so there's no mix-up",
+        f"drop the sender of the invitation a mail, with {subject} in the subject line, so that it's clear which "
+        "event I'm coming to and on what day",
+        f"send the person who invited me a mail, subject {subject}, that promises I'll be at the event; name it and "
+        "its date, so there's no mix-up",
         f"The person who sent the invitation should hear from me by mail: subject {subject}, I'm coming, "
         "and what it is and on which day.",
     )
@@ -266,14 +267,14 @@ def make_room_for_an_invitation() -> Any:
         "I need a quiet half hour of somebody's time.",
         "My question is short, the answer probably isn't.",
         "I've got a draft to show around.",
-        "We keep missing each other.",
-        "I've walked past the glass door three times with my folder, like a lost waiter.",
-        "My idea is scribbled on graph paper and needs somebody with sharper arithmetic.",
-        "I blurted out something clumsy by the printer and would like to explain myself.",
-        "A proper chat over a mug of tea beats forty typed lines.",
-        "I get tongue-tied when people glance at their watches.",
-        "My sketches are too messy for a scanner, so I'd rather spread them on a table.",
-        "I'm trying to be less of a pest than the chap who used to hover at my desk.",
+        "I keep missing one of my colleagues.",
+        "I've tried three times to catch somebody for a question.",
+        "I need a second opinion on an idea of mine.",
+        "I said something clumsy at work and would like to explain what I meant.",
+        "A short talk often saves a dozen e-mails.",
+        "I don't want to talk to anybody who has to run to the next meeting.",
+        "My sketches are hard to explain in writing.",
+        "I'd rather not interrupt anybody at work.",
     ),
 )
 def catch_them_when_they_are_done() -> Any:
@@ -298,10 +299,10 @@ def catch_them_when_they_are_done() -> Any:
         ),
         f"When is {colleague} done with the last meeting {on:on}? Look from 8:00 to 17:00.",
         f"check {colleague}'s calendar {on:on} from 8:00 to 17:00 and tell me when the last appointment ends",
-        f"From what time on is {colleague} free for the rest of the day {on:on}? Look between 8:00 and 17:00.",
+        f"How late does the last appointment of {colleague} end {on:on}? Look between 8:00 and 17:00.",
         f"find out when {colleague} is through with everything {on:on}, looking from 8:00 to 17:00",
         f"What time does {colleague} finish the last appointment {on:on}, if you look from 8:00 till 17:00?",
-        f"I'd like to catch {colleague} {on:on} after the last meeting. When is that over? Only 8:00 to 17:00 matters.",
+        f"I'd like to catch {colleague} after the last meeting {on:on}. When is that over? Only 8:00 to 17:00 matters.",
         f"I need to know when {colleague} gets out of the last meeting {on:on}, between 8:00 and 17:00.",
     )
     title = quoted(
@@ -322,30 +323,36 @@ def catch_them_when_they_are_done() -> Any:
             duration_minutes=30,
             invitees=(address,),
         ),
-        f"put half an hour called {title} into my calendar {gap} minutes after that, and invite {colleague}",
-        f"set up {title} for thirty minutes, beginning {gap} minutes after that, and invite {colleague}",
-        f"leave a break of {gap} minutes and then plan {title}, 30 minutes, with {colleague} invited",
-        f"I'd like half an hour with {colleague} {gap} minutes after that. Call it {title} and send the invitation.",
-        f"Good: {gap} minutes later I want {title} in my calendar for thirty minutes, and {colleague} invited.",
-        f"book half an hour for {title}, {gap} minutes after that, and send {colleague} an invitation",
+        f"put {title} into my calendar for half an hour, {gap} minutes after the end of the last meeting, and invite "
+        f"{colleague}",
+        f"set up {title} for thirty minutes, beginning {gap} minutes after the last meeting ends, and invite "
+        f"{colleague}",
+        f"leave a break of {gap} minutes after the last meeting and then plan {title} for 30 minutes, with "
+        f"{colleague} invited",
+        f"I'd like half an hour with {colleague} {gap} minutes after the last meeting is over. Call it {title} and "
+        "send the invitation.",
+        f"I want {title} in my calendar for thirty minutes, starting {gap} minutes after the last meeting, with "
+        f"{colleague} invited.",
+        f"book half an hour for {title}, {gap} minutes after the end of the last appointment, and send {colleague} an "
+        "invitation",
         f"invite {colleague} to {title} for half an hour, {gap} minutes after the last appointment is over",
     )
     note = say(
         text(f"{meet.title}: I'd like to see you on {meet.starts_at}."),
         "what it's about and when we meet",
-        "the title and when it begins",
+        "what it's called and when it begins",
         "what it is and what time we start",
         "what I'm planning and for when",
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),
         f"tell {colleague:again} in a direct message {note}",
-        f"let {colleague:again} know in the chat {note}",
+        f"let {colleague:again} know by direct message {note}",
         f"write {colleague:again} a direct message about it: {note}",
-        f"ping {colleague:again} in the chat about {note}",
+        f"ping {colleague:again} in the chat and mention {note}",
         f"send {colleague:again} a chat message so it doesn't come as a surprise: {note}",
         f"I'd better announce myself: tell {colleague:again} in the chat {note}.",
-        f"send {colleague:again} a direct message, with the title and when it begins",
+        f"send {colleague:again} a direct message with the title and the time when it begins",
     )
     tells(meet, f"{meet.title} is in your calendar on {meet.starts_at}.", f"You meet on {meet.starts_at}.")
     return (tell,), (meet, ping)
@@ -357,17 +364,17 @@ def catch_them_when_they_are_done() -> Any:
     because=(
         "I'm not supposed to travel for a while.",
         "The train line is closed for repairs until further notice.",
-        "I'm not allowed to leave the house with this foot.",
+        "I've broken my foot and can't leave the house.",
         "I don't have anybody to look after the children.",
-        "I'd spend more time on the way than in the meeting.",
+        "I spend more time on the way to meetings than in them.",
         "Not every meeting needs a trip across town.",
-        "My ankle is in plaster, and the stairs have become my sworn enemy.",
-        "Our dog is recovering from an operation and howls whenever I close the front door.",
-        "My car failed its inspection, and the garage is waiting for a rusty spare part.",
-        "I stepped on a toy brick and limp like a pirate.",
-        "My optician has forbidden me to drive until the new lenses arrive.",
-        "The builders need me around to let them in and answer questions about tiles.",
-        "I've calculated what I spend on petrol and parking, and nearly fainted.",
+        "My knee has been operated on, and stairs are still difficult.",
+        "Our dog is ill and can't be left alone.",
+        "My car failed its inspection, and the spare part takes weeks.",
+        "I'm trying to travel less.",
+        "I'm not allowed to drive until my new glasses arrive.",
+        "We have builders in the house, and somebody has to let them in.",
+        "I spend far too much on gas and parking.",
     ),
 )
 def take_it_online() -> Any:
@@ -392,17 +399,18 @@ def take_it_online() -> Any:
             guest.name,
             told=(
                 "It's on {} at {}, and {} is invited.",
-                "It begins on {}; the place is {} and the guest {}.",
-                "On {}, at {}, together with {}.",
+                "It begins on {}. The place is {}, and you invited {}.",
+                "You planned it for {} at {}, together with {}.",
             ),
         ),
-        f'When and where is my coming "{title}", and who is invited?',
+        f'When and where is my upcoming "{title}", and who is invited?',
         f'look up my next "{title}" and tell me when and where it is and who is invited',
-        f'When does the coming "{title}" in my calendar start, where is it, and whom did I invite?',
+        f'When does the next "{title}" in my calendar start, where is it, and whom did I invite?',
         f'I have "{title}" coming up. Remind me: when, where, and with whom?',
-        f'find "{title}" among my coming events; I need to know when it starts, where it is and whom I invited',
-        f'Where did I say we\'d meet for the next "{title}", at what time, and who else is coming?',
-        f'Whom am I meeting for my next "{title}", when, and in which place?',
+        f'find "{title}" among my upcoming events; I need to know when it starts, where it is and whom I invited',
+        f'I don\'t remember the details of my next "{title}". When does it start, where is it, and whom did I ask to '
+        "come?",
+        f'My next "{title}" is in the calendar. What day and time is it, where do we meet, and who is invited?',
     )
     minutes, code = number(30, 45, 60, 90), word("482913", "730164", "915527", "206348", "661902", "358871")
     call = say(
@@ -415,17 +423,18 @@ def take_it_online() -> Any:
             passcode=code,
         ),
         f"make it a video call instead: same title, same start, same guest, {minutes} minutes, passcode {code}",
-        f"schedule a video meeting for it with the same title, start and guest, {minutes} minutes long, and "
+        f"schedule a video meeting in its place with the same title, start and guest, {minutes} minutes long, and "
         f"protect it with the passcode {code}",
-        f"set it up as a video meeting, {minutes} minutes long and with {code} as the passcode; nothing else changes",
+        f"set it up as a video meeting instead, {minutes} minutes long and with {code} as the passcode, and keep the "
+        "title, the start and the guest",
         "I want to do that on video. Set up a call under the same title at the same time for the same "
         f"person: {minutes} minutes, passcode {code}.",
         f"plan a {minutes}-minute video meeting under the same title and at the same time, inviting the "
         f"same person, passcode {code}",
         f"turn it into a video meeting with the passcode {code}, {minutes} minutes long; title, time and "
-        "guest stay as they are",
-        f"We'll just talk on video then. Same name, same time, same guest, {minutes} minutes, and the "
-        f"passcode is {code}.",
+        "guest stay the same",
+        f"We'd better talk on video. Set that up with the same title, time and guest, {minutes} minutes, with "
+        f"the passcode {code}.",
     )
     note = say(
         text(f"We meet on video. The passcode is {call.passcode}."),
@@ -437,9 +446,9 @@ def take_it_online() -> Any:
     write = say(
         act(update_event, event_id=event.id, location="Online", description=note),
         f"change the location in my calendar to Online and put {note} into the description",
-        f"set its location in the calendar to Online and add {note} in the notes",
-        f"fix it in the calendar too: Online as the location, and in the notes {note}",
-        f"My calendar should show Online as its location, and in the notes {note}.",
+        f"set the event's location in the calendar to Online and add {note} in the notes",
+        f"update the event in my calendar too, with Online as the location and {note} in the notes",
+        f"My calendar should show Online as the location of the event, and in the notes {note}.",
         f"My calendar still has the old place. Make that Online, and write {note} into the description.",
         "We won't be at the old place any more. Give Online as the location in the calendar, and use the "
         f"description for {note}.",

@@ -49,7 +49,7 @@ def _event(*tests: Callable[[Occurrence], object]) -> Occurrence:
     """A single event of the next days, by its title and perhaps its day."""
     return some(
         rows(list_events),
-        lambda e: (f"the {e.title} {e.occurrence_on:on}", f"the {e.title}"),
+        lambda e: (f'my "{e.title}" {e.occurrence_on:on}', f'my "{e.title}"'),
         fits=[
             lambda e: e.repeats == "never",
             lambda e: e.status == "confirmed",
@@ -64,20 +64,20 @@ def _event(*tests: Callable[[Occurrence], object]) -> Occurrence:
     "calendar",
     "email",
     because=(
-        "I have to see a doctor that day.",
-        "The plumber can only come that day.",
-        "I have a root canal that day, unfortunately.",
+        "I've got a doctor's appointment that I can't change.",
+        "The plumber could only offer me one date.",
+        "I'm having a root canal, unfortunately.",
         "There's a funeral that I can't miss.",
-        "The boiler inspection is at the same time.",
-        "My train leaves at that very hour.",
-        "My daughter's school play is at the same time.",
-        "My tooth is throbbing, and the dentist offered me precisely one slot.",
-        "The piano movers finally rang back, and they dictate the schedule.",
-        "My passport has to be collected in person, with fingerprints and a long queue.",
-        "I mixed up two columns on the kitchen calendar; my new bifocals are to blame.",
-        "Our cat needs its stitches out, and the vet is hard to pin down.",
-        "My presentation is still a heap of index cards held together with a clothes peg.",
-        "I agreed to be a witness at the register office and completely forgot.",
+        "The boiler inspection can't be put off.",
+        "I've booked an inconvenient train by mistake.",
+        "There's a school play that I've promised to watch.",
+        "My tooth hurts, and the dentist has only one free slot.",
+        "The movers finally called back, and I can't choose the day.",
+        "I have to collect my new passport in person.",
+        "I mixed up two dates in my diary.",
+        "Our cat needs its stitches out, and the vet is busy.",
+        "My presentation isn't nearly finished.",
+        "I agreed to be a witness at a wedding and completely forgot.",
     ),
 )
 def move_a_meeting() -> Any:
@@ -91,12 +91,12 @@ def move_a_meeting() -> Any:
     move = say(
         act(reschedule_event, event_id=event.id, starts_at=given(later, on_weekday(day_of(later)))),
         f"I'd like to move {event}. Make it {days} days later, at the same time of day.",
-        f"push {event} back by {days} days and keep the time of day",
+        f"take {event}, and push it back by {days} days without changing the time of day",
         f"I can't make {event}. Push it back by {days} days, at the same time of day.",
-        f"postpone {event} by {days} days without changing the time of day",
-        f"I have to move {event}. {days} days later at the same time would be fine.",
-        f"It won't work with {event}: postpone it by {days} days, at the same time of day.",
-        f"put off {event} by {days} days; the time of day stays the same",
+        f"look up {event} and postpone it by {days} days; the time of day stays the same",
+        f"I have to move {event}. The same time of day, {days} days later, would be fine.",
+        f"I won't be free for {event}, so postpone it by {days} days and keep the time of day.",
+        f"reschedule {event}: same time of day, but {days} days later",
     )
     others = inside(move.invitees).where(lambda i: i.email != me.email)
     subject = quoted(
@@ -114,7 +114,7 @@ def move_a_meeting() -> Any:
         text(f"{move.title} is now on {move.starts_at}."),
         "what I've moved and when it is now",
         "what's been moved, and to which day and time",
-        "when they should come now, and to what",
+        "which event it is and when they should come now",
         "which meeting it is and what the new date and time are",
     )
     mail = say(
@@ -125,15 +125,16 @@ def move_a_meeting() -> Any:
             body=letter,
         ),
         f"e-mail everybody else who is invited, all in one go, subject {subject}: {letter}",
-        f"let the other guests know in a single mail titled {subject}: {letter}",
+        f"let the other guests know in a single mail, with {subject} in the subject line: {letter}",
         f"write to the rest of the guests, in one mail under the subject {subject}: {letter}",
         f"One mail with {subject} as its subject should tell all the other guests {letter}.",
         f"The others don't know yet. Mail them all together, subject {subject}, with the event and its new "
         "date and time.",
-        f"Everyone else on the guest list needs to hear {letter}. One mail for all of them, headed {subject}, will do.",
+        f"Everyone else on the guest list needs to hear {letter}. One mail to all of them, with {subject} as "
+        "its subject, will do.",
         f"send the new date and time to everybody else I invited, in one mail with the subject {subject} "
         "that also names the event",
-        "I don't want anybody turning up on the old day, so send the other guests one mail, entitled "
+        "I don't want anybody turning up on the old day, so send the other guests one mail, subject "
         f"{subject}: {letter}.",
     )
     tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
@@ -147,17 +148,17 @@ def move_a_meeting() -> Any:
         "My days off are coming up.",
         "We've rented a hut without electricity.",
         "This time I'm not going to dial in from a beach.",
-        "My partner threatened to throw my laptop into the sea.",
+        "I've promised not to take my laptop along.",
         "I saved up my leave for half a year.",
-        "It's our honeymoon, somewhat delayed.",
+        "I'm finally taking a proper break.",
         "My bag is already packed.",
-        "My rucksack is bursting, and I've bought blister plasters in bulk.",
-        "The neighbour has agreed to feed the tortoise and empty the letterbox.",
-        "I've sworn to read four thick novels and not a single spreadsheet.",
-        "My shoulders are up at my ears, and the masseur prescribed distance.",
-        "I've practised ordering bread and asking for the toilet in a foreign language.",
-        "The phone is going into a biscuit tin, and the tin stays at home.",
-        "My suitcase has a squeaky wheel, so everybody will hear me escaping.",
+        "My hiking boots are by the door.",
+        "The neighbours have agreed to look after the house.",
+        "I'm going to read novels instead of e-mails for once.",
+        "I've been working far too hard.",
+        "I've been looking forward to getting away for months.",
+        "My phone is going to stay switched off.",
+        "My suitcase is almost too heavy to close.",
     ),
 )
 def decline_what_clashes_with_a_trip() -> Any:
@@ -179,20 +180,20 @@ def decline_what_clashes_with_a_trip() -> Any:
             ),
         ),
         f"My trip starts {first:on} and ends {last:on}. How many invitations to one-off events on those "
-        "days haven't I answered yet, and what is the first one and when?",
+        "days haven't I answered yet, and what is the first one and when does it start?",
         f"I leave {first:on} and come back {last:on}. How many one-off invitations for that time are still "
         "unanswered, and what's the first one and when does it start?",
         f"I'm away for a while, starting {first:on}; my last day is {last}. How many invitations to single "
-        "events in that time have I not answered yet, and which one comes first and when?",
+        "events in that time have I not answered yet, which one comes first, and when does it begin?",
         f"My holiday begins {first:on} and ends {last:on}. Leaving recurring events aside, how many "
         "invitations for that time still wait for my answer, and what is the first of them and when does "
         "it start?",
         f"I set off {first:on} and return {last:on}. Count the one-off events in that time I'm invited to "
         "and haven't answered, and tell me which is the earliest and when it begins.",
-        f"What's still unanswered for the time I'm gone? I leave {first:on}, and my last day away is "
-        f"{last}. Only one-off invitations: how many, and which is first and when?",
+        f"I'll be gone for a while: I leave {first:on}, and my last day away is {last}. How many one-off "
+        "invitations for those days have I left open, which of them is the first, and when is it?",
         f"My time off starts {first:on} and ends {last:on}. Are there unanswered invitations to one-time "
-        "events in between? I'd like to know how many, and what the earliest is and when.",
+        "events in between? I'd like to know how many, which is the earliest, and when it starts.",
     )
     subject = quoted(
         "I can't make it",
@@ -216,19 +217,19 @@ def decline_what_clashes_with_a_trip() -> Any:
                 ),
             ),
         ),
-        f"decline all of them, and for each one send the organizer a mail called {subject} saying that I "
+        f"decline all of them, and for each one send the organizer a mail, subject {subject}, saying that I "
         "can't come to the event and until what day I'm away",
         f"turn them all down, and e-mail the organizer of each under the subject {subject}: which event it "
         "is, and until when I'm away",
         f"say no to every one of them, and write each organizer a mail, subject {subject}, that I can't "
         "come to the event in question, and which day my trip ends",
-        f"I can't go to any of them, so decline them all; each organizer gets a mail headed {subject} that "
-        "names the event and the day my trip ends.",
+        f"I can't go to any of them, so decline them all; each organizer should get a mail that names the event "
+        f"and the day my trip ends, with {subject} as the subject.",
         "I'll have to skip the lot. Decline them one by one, and mail whoever sent the invitation, subject "
         f"{subject}: what I'm missing and until when I'm away.",
-        f"give every one of these invitations a no, and tell each organizer by mail, subject {subject}, "
+        f"answer every one of these invitations with a no, and tell each organizer by mail, subject {subject}, "
         "which event it is about and until which day I'm away",
-        f"None of that is possible. Send a no to each, and a mail to its organizer, headed {subject}, about "
+        f"I'll miss every one of them. Send a no to each, and a mail to its organizer, subject {subject}, to explain "
         "which event I can't attend and until what day I'm gone.",
     )
     tells(
@@ -243,20 +244,20 @@ def decline_what_clashes_with_a_trip() -> Any:
     "video_meeting",
     "team_chat",
     because=(
-        "We'd rather settle things in writing.",
+        "It's easier to settle things in writing.",
         "I'm going on leave for a few months.",
         "I've been moved to another project.",
         "I'm changing teams.",
         "I've been told to cut down on meetings.",
         "A written update does the job in half the time.",
-        "I won't have time for any of this in the next weeks.",
-        "My ears are sore from headphones, and my plants miss being talked to.",
-        "I've been nodding at a camera so much that my neck clicks.",
-        "Our department has been reshuffled like a deck of greasy cards.",
-        "My physiotherapist wants me upright and moving, away from the webcam.",
-        "I tallied the hours I spend staring at faces, and the sum was grotesque.",
-        "The finance department pinched me for an audit, calculator and all.",
-        "We communicate splendidly through comments and the occasional doodle.",
+        "I won't have time for meetings in the next weeks.",
+        "I spend far too many hours with headphones on.",
+        "I'm tired of sitting in front of a camera.",
+        "Our department is being reorganized.",
+        "My doctor says I sit at the screen too much.",
+        "I added up the hours I spend in calls, and it was a shock.",
+        "The finance department needs me full time for an audit.",
+        "Comments in our documents work just as well.",
     ),
 )
 def call_off_the_meetings_with_a_colleague() -> Any:
@@ -265,10 +266,10 @@ def call_off_the_meetings_with_a_colleague() -> Any:
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     ours = say(
         rows(list_meetings, status="scheduled", host=me.email, participant=address),
-        f"all the coming video meetings that I host and {colleague} is invited to",
-        f"all my upcoming video meetings with {colleague}, as far as I'm the host",
+        f"all upcoming video meetings that I host and that {colleague} is invited to",
+        f"all my upcoming video meetings with {colleague}, provided that I'm the host",
         f"every scheduled video meeting that I'm hosting with {colleague} among the guests",
-        f"the video meetings I have planned with {colleague}, those that I host",
+        f"the scheduled video meetings with {colleague} in which I'm the host",
         f"whatever video meetings I'm still hosting with {colleague} on the guest list",
     )
     cancel = say(
@@ -276,7 +277,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         f"cancel {ours}",
         f"call off {ours}",
         f"go through the schedule and cancel {ours}",
-        f"I'd like to get out of {ours}. Cancel what there is.",
+        f"I'd like to get out of {ours}. Please cancel them all.",
         f"look up and call off {ours}",
         f"find and cancel {ours}",
         f"Please get rid of {ours}.",
@@ -294,7 +295,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         ),
         "how many meetings I've cancelled, and which would have been the first and on what day",
         "how many of our meetings are off, and what would have come first and when",
-        "what I've cancelled: how many meetings, and which one was next and on what day",
+        "how many meetings I've had to cancel, and which one was next and on what day",
         "how many meetings we no longer have, and which was the earliest, with its date",
     )
     tell = say(
@@ -304,7 +305,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
             text=note,
         ),
         f"tell {colleague} in a direct message {note}",
-        f"leave {colleague} a note in the chat: {note}",
+        f"leave {colleague} a direct message: {note}",
         f"let {colleague} know in the chat {note}",
         f"write to {colleague} in the chat: {note}",
         f"It's only fair that {colleague} hears it from me. Say in a direct message {note}.",
@@ -322,17 +323,17 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         "I'm terrible with birthdays.",
         "I forgot somebody's birthday last month.",
         "Cards always go out a week late in this family.",
-        "I want to send proper letters this year.",
+        "I'd like to send nicer birthday greetings.",
         "I once congratulated someone three months late.",
-        "Friendship takes a little organisation, it seems.",
+        "I want to be a better friend this year.",
         "I need time to find presents.",
-        "My godchild's card arrived so late that the balloons had shrivelled.",
-        "I bought a roll of ribbon and a fountain pen, so the excuses are over.",
-        "A relative of mine keeps a wall chart with everyone's ages and shames the whole clan.",
-        "I blushed at a party when I realised that the candles weren't decoration.",
-        "I bake a decent sponge, but flour and butter demand some notice.",
-        "The post office near me loses parcels, so I must allow for that.",
-        "I hum the song perfectly; it's the dates that trip me up.",
+        "My godchild's card arrived far too late.",
+        "I've bought a whole pile of greeting cards.",
+        "A relative of mine knows every birthday by heart.",
+        "I once went to a party without knowing that it was a birthday.",
+        "I like to bake cakes, but I have to know in time.",
+        "The mail takes ages around here.",
+        "I'm good with faces and hopeless with dates.",
     ),
 )
 def remember_the_birthdays() -> Any:
@@ -355,7 +356,7 @@ def remember_the_birthdays() -> Any:
         f"make sure that I get a reminder for {coming}, {days} days in advance",
         f"I need {days} days' warning of {coming}.",
         f"have the calendar alert me {days} days ahead of {coming}",
-        f"I keep buying cards too late. Set reminders {days} days early for {coming}.",
+        f"I always buy cards too late. Set reminders {days} days early for {coming}.",
         f"I'd like to be reminded of {coming}, {days} days before each.",
     )
     tells(
@@ -386,11 +387,12 @@ def remember_the_birthdays() -> Any:
         act(create_draft, to=(first.organizer,), subject=subject, body=body),
         f"save a mail to that person as a draft, subject {subject}, text {body}",
         f"prepare a mail to that person, subject {subject}, text {body}, and keep it as a draft",
-        f"draft a mail called {subject} for that person, saying {body}",
-        f"leave a birthday mail to that person in my drafts; it is called {subject} and says {body}",
-        f"Get a greeting ready as a draft for the first of them, headed {subject}, with the words {body}.",
+        f"draft a mail with the subject {subject} for that person, saying {body}",
+        f"leave a birthday mail to that person in my drafts, with {subject} in the subject line and the text {body}",
+        f"Get a mail ready as a draft for the person with the first birthday, subject {subject}, with the words "
+        f"{body}.",
         f"I'll send it on the day itself, but draft the mail to that person now: subject {subject}, and then {body}.",
-        f"start a mail to the first of them, {subject} in the subject line and {body} below, but "
+        f"start a mail to whoever has the first birthday, {subject} in the subject line and {body} below, but "
         "don't send it; a draft is enough",
     )
     tell = say(
@@ -400,16 +402,16 @@ def remember_the_birthdays() -> Any:
             told=(
                 "{} comes first, on {}.",
                 "The next one is {}, on {}.",
-                "The first to think of is {}, on {}.",
+                "The first of them is {}, on {}.",
             ),
         ),
         "Whose birthday comes first, and when is it?",
         "tell me whose birthday comes first and on which day",
-        "let me know who is first and when that is",
+        "let me know whose birthday is the first and when that is",
         "Who celebrates first, and on what date?",
         "Which of these birthdays is the nearest, and what day is it?",
-        "Who's the first one I have to think of, and when?",
-        "I also wonder who is up first, and on which day.",
+        "Who's the first person I have to think of, and when?",
+        "I also wonder who has the first of these birthdays, and on which day.",
     )
     return (remind, tell), (draft,)
 
@@ -422,16 +424,16 @@ def remember_the_birthdays() -> Any:
         "My next deadline is closer than I thought.",
         "My doctor told me to slow down.",
         "Half the team is off sick anyway.",
-        "We've sorted it all out by e-mail.",
-        "Others have decided it for us.",
+        "Everything could be sorted out by e-mail.",
+        "The decision was made without us.",
         "I need an undisturbed hour for my project.",
-        "My in-tray has started leaning like a certain tower in Italy.",
-        "I've been nibbling at a report for ages, and it deserves a proper bite.",
-        "I get my best ideas when nobody is rattling the door handle.",
-        "My head feels like a pressure cooker, and the valve is whistling.",
-        "We'd only be admiring each other's mugs and sighing.",
-        "I dozed off in a conference chair once and woke up with a pen mark on my cheek.",
-        "Nobody has prepared a thing, least of all me, to be frank.",
+        "I'm behind with everything else.",
+        "I've been putting off a long report.",
+        "I work best when nobody interrupts me.",
+        "I need some time to clear my head.",
+        "There's nothing new to talk about.",
+        "I sit in far too many meetings.",
+        "Nobody has prepared anything, least of all me.",
     ),
 )
 def call_off_an_event() -> Any:
@@ -440,11 +442,11 @@ def call_off_an_event() -> Any:
     cancel = say(
         act(cancel_event, event_id=event.id),
         f"cancel {event}",
-        f"call off {event} in my calendar",
+        f"look up {event} and call it off",
         f"I won't hold {event}, so cancel it.",
-        f"I don't want to hold {event}. Please cancel it.",
+        f"I've decided against {event}. Please cancel it.",
         f"I'm afraid {event} isn't going to happen. Call it off.",
-        f"There's no need for {event} any longer. Cancel it.",
+        f"I no longer see a need for {event}. Cancel it.",
         f"We can do without {event}, so call it off.",
     )
     others = inside(cancel.invitees).where(lambda i: i.email != me.email)
@@ -462,31 +464,31 @@ def call_off_an_event() -> Any:
         "what is cancelled and which day it was planned for",
         "what's off and on what day it would have been",
         "which meeting is cancelled, and on what date",
-        "what they needn't come to any more, and on which day",
+        "which meeting they needn't come to, and on which day it would have been",
     )
     mail = say(
         act(send_email, to=cast(Any, others.column(lambda i: i.email)), subject=subject, body=letter),
         f"e-mail all the other guests, in one message with the subject {subject}: {letter}",
-        f"let the others who were invited know in a single mail headed {subject}: {letter}",
+        f"let the others who were invited know in a single mail, with {subject} as the subject: {letter}",
         f"write to the other people invited, one mail for all of them under the subject {subject}: {letter}",
         f"A single mail with {subject} as its subject should tell the rest of the guests {letter}.",
         f"Nobody should turn up for nothing, so tell all the other guests in one mail, subject {subject}, {letter}.",
-        f"send everybody else on the guest list a joint mail titled {subject}: the event is cancelled, with "
-        "its name and the day",
-        f"apologize to the rest of the guest list in one mail, subject {subject}, and spell out which event "
-        "is off and on what day",
-        f"The others have to hear about it. One mail for all, entitled {subject}: {letter}.",
+        f"send everybody else on the guest list a joint mail, {subject} in the subject line, to say that the event "
+        "is cancelled, with its name and the day",
+        f"inform the rest of the guest list in one mail, subject {subject}, and make it clear which event "
+        "is off and on what day it was planned",
+        f"The other guests have to hear about it. Send one mail to all of them, subject {subject}: {letter}.",
     )
     title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading", "Do not disturb", "Focus time")
     keep = say(
         act(create_event, title=title, starts_at=event.starts_at, duration_minutes=60),
         f"put an hour called {title} into my calendar, starting when the cancelled event would have started",
-        f"block sixty minutes as {title} from when that event was due to begin",
-        f"I'll use the time myself: enter {title} from the same start, for an hour.",
-        f"use the free slot for {title}, an hour from the same start",
-        f"block an hour called {title} in my calendar instead, starting when the cancelled one was meant to",
-        f"That leaves me some time. Keep one hour free for me under {title}, from when it was meant to begin.",
-        f"fill the gap in my calendar with {title}, for an hour from the same start",
+        f"block sixty minutes as {title}, from the time when the cancelled event was due to begin",
+        f"I'll use the time myself: enter {title} in my calendar at the start of the cancelled event, for an hour.",
+        f"use the free slot for {title}, which should last an hour and start when the cancelled event would have",
+        f"block an hour called {title} in my calendar instead, with the same start as the cancelled event",
+        f"That leaves me some time. Keep one hour free for me under {title}, from when the event was meant to begin.",
+        f"fill the gap in my calendar with {title}, one hour long, at the time when the event would have begun",
     )
     tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
     return (cancel, mail), (keep,)

@@ -9,6 +9,7 @@ from prove.purposes.program import (
     again,
     ask,
     column,
+    either,
     inside,
     look,
     number,
@@ -44,13 +45,13 @@ from prove.servers.maps.places import search_places
         "I hate hosting for empty chairs.",
         "I sent out invitations and then forgot about them.",
         "I haven't heard from most of my guests.",
-        "I still have nightmares about the fondue evening with one guest and nine forks.",
-        "Silence from invited people makes me bite my fingernails.",
-        "I've been left with a whole tray of sandwiches before, and the freezer is full.",
-        "My mother phoned every guest twice in her day; I lack her stamina.",
-        "Planning for a crowd and getting a duo is bad for my self-esteem.",
-        "People I know treat replies like tax forms: eventually, grudgingly or never.",
-        "I'd rather curl up on the sofa with a novel than entertain the wallpaper.",
+        "I once organized something, and a single person came.",
+        "It makes me nervous when people don't reply.",
+        "I don't want to prepare everything for nothing.",
+        "I don't have the time to call every guest and ask.",
+        "An empty room would be embarrassing.",
+        "Half of those I invite forget to answer.",
+        "I'd rather cancel early than wait for people in vain.",
     ),
 )
 def see_who_is_coming() -> Any:
@@ -74,12 +75,13 @@ def see_who_is_coming() -> Any:
             ),
         ),
         f'When is my upcoming "{title}", and how many people did I invite?',
-        f'look up my event "{title}", which is still to come, and tell me when it starts and how many are invited',
+        f'look up my event "{title}", which is still to come, and tell me when it starts and how many people are '
+        "invited",
         f'tell me when my next "{title}" takes place and how many guests I\'ve asked to come',
         f'When does the "{title}" I\'ve planned start, and how many people are on the guest list?',
-        f'I\'m hosting "{title}" soon. When was that again, and how many have I invited?',
-        f'What did I plan for my coming "{title}": when does it start, and how many people are invited?',
-        f'My next "{title}" isn\'t far off. What day and time did I set, and for how many guests?',
+        f'I\'ve organized "{title}", which is coming up. When does it start, and how many guests have I invited?',
+        f'What did I plan for my upcoming "{title}": when does it start, and how many people are invited?',
+        f'Remind me of my next "{title}": what day and time did I set, and how many guests did I invite?',
     )
     fewest = number(2, 3)
     cancel = say(
@@ -88,7 +90,7 @@ def see_who_is_coming() -> Any:
         "call the whole thing off",
         "cancel the event",
         "call it off",
-        "scrap it",
+        "call the event off",
     )
     subject = quoted(
         "See you there",
@@ -107,27 +109,30 @@ def see_who_is_coming() -> Any:
     )
     confirm = say(
         act(send_email, to=cast(Any, coming.column(lambda i: i.email)), subject=subject, body=letter),
-        f"send those who accepted one mail called {subject}: {letter}",
-        f"tell all who said yes, in a single mail headed {subject}, {letter}",
+        f"send those who accepted one mail with the subject {subject}: {letter}",
+        f"tell all who said yes, in a single mail with {subject} as the subject, {letter}",
         f"remind everybody who's coming, in one mail with the subject {subject}: {letter}",
-        f"mail all of those who accepted together, subject {subject}: {letter}",
-        f"write one mail to the people who are coming, titled {subject}, with the event, the date and the time",
+        f"send one mail to everybody who accepted, subject {subject}: {letter}",
+        f"write one mail to the people who are coming, subject {subject}, with the event, the date and the time",
     )
     decide = say(
         when(coming.count() < fewest, cancel, confirm),
-        f"if fewer than {fewest} of them have accepted, {cancel}; otherwise {confirm}",
+        f"if fewer than {fewest} of the guests have accepted, {cancel}; otherwise {confirm}",
         f"I need at least {fewest} acceptances. If there aren't that many, {cancel}; if there are, {confirm}.",
-        f"see who has accepted: if it's fewer than {fewest} people, {cancel}; otherwise {confirm}",
-        f"Have fewer than {fewest} of them said yes? If so, {cancel}; if not, {confirm}.",
-        f"check the answers. With fewer than {fewest} acceptances, {cancel}; with {fewest:again} or more, {confirm}",
-        f"It's not worth it with fewer than {fewest} guests who have accepted. In that case {cancel}; else {confirm}.",
-        f"unless {fewest} or more of them have accepted, {cancel}; if they have, {confirm}",
+        f"see which guests have accepted: if it's fewer than {fewest} people, {cancel}; otherwise {confirm}",
+        f"Have fewer than {fewest} of those invited said yes? If so, {cancel}; if not, {confirm}.",
+        f"check the guests' answers. With fewer than {fewest} acceptances, {cancel}; with {fewest:again} or more, "
+        f"{confirm}",
+        f"It's only worth it if at least {fewest} guests have accepted. If fewer have, {cancel}; if enough have, "
+        f"{confirm}.",
+        f"unless {fewest} or more guests have accepted, {cancel}; if they have, {confirm}",
     )
     again(fewest, "that many")
     tells(
         decide,
-        f"The number of guests who accepted is {coming.count()}.",
-        f"So far, {coming.count()} of them have accepted.",
+        f"Of the {guests.count()} people you invited, {coming.count()} {either(coming.count() == 1, 'has', 'have')} "
+        "accepted.",
+        f"So far, {coming.count()} of the guests {either(coming.count() == 1, 'has', 'have')} accepted.",
     )
     tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
     tells(confirm, "I wrote to those who are coming.", "The mail to those who accepted is out.")
@@ -139,17 +144,17 @@ def see_who_is_coming() -> Any:
     "maps",
     "email",
     because=(
-        "There's always room for one more at my table.",
+        "There's always room for one more.",
         "I've been meaning to bring people together.",
         "It would be a shame to leave anyone out.",
         "The more of us there are, the better the mood.",
-        "Somebody dear to me has been cooped up with a jigsaw for far too long.",
-        "I can't keep a plan secret while peeling potatoes, so word gets round my kitchen.",
-        "My guest lists grow like ivy, and I stopped fighting that ages ago.",
-        "I'm a matchmaker at heart and love watching my favourite people meet.",
-        "I still feel guilty about a picnic where I forgot to ask half the gang.",
-        "A good laugh weighs more than an extra chair, in my experience.",
-        "I gossip in the supermarket, between the cabbages and the yoghurt, and end up inviting everyone.",
+        "Somebody I'm fond of hardly gets out these days.",
+        "I've told a few people about my plans.",
+        "My guest lists always get longer in the end.",
+        "I like it when people I know meet each other.",
+        "I almost forgot to ask somebody.",
+        "It's never too late for another invitation.",
+        "I met somebody in town and promised to send an invitation.",
     ),
 )
 def take_somebody_along() -> Any:
@@ -172,13 +177,13 @@ def take_somebody_along() -> Any:
     address = address_of(friend)
     invite = say(
         act(invite_to_event, event_id=event.id, invitees=(address,)),
-        f'invite {friend} to my coming "{title}" too',
+        f'invite {friend} to my upcoming "{title}" too',
         f'add {friend} to the guests of "{title}", which is coming up in my calendar',
         f'I want {friend} at the upcoming "{title}" as well, so send an invitation.',
         f'find my next "{title}" in the calendar and put {friend} on the guest list',
         f'My "{title}" is coming up in the calendar. Invite {friend} as well.',
         f'I\'d like {friend} to come along to my upcoming "{title}". Send an invitation.',
-        f'One more for my "{title}" that\'s coming up: {friend}. Please send an invitation.',
+        f'I want one more guest at my next "{title}": {friend}. Please send an invitation.',
     )
     words = quoted(
         "Let's meet at the entrance",
@@ -205,20 +210,20 @@ def take_somebody_along() -> Any:
     letter = say(
         text(f"{event.title} starts on {event.starts_at} at {event.location}, {place.address}."),
         "what it is, when it begins, and where, with the street address",
-        "when and where it is, what we're doing, and the street address from the map",
-        "what it's for, when it starts, and the name and street address of the place",
-        "what we're meeting for, at what time, and where exactly, with the address",
+        "what we're doing, when it starts, where it is, and the street address from the map",
+        "which event it is, when it starts, and the name and street address of the place",
+        "what we're meeting for, on what day and at what time, and where exactly, with the address",
     )
     mail = say(
         act(send_email, to=(address,), subject=subject, body=letter),
-        f"write to {friend} under the heading {subject}: {letter}",
-        f"let {friend} know in a mail titled {subject}: {letter}",
+        f"write a mail to {friend}, subject {subject}: {letter}",
+        f"let {friend} know by mail, with {subject} as the subject: {letter}",
         f"A mail with {subject} as its subject should tell {friend} {letter}.",
         f"Perhaps {friend} doesn't know the way. Look up the address of the place and mail it, subject "
         f"{subject}, with what it is, when it starts and what the place is called.",
         f"mail {friend} all there is to know, with {subject} in the subject line: {letter}",
-        f"send {friend} an e-mail headed {subject} about {letter}",
-        f"I'd like {friend} to have it all in one mail, entitled {subject}: {letter}.",
+        f"send {friend} an e-mail, subject {subject}, that says {letter}",
+        f"I'd like {friend} to have it all in one mail with {subject} as its subject: {letter}.",
         f"drop {friend} a mail, subject {subject}, with the details: {letter}",
     )
     tells(note, "The note is in the event.", "I added the note to the event.")

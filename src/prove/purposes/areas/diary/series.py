@@ -59,13 +59,13 @@ LATEST = "15:31"
         "I have an exam to study for.",
         "A deadline is eating up my free hours.",
         "I've promised myself some empty days.",
-        "My thesis has been lying under a coffee ring for ages and glares at me.",
-        "I pulled a muscle in my back while hoisting a crate of apples.",
-        "The bathroom is being retiled, and I'm living out of buckets.",
-        "I'm babysitting a friend's parrot, which screams whenever it's left alone.",
-        "My evenings and lunch breaks have vanished into a mountain of tax receipts.",
-        "I've been running on crisps and willpower, and my body has lodged a complaint.",
-        "I'm helping a friend clear out a cellar full of broken lamps and cassettes.",
+        "I have a long text to finish.",
+        "I've hurt my back and have to rest.",
+        "Our bathroom is being renovated.",
+        "I'm looking after a friend's puppy.",
+        "My tax return is taking up all my time.",
+        "I've been working too much and sleeping too little.",
+        "I'm helping a friend move house.",
     ),
 )
 def pause_a_series() -> Any:
@@ -82,18 +82,18 @@ def pause_a_series() -> Any:
     skipped = rows(list_events, since=first, until=last).where(lambda e: e.title == title)
     cancel = say(
         each(skipped, lambda e: act(cancel_occurrence, event_id=e.id, occurrence_on=e.occurrence_on)),
-        f'I\'m taking a break from "{title}". It starts {first:on} and ends {last:on}; cancel every one in '
+        f'I\'m taking a break from "{title}". It starts {first:on} and ends {last:on}; cancel every date in '
         "that time, but keep the series.",
-        f'I\'m pausing "{title}". The break begins {first:on} and ends {last:on}. Cancel the ones in '
+        f'I\'m pausing "{title}". The break begins {first:on} and ends {last:on}. Cancel the dates in '
         "between, nothing else.",
-        f'My break from "{title}" starts {first:on} and ends {last:on}. Cancel the ones that fall into it, '
+        f'My break from "{title}" starts {first:on} and ends {last:on}. Cancel the dates that fall into it, '
         "not the whole series.",
-        f'keep the "{title}" series, but cancel each one during a break that begins {first:on} and ends {last:on}',
+        f'keep the "{title}" series, but cancel each date during a break that begins {first:on} and ends {last:on}',
         f'I won\'t be at "{title}" for a while: my break begins {first:on} and ends {last:on}. Cancel those '
         "dates and leave the rest of the series.",
         f'No "{title}" for a bit, please. The first day off is {first} and the last one is {last}. Call off '
-        "whatever is in that time, and let it go on afterwards.",
-        f'I need a break from "{title}", starting {first:on} and ending {last:on}. Cancel the ones in that '
+        "every date in that time, and let the series go on afterwards.",
+        f'I need a break from "{title}", starting {first:on} and ending {last:on}. Cancel the dates in that '
         "time and nothing after it.",
     )
     tells(
@@ -107,27 +107,27 @@ def pause_a_series() -> Any:
             back.starts_at,
             told=(
                 "It resumes on {}.",
-                "The first one after the break is on {}.",
+                "The first date after the break is on {}.",
                 "You're back at it on {}.",
             ),
         ),
-        "When is the first one after the break?",
-        "tell me when the first one after the break is",
-        "On what day and at what time do I start again?",
-        "When exactly does it go on?",
-        "When will I be back?",
-        "look up when the next one after the break takes place",
-        "I'd like to know which day and time I'm on again after that.",
+        "When is the first date after the break?",
+        "tell me when the first date after the break is",
+        "On what day and at what time do I start again after the break?",
+        "When exactly does the series go on?",
+        "My break won't last forever. When is the first date of the series after it?",
+        "look up on which day and at what time the series resumes",
+        "I'd like to know the day and the time of the next date once the break is over.",
     )
     minutes = number(30, 45, 60, 90, 120)
     remind = say(
         act(set_event_reminder, event_id=back.id, minutes_before=cast(Any, minutes)),
         f"set the reminder of the series to {minutes} minutes before, or I'll forget to go",
-        f"have me reminded {minutes} minutes before each one in the series",
-        f"I tend to forget things after a break. Set the reminder of the series to {minutes} minutes before.",
-        f"I want to be reminded {minutes} minutes before every one of them from now on.",
-        f"change the reminder of the series to {minutes} minutes in advance",
-        f"put a reminder on the whole series, {minutes} minutes early",
+        f"have me reminded {minutes} minutes before each date in the series",
+        f"I tend to forget things after a break. Set the reminder of the series to {minutes} minutes in advance.",
+        f"I want to be reminded of the series {minutes} minutes before it starts, every time.",
+        f"change the reminder of the series so that it comes {minutes} minutes before the start",
+        f"put a reminder on the whole series, {minutes} minutes ahead of the start",
         f"I'll be out of the habit by then. Let the calendar remind me of the series {minutes} minutes ahead.",
     )
     tells(remind, f"The reminder comes {minutes} minutes before each {remind.title}.", "The reminder is set.")
@@ -138,18 +138,18 @@ def pause_a_series() -> Any:
     "calendar",
     "email",
     because=(
-        "The plumber is coming just then.",
-        "I need the time for a phone call with the bank.",
+        "The plumber gave me a time that doesn't suit me.",
+        "I have a phone call with the bank that can't wait.",
         "A delivery is due that I have to sign for.",
         "My dentist squeezed me in.",
-        "The school rang and wants to see me.",
-        "The chimney sweep slid a card under my door with a non-negotiable appointment.",
-        "My bank wants a signature in person, with two forms of identification.",
-        "A friend's flight was rerouted, and I promised to wave a silly sign at arrivals.",
-        "The vet can squeeze in our limping rabbit, and I'm the designated chauffeur.",
-        "The internet technician gave me a window, and missing it means weeks of agony.",
-        "My hairdresser had a cancellation, and my fringe is covering my eyes.",
-        "The moving van is booked for a friend's wardrobe, and I'm supposed to be the muscle.",
+        "The landlord wants to come by and look at the heating.",
+        "The chimney sweep left a note with a fixed appointment.",
+        "The notary needs my signature in person.",
+        "I promised to pick up a friend at the airport.",
+        "The vet can see our rabbit, but only at a bad time.",
+        "The internet technician is finally coming.",
+        "My hairdresser had a cancellation and offered me the slot.",
+        "A friend needs my help with a moving van.",
     ),
 )
 def put_one_time_off() -> Any:
@@ -177,31 +177,31 @@ def put_one_time_off() -> Any:
         act(cancel_occurrence, event_id=event.id, occurrence_on=event.occurrence_on),
         "cancel it this once",
         "cancel it for that day only, not the whole series",
-        "call off this one time only",
+        "call it off this one time only",
         "skip it this time",
     )
     move = say(
         act(move_occurrence, event_id=event.id, occurrence_on=event.occurrence_on, starts_at=later),
         "move it to that time, just this once",
         "move just that one to the later time",
-        "move it to that time, only that day",
-        "move this one to that time and leave the rest of the series",
+        "move it to the later time, but only on that day",
+        "move this one to that time and leave the rest of the series as it is",
     )
     goal = say(
         when(busy.count() > 0, skip, move),
-        f"I can't make {event} {on:on} at the usual time. See if everybody invited is free {hours} hours "
+        f"I can't make my {event} {on:on} at the usual time. See if everybody invited is free {hours} hours "
         f"later: if anyone is busy, {skip}; otherwise {move}.",
         f"see if the guests of my {event} {on:on} are free {hours} hours after the usual time. If any of them "
         f"is busy, {skip}; otherwise {move}",
         f"My {event} {on:on} should start {hours} hours later than usual. If any of the people invited is busy at "
         f"that time, {skip}; if not, {move}.",
-        f"My {event} {on:on} has to give way. Look whether the guests are free {hours} hours later; if one "
+        f"My {event} {on:on} has to give way. Check whether the guests are free {hours} hours later; if one "
         f"of them is busy then, {skip}, otherwise {move}.",
-        f"Could {event} {on:on} start {hours} hours later? Should one of the guests be busy then, {skip}; "
+        f"Could my {event} {on:on} start {hours} hours later? Should one of the guests be busy then, {skip}; "
         f"otherwise {move}.",
-        f"Something has come up at the time of {event} {on:on}. Are the guests free {hours} hours "
+        f"Something has come up at the time of my {event} {on:on}. Are the guests free {hours} hours "
         f"later? If even one is busy, {skip}; else {move}.",
-        f"I'll be tied up when {event} is due {on:on}. Check who's free {hours} hours later: if "
+        f"I'll be tied up when my {event} is due {on:on}. Check who's free {hours} hours later: if "
         f"anybody invited is busy then, {skip}; if nobody is, {move}.",
     )
     subject = quoted(
@@ -221,16 +221,16 @@ def put_one_time_off() -> Any:
     )
     mail = say(
         act(send_email, to=emails, subject=subject, body=letter),
-        f"let all of the guests know in one mail headed {subject}: {letter}",
+        f"let all of the guests know in one mail, with {subject} as the subject: {letter}",
         f"write to everybody invited in a single mail, subject {subject}: {letter}",
         f"mail all the guests, in one message under the subject {subject}: {letter}",
         f"e-mail all the guests in one go, with {subject} in the subject line: {letter}",
-        f"ask all the guests in one mail, titled {subject}, to check their calendars for a change, and name "
+        f"ask all the guests in one mail, subject {subject}, to check their calendars for a change, and name "
         "the meeting and the day",
         f"The guests should check their calendars. Tell them all in one mail, subject {subject}, which "
         "meeting has changed and on which day.",
-        f"One mail to everybody invited, please, entitled {subject}: the meeting, the day, and that they'll "
-        "see the change in their calendars.",
+        f"One mail to everybody invited, please, with {subject} as its subject: the meeting, the day, and that "
+        "they'll see the change in their calendars.",
         f"I don't want anybody to be caught out. One mail to all the guests, subject {subject}: {letter}.",
     )
     tells(
@@ -255,13 +255,13 @@ def put_one_time_off() -> Any:
         "I've been asked to thin out my calendar.",
         "Fewer and fewer people turn up.",
         "I can't go on organizing everything.",
-        "Our gatherings have shrunk to polite yawns and glances at the clock.",
-        "I've brought the biscuits for so long that the baker greets me by name.",
-        "My drama teacher said that one should leave the stage before the audience coughs.",
-        "We used to argue with gusto until the cleaners chased us out; now we mostly shrug.",
-        "I'm a sentimental fool and already have a lump in my throat.",
-        "My partner in planning threw in the towel, and my own enthusiasm is fading.",
-        "I'd like my free hours back for the guitar in the corner.",
+        "People keep looking at the clock.",
+        "I've been organizing the same thing for years.",
+        "It's better to stop while people still like to come.",
+        "The talks aren't as lively as they used to be.",
+        "All good things come to an end.",
+        "I've lost some of my enthusiasm.",
+        "I'd like to have more time for my guitar.",
     ),
 )
 def wind_up_a_series() -> Any:
@@ -285,7 +285,7 @@ def wind_up_a_series() -> Any:
         f'change my "{title}" series so that it ends {last:on}',
         f'My regular "{title}" has run its course. Let the series finish {last:on}.',
         f'I want my regular "{title}" to end {last:on}. Set that as its last day.',
-        f'After {last}, there should be no more "{title}" in the series I run. Make that its last day.',
+        f'There should be no more "{title}" after {last}. Make that the last day of the series I run.',
     )
     name = quoted(
         "One last coffee",
@@ -306,12 +306,12 @@ def wind_up_a_series() -> Any:
         ),
         f"plan {name} at five in the afternoon on that last day, an hour long, and invite everybody in the series",
         f"create an event {name} on the last day, 17:00 to 18:00, with everyone from the series as guests",
-        f"invite everyone who was in the series to {name}, from five to six in the afternoon on that same day",
-        f"We should say goodbye properly: put {name} into the calendar from 5 p.m. to 6 p.m. that day and "
-        "invite all of them.",
-        f"That same day from five to six in the afternoon, I'd like to have {name} with everybody from the "
+        f"invite everyone who was in the series to {name}, from five to six in the afternoon on its last day",
+        f"We should say goodbye properly: put {name} into the calendar from 5 p.m. to 6 p.m. on the last "
+        "day, and invite everybody who was in the series.",
+        f"On the last day, from five to six in the afternoon, I'd like to have {name} with everybody from the "
         "series, so send the invitations.",
-        f"enter {name} in my calendar for one hour from 5 p.m. on the day it ends, and invite everyone from the series",
+        f"enter {name} in my calendar for one hour from 5 p.m. on the day the series ends, and invite everyone in it",
         f"add {name} at 17:00 on the last day for sixty minutes, and invite the whole group",
     )
     subject = quoted("The last time", "We're stopping", "Time to say goodbye", "It was fun", "Thank you all")
@@ -325,11 +325,11 @@ def wind_up_a_series() -> Any:
     mail = say(
         act(send_email, to=cast(Any, people.column(lambda i: i.email)), subject=subject, body=letter),
         f"write to the whole group in a single mail, subject {subject}: {letter}",
-        f"explain to all of them in one mail called {subject}: {letter}",
-        f"tell the participants in a joint mail titled {subject}: {letter}",
-        f"One mail to everybody will do, entitled {subject}: {letter}.",
-        f"They should all hear it from me, so mail the group in one go, subject {subject}: {letter}.",
-        f"break the news to everyone in one mail, headed {subject}: which series ends and on what day, and "
+        f"explain to everybody in the series, in one mail with {subject} as its subject: {letter}",
+        f"tell the participants in a joint mail, subject {subject}, {letter}",
+        f"One mail to everybody in the series will do, with {subject} in the subject line: {letter}.",
+        f"Everybody should hear it from me, so mail the group in one go, subject {subject}: {letter}.",
+        f"break the news to everyone in one mail, subject {subject}: which series ends and on what day, and "
         "what the farewell is and when it starts",
         f"I owe the whole group an explanation. Put it in one mail to all, subject {subject}: {letter}.",
         f"send one mail round to the same people, with {subject} in the subject line: {letter}",
@@ -347,13 +347,13 @@ def wind_up_a_series() -> Any:
         "Our meetings need another voice.",
         "I left a good colleague off my list by mistake.",
         "I've been asked whether there's room for one more.",
-        "Our circle has become as predictable as a soap opera.",
-        "Someone made a brilliant remark by the water cooler, and I want more of those.",
-        "I remember how lonely I felt eating crackers at my desk while others huddled.",
-        "We keep recycling the same three jokes and the same two arguments.",
-        "Our resident sceptic has gone quiet, and debates without friction are dull.",
-        "There's an empty swivel chair in our corner that ought to be warmed.",
-        "I mentioned our round while untangling the headphone cables and saw an eager face.",
+        "Our discussions have become a bit predictable.",
+        "Good ideas come from people with another point of view.",
+        "I'd like to involve more people.",
+        "We keep repeating the same two arguments.",
+        "Nobody asks critical questions any more.",
+        "There's still a free chair at our table.",
+        "I've found somebody who would like to join in.",
     ),
 )
 def welcome_into_a_series() -> Any:
@@ -394,21 +394,22 @@ def welcome_into_a_series() -> Any:
             occurrence_on=given(coming.occurrence_on, coming.occurrence_on > today()),
             starts_at=shift(coming.starts_at, minutes=0 - minutes),
         ),
-        f"begin the very next one, and only that, {minutes} minutes earlier",
-        f"have just the next one start {minutes} minutes before the usual time",
-        f"The room is taken afterwards, so bring the next one forward by {minutes} minutes; all the others stay.",
-        f"let the next one start {minutes} minutes earlier without touching the rest of the series",
-        f"start only the next one {minutes} minutes early",
-        f"have the next one, and none of the later ones, start {minutes} minutes sooner",
-        f"We'll need time for introductions. Let the next one, just that one, begin {minutes} minutes "
+        f"begin the very next meeting, and only that one, {minutes} minutes earlier",
+        f"have just the next meeting start {minutes} minutes before the usual time",
+        f"The room is needed afterwards, so bring the next meeting forward by {minutes} minutes and leave all the "
+        "others.",
+        f"let the next meeting start {minutes} minutes earlier without touching the rest of the series",
+        f"start only the next meeting {minutes} minutes early",
+        f"have the next meeting in the series, and none of the later ones, start {minutes} minutes sooner",
+        f"We'll need time for introductions. Let the next meeting, just that one, begin {minutes} minutes "
         "before the usual time.",
     )
     note = say(
-        text(f"Welcome to {move.title}! The next one begins on {move.starts_at}."),
-        "what the series is called and when the next one begins now",
+        text(f"Welcome to {move.title}! The next meeting begins on {move.starts_at}."),
+        "what the series is called and when the next meeting begins now",
         "which series it is and when we start next time",
-        "when to come next time, and to what",
-        "what the invitation is for and when the next one starts",
+        "what to come to next time, and when",
+        "what the invitation is for and when the next meeting starts",
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),
@@ -418,8 +419,11 @@ def welcome_into_a_series() -> Any:
         f"welcome {colleague} by direct message, and mention {note}",
         f"greet {colleague} in the team chat, mentioning {note}",
         f"I'd like to say welcome in the chat, so tell {colleague} by direct message {note}.",
-        f"give {colleague} a warm welcome in a chat message, with the name of the series and when the next one begins",
+        f"give {colleague} a warm welcome in a chat message, with the name of the series and when the next meeting "
+        "begins",
     )
     tells(invite, f"{colleague} is invited to {invite.title}.", f"{colleague} is in the {invite.title} series now.")
-    tells(move, f"{move.title} begins on {move.starts_at}, only this time.", f"The next one is on {move.starts_at}.")
+    tells(
+        move, f"{move.title} begins on {move.starts_at}, only this time.", f"The next meeting is on {move.starts_at}."
+    )
     return (invite,), (move, ping)

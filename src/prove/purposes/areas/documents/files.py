@@ -1,11 +1,14 @@
 """What is on the disk: folders, old files, archives and lists."""
 
-from typing import Any
+from typing import Any, cast
 
 from prove.purposes.areas.disk import place_of, some_folder, some_program
 from prove.purposes.areas.people import mail_to, somebody
 from prove.purposes.areas.teamwork.teams import team_channel
+from prove.purposes.nodes import Applied
 from prove.purposes.program import (
+    FREE,
+    Expr,
     act,
     again,
     ask,
@@ -38,6 +41,17 @@ from prove.servers.filesystem.storage import (
 from prove.servers.team_chat.tools import send_message
 
 
+def on_lines(texts: Any) -> str:
+    """Several texts as one, each on a line of its own."""
+    return cast(str, Expr(Applied("on_lines", _joined, (texts,), FREE)))
+
+
+def _joined(texts: list[str]) -> str:
+    if any("\n" in each for each in texts):
+        raise ValueError("a text has several lines")
+    return "\n".join(texts)
+
+
 @purpose(
     "filesystem",
     because=(
@@ -47,13 +61,13 @@ from prove.servers.team_chat.tools import send_message
         "I can't find anything between all the old stuff.",
         "IT has asked us to tidy up.",
         "My backups take far too long.",
-        "I hoard bytes the way my grandparents hoarded jam jars and string.",
-        "Opening my laptop feels like opening a cupboard where tins tumble onto my toes.",
-        "A podcast about minimalism has left me feeling thoroughly guilty about my digital clutter.",
-        "The fan of this old machine roars like a hairdryer, so I'm putting it on a diet.",
-        "A neighbour's attic sagged under old magazines, and I took that as a warning.",
-        "My flatmate calls my hard drive an attic with a keyboard attached.",
-        "Every scroll through those endless rows of icons makes my eyes glaze over.",
+        "I never throw anything away on my computer.",
+        "My folders are a mess.",
+        "I've just listened to a podcast about digital clutter.",
+        "My old computer gets slower every month.",
+        "I'm switching to a new laptop and don't want to take everything along.",
+        "My flatmate says that I keep far too much.",
+        "I'm tired of scrolling through endless lists.",
     ),
 )
 def clean_a_folder() -> Any:
@@ -62,11 +76,11 @@ def clean_a_folder() -> Any:
     place = place_of(folder)
     old = say(
         rows(find_files, directory=place.path, kind="file", until=until),
-        f"all files in my {folder} folder that haven't been changed since {until}",
+        f"all files in my {folder} folder and its subfolders that haven't been changed since {until}",
         f"every file in the folder {folder}, subfolders included, that hasn't been changed since {until}",
         f"the files anywhere in my {folder} folder that nobody has changed since {until}",
-        f"all the files in {folder} and its subfolders that I haven't changed since {until}",
-        f"whatever files in my {folder} folder haven't changed since {until}",
+        f"all the files in {folder}, at any level, that I haven't changed since {until}",
+        f"whatever files in my {folder} folder and below haven't changed since {until}",
     )
     clear = say(
         each(old, lambda f: act(delete_path, path=f.path)),
@@ -74,8 +88,8 @@ def clean_a_folder() -> Any:
         f"Into the trash with {old}.",
         f"send these to the trash: {old}",
         f"get rid of {old}",
-        f"I can do without {old}, so bin the lot.",
-        f"I'll never need any of that again, so trash {old}.",
+        f"I can do without {old}, so delete them all.",
+        f"I don't need the old stuff any more, so trash {old}.",
         f"throw out {old}",
     )
     tells(
@@ -94,13 +108,13 @@ def clean_a_folder() -> Any:
                 "The folder still has {} files; together they take {} bytes.",
             ),
         ),
-        "How many files are left in it, and how many bytes do they take?",
-        "tell me how many files are still there and how many bytes they take up",
-        "What's still in the folder after that? The number of files and their size in bytes will do.",
-        "And what remains: how many files, and how big are they together, in bytes?",
-        "check what is left in it: how many files, and how many bytes in all",
-        "count the files that are left in the folder, and add up how many bytes that is",
-        "I wonder how much that helped. How many files are still in there, and how many bytes is that?",
+        "How many files are left in the folder and its subfolders, and how many bytes do they take?",
+        "tell me how many files are still in that folder, subfolders included, and how many bytes they take up",
+        "What's still in the folder and below? The number of files and their size in bytes will do.",
+        "What remains in the folder, subfolders included: how many files, and how big are they together, in bytes?",
+        "check what is left in the folder and below: how many files, and how many bytes in all",
+        "count the files that are left in the folder and its subfolders, and add up how many bytes that is",
+        "I wonder how much is left in the folder and its subfolders: how many files, and how many bytes?",
     )
     return (clear,), (tell,)
 
@@ -114,14 +128,14 @@ def clean_a_folder() -> Any:
         "Somebody at home should know where my things are.",
         "My neighbour lost all his files when his computer was stolen.",
         "I've spilled coffee over a keyboard before.",
-        "I've been meaning to back this up for ages.",
-        "A pipe burst two floors above us, and I've been nervous about my paperwork ever since.",
-        "My desk drawer jams so often that I only believe in digital copies now.",
-        "The hard drive has been clicking like a knitting needle, which can't be healthy.",
-        "After a burglary in our street I started thinking about what I'd miss most.",
-        "A toddler once posted my memory stick into the toaster, so I've learned my lesson.",
-        "I'm the sort of person who owns three torches and a spare key for everything.",
-        "An insurance adviser gave me a stern lecture about keeping duplicates.",
+        "I've been meaning to make a backup for ages.",
+        "A pipe burst upstairs, and now I worry about my papers.",
+        "I'd feel safer with a copy of my papers.",
+        "My hard drive makes strange noises.",
+        "There was a burglary in our street.",
+        "I've lost a memory stick full of documents before.",
+        "I like to have a second copy of everything.",
+        "My insurance adviser told me to keep copies of my documents.",
     ),
 )
 def pack_a_folder() -> Any:
@@ -161,9 +175,9 @@ def pack_a_folder() -> Any:
         "My papers",
     )
     letter = say(
-        text(f"My {folder} folder is backed up in {pack.path}. It has {count} files."),
-        f"where exactly the backup is and how many files my {folder} folder has",
-        f"the full path of the backup, and how many files I had in {folder}",
+        text(f"My {folder} folder is backed up in {pack.path}. The folder has {count} files."),
+        f"where exactly the backup is and how many files are in my {folder} folder",
+        f"the full path of the backup, and how many files I have in {folder}",
         f"where the archive is now, with its full path, and how many files are in the {folder} folder",
         f"what the archive's full path is and how many files the {folder} folder holds",
     )
@@ -171,12 +185,13 @@ def pack_a_folder() -> Any:
         mail_to(friend, subject, letter),
         f"send {friend} a mail, subject {subject}, saying {letter}",
         f"let {friend} know in a mail with the subject {subject}: {letter}",
-        f"write {friend} a mail, headed {subject}: {letter}",
-        f"If anything happens to me, {friend} should know. Send a mail under {subject}: {letter}.",
-        f"I want {friend} to be able to find it. Explain by mail, with {subject} as the subject, {letter}.",
+        f"write {friend} a mail, with {subject} in the subject line: {letter}",
+        f"If anything happens to me, {friend} should know. Send a mail with the subject {subject} about the backup: "
+        f"{letter}.",
+        f"I want {friend} to be able to find the backup. Explain by mail, with {subject} as the subject, {letter}.",
         f"put it in a mail to {friend}, subject {subject}: {letter}",
-        f"drop {friend} an e-mail titled {subject} about the backup: {letter}",
-        f"Somebody besides me should know, so mail {friend} under the heading {subject}: {letter}.",
+        f"drop {friend} an e-mail about the backup; the subject is {subject}, and it should explain {letter}",
+        f"Somebody besides me should know, so tell {friend} in a mail, subject {subject}, {letter}.",
     )
     return (pack,), (mail,)
 
@@ -188,16 +203,16 @@ def pack_a_folder() -> Any:
         "One of my programs keeps failing.",
         "I don't understand what is in my log.",
         "Maybe somebody else has an idea.",
-        "It's all Greek to me.",
-        "I've stared at this for an hour.",
-        "I reckon an expert will spot it within seconds.",
-        "I've been swearing at my screen so loudly that the cat has left the room.",
-        "Debugging on my own has cost me a whole pot of coffee and most of my patience.",
-        "I even explained the bug to a rubber duck, and the duck looked puzzled as well.",
-        "My code coughs and splutters like a second-hand lawnmower.",
-        "Pride kept me from asking for advice, but my stubbornness has worn off.",
-        "Those messages read like a telegram from another planet.",
-        "A clever colleague once cured a crash of mine with a single glance.",
+        "Error messages are all Greek to me.",
+        "I've been looking for a bug for an hour.",
+        "I need somebody who knows more about errors than I do.",
+        "One of my programs has crashed again.",
+        "Debugging alone takes me far too long.",
+        "I've tried everything that I could think of.",
+        "I'm out of ideas.",
+        "I should have asked for advice earlier.",
+        "I can't find the cause of a crash.",
+        "My colleagues have helped me with crashes before.",
     ),
 )
 def show_a_log() -> Any:
@@ -211,21 +226,22 @@ def show_a_log() -> Any:
         act(
             send_message,
             channel=channel,
-            text=text(f"Does anybody understand these lines from the log of {program}?\n{tail.content}"),
+            text=text(f"Does anybody understand these lines from the error.log of {program}?\n{tail.content}"),
         ),
-        f"post the last {lines} lines of the error.log of {program} in #{channel} and ask if anybody understands them",
-        f"ask #{channel} what the last {lines} lines of the error.log of {program} mean; put them into the "
-        "message as they are",
-        f"copy the last {lines} lines of {program}'s error.log into a message to #{channel} and ask whether "
-        "anyone understands that",
-        f"Maybe someone in #{channel} understands the error.log of {program}. Post its last {lines} lines "
-        "there, word for word, and ask them.",
-        f"quote the last {lines} lines of {program}'s error.log in #{channel}, unchanged, and ask if anyone "
-        "understands them",
-        f"I can't make sense of the error.log of {program}. Paste the last {lines} lines into #{channel} "
-        "and ask who can.",
-        f"paste the last {lines} lines of the error.log of {program} into #{channel} as they are and ask "
-        "who understands them",
+        f"ask in #{channel} if anybody understands the last {lines} lines of the error.log of {program}, and put the "
+        "lines below",
+        f"ask #{channel} whether anyone can read the last {lines} lines of the error.log of {program}; quote the "
+        "lines in the message",
+        f"write to #{channel} to ask whether anyone understands the last {lines} lines of {program}'s error.log, "
+        "and copy the lines in",
+        f"Maybe someone in #{channel} understands the error.log of {program}. Ask there, and add its last {lines} "
+        "lines word for word.",
+        f"find out if anyone in #{channel} understands {program}'s error.log: ask there, and quote the last {lines} "
+        "lines unchanged",
+        f"I can't make sense of the error.log of {program}. Ask in #{channel} if somebody can, and paste the last "
+        f"{lines} lines below the question.",
+        f"post a question in #{channel}: does anybody understand the last {lines} lines of the error.log of "
+        f"{program}? Put the lines below it as they are",
     )
     tells(post, f"I asked in #{channel}, with the last {lines} lines of the log.")
     folder = some_folder("documents", "archive", "notes", "reports")
@@ -239,12 +255,12 @@ def show_a_log() -> Any:
     )
     keep = say(
         act(copy_path, path=log.path, directory=place_of(folder).path, new_name=name),
-        f"copy the log to my {folder} folder as {name}",
+        f"copy that log to my {folder} folder as {name}",
         f"keep a copy of the log in the folder {folder}, under the name {name}",
         f"save a copy of the whole log in my {folder} folder, called {name}",
         f"I'd hate to lose the log, so save a copy named {name} in {folder}.",
         f"back the log up in {folder} under the file name {name}",
-        f"It'll be overwritten sooner or later. Put a copy of the log, {name}, into my {folder} folder.",
+        f"The log will be overwritten sooner or later. Put a copy of it into my {folder} folder and call that {name}.",
         f"make a copy of the complete log in my {folder} folder, as {name}",
     )
     return (post,), (keep,)
@@ -258,13 +274,13 @@ def show_a_log() -> Any:
         "Scrolling through my folders takes forever.",
         "I've finally come up with a filing system.",
         "I waste ten minutes a day hunting for files.",
-        "My spice rack is alphabetical, so it's odd that my computer looks like a jumble sale.",
-        "I spent an entire phone call clicking about for a document while the caller hummed.",
-        "My desktop resembles a teenager's bedroom floor, minus the socks.",
-        "A librarian friend nearly fainted when shown how I store documents.",
-        "I'd rather spend my evenings on the sofa than rummaging through directories.",
-        "Labelled boxes worked wonders in my garage, and I fancy the same for my computer.",
-        "My eyesight isn't improving, and long listings give me a headache.",
+        "I want a bit of order on my disk.",
+        "I can never find a document when somebody calls.",
+        "My files are all over the place.",
+        "A friend of mine laughed at my folders.",
+        "I'm losing track of what is new.",
+        "Small folders are easier to handle.",
+        "Long listings give me a headache.",
     ),
 )
 def sort_files_into_a_new_folder() -> Any:
@@ -287,11 +303,11 @@ def sort_files_into_a_new_folder() -> Any:
     since = day(-200, -20, edge="since")
     fresh = say(
         rows(list_directory, path=place.path, kind="file", since=since).where(lambda f: f.extension == kind),
-        f"every {kind} file directly in {folder} that was changed since {since}",
+        f"all the {kind} files directly in {folder}, without its subfolders, that were changed since {since}",
         f"all {kind} files directly in {folder} that have been changed since {since}",
         f"the {kind} files at the top level of {folder} that were changed since {since}",
         f"the {kind} files in {folder}, not those in its subfolders, that have changed since {since}",
-        f"any {kind} file directly in {folder} that has been changed since {since}",
+        f"whatever {kind} files directly in {folder} have been changed since {since}",
     )
     move = say(
         each(fresh, lambda f: act(move_path, path=f.path, directory=make.path)),
@@ -317,11 +333,11 @@ def sort_files_into_a_new_folder() -> Any:
                 "The one that takes up the most space is {}.",
             ),
         ),
-        "Which of them is the largest?",
-        "say which of these files hogs the most space",
-        "let me know which one is the largest",
+        "Which of the moved files is the largest?",
+        "tell me which of those files takes up the most space",
+        "let me know which file among those is the largest",
         "Which of the files you moved is the biggest?",
-        "Just out of interest, what's the biggest one?",
+        "Just out of interest, which of those files is the biggest?",
         "I'd like to know which one of those takes the most space.",
         "tell me which is the largest of the files you moved",
     )
@@ -331,19 +347,19 @@ def sort_files_into_a_new_folder() -> Any:
 @purpose(
     "filesystem",
     because=(
-        "One careless click, and it was gone.",
-        "Somebody is asking for a thing that I binned by mistake.",
+        "One careless click, and a file was gone.",
+        "Somebody is asking for a file that I deleted by mistake.",
         "Too eager with the delete key, as always.",
         "I need one thing back before the rest goes for good.",
         "My finger must have slipped at some point.",
-        "It turns out that I deleted my only copy.",
-        "I clean up the way some people prune roses, far too enthusiastically.",
-        "My stomach dropped when I noticed what I'd chucked out.",
-        "I was chatting on the phone while clearing my disk, which never ends well.",
-        "My mouse double-clicks of its own accord, and the bin swallows whatever it's given.",
-        "I've just rifled through every drawer of this computer before the penny dropped.",
-        "Throwing out a favourite jumper once taught me nothing, apparently.",
-        "My ruthless streak lasted ten minutes, and now I feel a pang of regret.",
+        "It turns out that I deleted the only copy of a file.",
+        "I've been too thorough with my clean-up.",
+        "I've just noticed that something important is missing.",
+        "I was on the phone while I cleared my disk.",
+        "My mouse sometimes clicks twice by itself.",
+        "I've looked everywhere for a file of mine.",
+        "I should look twice before I delete anything.",
+        "I regret part of my last clean-up.",
     ),
 )
 def save_something_from_the_trash() -> Any:
@@ -377,37 +393,37 @@ def save_something_from_the_trash() -> Any:
         f"put the tag {tag} on {lost:again}",
         f"add the tag {tag} to {lost:again}",
         f"mark {lost:again} with the tag {tag} so that I find it",
-        f"So that this doesn't happen again, tag it as {tag}.",
-        f"It should carry the tag {tag} too.",
+        f"So that I don't lose it again, tag it as {tag}.",
+        f"I'd like the tag {tag} on {lost:again}.",
     )
     left = rows(list_trash)
     tell = say(
         ask(
-            left.count(),
+            given(left.count(), left.count() > 1),
             left.most(lambda t: t.size).name,
             told=(
                 "There are {} other things in the trash, and the largest is {}.",
-                "Items left in the trash: {}; {} is the biggest.",
+                "{} more things are in the trash, and {} is the biggest.",
                 "The trash still holds {} things, of which {} takes the most space.",
             ),
         ),
         "How many other things are in the trash, and what's the biggest of them?",
         "tell me how many items are still in the trash, and which is the largest",
-        "I wonder what else I binned: how many things are in the trash, and which of those is the largest?",
+        "I wonder what else I deleted: how many things are in the trash, and which of those is the largest?",
         "check how many other things are in the trash, and which one takes the most space",
-        "I'd like to know how many other things I threw away, and which of those is the largest.",
-        "What else is in the trash: how many things, and which is the largest?",
+        "I'd like to know how many other things are in the trash, and which of those is the largest.",
+        "What else is in the trash: how many things are there, and which is the largest?",
         "Look at what remains in the trash. How many things is that, and what's the biggest?",
     )
     empty = say(
         act(empty_trash),
         "empty the trash for good",
-        "I don't need any of that, so empty the trash.",
+        "I don't need anything else in the trash, so empty it.",
         "delete everything that is in the trash for good",
         "wipe out whatever the trash still holds",
-        "All of that can go, so empty the trash.",
+        "Everything in the trash can go now, so empty it.",
         "empty the trash completely",
-        "There's nothing in there worth keeping. Empty it.",
+        "Nothing in the trash is worth keeping any more. Empty it.",
     )
     return (back, mark), (tell,), (empty,)
 
@@ -423,13 +439,13 @@ def save_something_from_the_trash() -> Any:
         "I'm going to be without any reception.",
         "We stick a printout on the fridge so that nobody double-books me.",
         "A list calms me down before busy days.",
-        "My phone screen cracked on the pavement, and the calendar is a spider's web now.",
-        "I still carry a fountain pen and a pocket notebook, like my old geography teacher.",
-        "My flatmate and I compare schedules over breakfast, and I always draw a blank.",
-        "Double-booking myself has become an embarrassing hobby of mine.",
-        "Small screens give me a stiff neck, whereas a plain page never does.",
-        "I pin my appointments to the corkboard in the hall, between coupons and concert tickets.",
-        "My head is a sieve, and a cheerful voice assistant alone doesn't cure that.",
+        "The screen of my phone is broken.",
+        "I still like to have things in writing.",
+        "My flatmate and I compare our schedules now and then.",
+        "I've double-booked myself too often lately.",
+        "A plain page is easier to read than a small screen.",
+        "I pin my appointments to the board in the hall.",
+        "I forget my own plans all the time.",
     ),
 )
 def write_my_plans_down() -> Any:
@@ -453,22 +469,22 @@ def write_my_plans_down() -> Any:
             create_file,
             name=name,
             directory=place_of(folder).path,
-            content=text(f"My plans: {titles}"),
+            content=text(f"{on_lines(titles)}"),
         ),
         f"write the titles of the events in my Personal calendar for the {span} days from {first}, to a new "
-        f"file {name} in my {folder} folder",
+        f"file {name} in my {folder} folder, in order of time, one per line and each title once",
         f"make a file {name} in the folder {folder} that lists what is in my Personal calendar for the "
-        f"{span} days from {first}, just the titles",
-        f"For the {span} days from {first}, I'd like what's in my Personal calendar written down, titles "
-        f"only, in a file {name} in {folder}.",
+        f"{span} days from {first}, just the titles, each once, on its own line and in order of time",
+        f"For the {span} days from {first}, I'd like what's in my Personal calendar written down in a file {name} "
+        f"in {folder}: only the titles, each once, line by line and in order of time.",
         f"look up what I have in my Personal calendar in the {span} days from {first}, and save the titles "
-        f"as {name} in my {folder} folder",
+        f"as {name} in my {folder} folder, the earliest first, with one line for each different title",
         f"I want my plans in writing: take what the Personal calendar has for the {span} days from {first}, "
-        f"titles only, and save it as {name} in {folder}.",
-        f"list the events in my Personal calendar for the {span} days from {first}, by title, in a new file "
-        f"{name} in {folder}",
+        f"titles only, each once, one per line in order of time, and save it as {name} in {folder}.",
+        f"list the titles of the events in my Personal calendar for the {span} days from {first}, one below the "
+        f"other in order of time and none of them twice, in a new file {name} in {folder}",
         f"save what's in my Personal calendar for the {span} days from {first}, as {name} in my {folder} "
-        "folder; the titles will do",
+        "folder; the titles will do, each once, on its own line and in order of time",
     )
     tells(save, f"I wrote the titles to {name}.", f"Your plans are in {name} now.")
     line = quoted(
@@ -487,8 +503,8 @@ def write_my_plans_down() -> Any:
         act(append_to_file, path=save.path, text=line),
         f"add the line {line} at the end",
         f"append {line} to that file",
-        f"put {line} below it as the last line",
-        f"write {line} on a new line at the end of it",
+        f"put {line} at the bottom of the file as its last line",
+        f"write {line} on a new line at the end of the file",
         f"add one more line to the file: {line}",
         f"I forgot something. The file should end with {line}.",
         f"make {line} the last line of the file",
@@ -505,13 +521,13 @@ def write_my_plans_down() -> Any:
         "My backup takes longer every week.",
         "My cloud provider is nudging me towards a pricier plan.",
         "I was told to look for the largest files first.",
-        "My laptop is wheezing like an accordion, and I suspect a handful of giants.",
-        "A salesman wanted a small fortune for an external drive, so I walked out of the shop.",
-        "Storage is like my wardrobe: a few bulky coats squeeze out everything else.",
-        "A red warning triangle has been glaring at me from the corner of my screen.",
-        "I'm on a budget, and paying monthly rent for gigabytes annoys me.",
-        "Copying my home folder to a memory stick failed halfway with a rude beep.",
-        "I've been blaming my music collection, though a hunch tells me I'm being unfair.",
+        "My laptop is slow, and I suspect that a few huge files are to blame.",
+        "External drives are too expensive for me.",
+        "A few large files must be taking most of the room.",
+        "My computer keeps showing me a storage warning.",
+        "I don't want to pay for more storage every month.",
+        "My home folder no longer fits on my memory stick.",
+        "I have no idea which of my files are the big ones.",
     ),
 )
 def see_what_takes_the_space() -> Any:
@@ -523,7 +539,7 @@ def see_what_takes_the_space() -> Any:
         f"all my files that have {least} bytes or more",
         f"the files I keep anywhere in my home folder that take up {least} bytes or more each",
         f"my files of {least} bytes or more",
-        f"the big files on my disk, meaning {least} bytes and up",
+        f"the big files in my home folder, meaning {least} bytes and up",
     )
     largest = stale.most(lambda f: f.size)
     tell = say(
@@ -540,12 +556,12 @@ def see_what_takes_the_space() -> Any:
         f"go through {stale}, and tell me how many there are, how many bytes they take together and which "
         "is the largest",
         f"count {stale}, add up their sizes in bytes and tell me which is the biggest",
-        f"How much space do {stale} take? I mean in bytes, all together, and also how many there are and "
-        "which is the largest.",
-        f"work out three things about {stale}: how many there are, how many bytes that is, and which is the largest",
+        f"I have a question about {stale}: how many are there, how many bytes do they take all together, and "
+        "which is the largest?",
+        f"work out three things about {stale}: their number, their total size in bytes, and which is the largest",
         f"I'm curious about {stale}: how many is that, what's the total in bytes, and which is the largest one?",
-        f"What do {stale} add up to in bytes? I'd also like to know how many that is, and which one is the biggest.",
-        f"find {stale}; then add up the bytes, count the files and tell me which is the largest",
+        f"Look for {stale}. How many did you find, what do they add up to in bytes, and which one is the biggest?",
+        f"find {stale}; then count them, add up the bytes and tell me which is the largest",
     )
     name = word("too-big", "large-files", "for-external-disk", "to-move-out", "set-aside")
     folder = some_folder("documents", "downloads", "archive")
@@ -556,17 +572,17 @@ def see_what_takes_the_space() -> Any:
         f"add a subfolder called {name} to {folder}",
         f"set up a folder named {name} under my {folder} folder",
         f"I need a folder called {name} in {folder}.",
-        f"Let's have somewhere to put it: a folder {name} in my {folder} folder.",
+        f"The largest file needs a place of its own. Make a folder {name} in my {folder} folder.",
         f"make a new folder in {folder} that is called {name}",
     )
     move = say(
         act(move_path, path=largest.path, directory=make.path),
-        "move that largest file there",
-        "put the biggest file into it",
+        "move that largest file into the new folder",
+        "put the biggest file into the new folder",
         "move the largest of them to that folder",
         "move the biggest of those files into the new folder",
-        "The largest file belongs in there, so move it.",
-        "That's for the biggest one. Move it in.",
-        "take the biggest of the lot and move it in there",
+        "The largest file belongs in that new folder, so move it.",
+        "The new folder is for the biggest of those files. Move that one in.",
+        "take the biggest of those files and move it there",
     )
     return (tell,), (make, move)

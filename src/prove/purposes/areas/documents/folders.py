@@ -13,6 +13,7 @@ from prove.purposes.program import (
     day,
     day_of,
     each,
+    given,
     look,
     number,
     purpose,
@@ -52,29 +53,28 @@ from prove.servers.team_chat.tools import send_direct_message
         "I was too generous with my tags.",
         "I find too much when I look for a tag.",
         "Old tags are worse than none.",
-        "I stuck labels on my files the way children put stickers on a fridge.",
-        "My filing habits were inspired by a motivational seminar, and the enthusiasm has faded.",
-        "Half of my markers date from a burst of ambition that fizzled out.",
-        "I've muddled through with stale labels, and it's starting to irritate me.",
-        "My office chair has fewer loose screws than my labelling scheme.",
-        "Rereading my own labels is like deciphering a shopping list in an old coat.",
-        "I used to colour-code my socks, so a bit of pedantry comes naturally to me.",
+        "I used to tag everything I touched.",
+        "My filing system has become too complicated.",
+        "Half of my tags are out of date.",
+        "Outdated labels only get in my way.",
+        "It's time that I reviewed my labels.",
+        "I can't tell any more why I marked some of my files.",
+        "I want to see at a glance what matters now.",
     ),
 )
 def retire_a_tag() -> Any:
     """Take a tag off all things that have not changed for long, and say what still has it."""
-    tag, until = again(word("urgent", "review", "work", "keep"), "that tag", "it"), day(-250, -20, edge="until")
+    tag, until = again(word("urgent", "review", "work", "keep"), "that tag"), day(-250, -20, edge="until")
     stale = rows(list_tagged_files, tag=tag, until=until)
     strip = say(
         each(stale, lambda f: act(untag_file, path=f.path, tag=tag)),
         f"remove the tag {tag} from everything that hasn't been changed since {until}",
         f"take the tag {tag} off all files that haven't changed since {until}",
-        f"go through what is tagged {tag} and remove the tag wherever nothing has changed since {until}",
+        f"go through the files tagged {tag} and remove the tag from those that haven't changed since {until}",
         f"Whatever is tagged {tag} and hasn't been changed since {until} should lose that tag.",
         f"untag everything tagged {tag} that I haven't changed since {until}",
         f"Some files tagged {tag} haven't been changed since {until}. Take the tag off those.",
-        f"I tag too many things {tag}. If something hasn't been changed since {until}, it doesn't deserve "
-        "the tag, so remove it there.",
+        f"I tag too many things as {tag}. Take that tag off whatever hasn't been changed since {until}.",
     )
     tells(
         strip,
@@ -85,7 +85,7 @@ def retire_a_tag() -> Any:
     newest = left.most(lambda f: f.modified_at)
     tell = say(
         ask(
-            left.count(),
+            given(left.count(), left.count() > 1),
             newest.name,
             told=(
                 "The tag is still on {} things, and {} was changed last.",
@@ -93,13 +93,13 @@ def retire_a_tag() -> Any:
                 "{} things keep the tag; the most recent change was to {}.",
             ),
         ),
-        "How many things still have the tag, and which of them was changed last?",
-        "tell me how many are left with it and which one was changed most recently",
-        "count what still has the tag, and see which one I worked on last",
-        "How many are still tagged like that, and which one was changed most recently?",
+        "How many things still have that tag, and which of them was changed last?",
+        f"tell me how many things still have {tag:again} and which one was changed most recently",
+        f"count what still has {tag:again}, and tell me which one was changed last",
+        f"How many files are still tagged {tag}, and which one was changed most recently?",
         "let me know how many things still have the tag, and which of them has the most recent change",
-        "What does that leave? How many with the tag, and which was changed last?",
-        "I'd like to know how many still carry it, and which one saw the latest change.",
+        f"Which things still have {tag:again}? Just tell me how many, and which one was changed last.",
+        f"I'd like to know how many things still carry {tag:again}, and which one was changed latest.",
     )
     mark = word("current", "this-week", "on-my-desk", "next-up", "active")
     add = say(
@@ -109,7 +109,7 @@ def retire_a_tag() -> Any:
         f"stick the tag {mark} on that one, too",
         f"also tag the one that was changed last as {mark}",
         f"add the tag {mark} to the one that was changed last",
-        f"That last one should be tagged {mark} too.",
+        f"The most recently changed one should be tagged {mark} too.",
         f"The one I changed last is what I'm working on, so tag it {mark} too.",
     )
     return (strip,), (tell, add)
@@ -124,13 +124,13 @@ def retire_a_tag() -> Any:
         "A friend's private scans ended up on the internet.",
         "I've never checked the permissions of my files.",
         "Not everything on this computer is for everybody.",
-        "Crooks took out a loan in a neighbour's name, which gave me the shivers.",
-        "Visitors love to borrow my keyboard, and I'm too polite to refuse.",
-        "I lock my bicycle twice, yet I've been sloppy with anything digital.",
-        "A documentary about fraudsters kept me awake with my heart pounding.",
-        "Our repair shop's technician is friendly but rather nosy.",
-        "I shred envelopes and bank statements, and my computer deserves the same paranoia.",
-        "Privacy matters to me, even though my curtains are always open.",
+        "Somebody took out a loan in the name of a friend of mine.",
+        "Visitors sometimes use my computer.",
+        "I've been careless with my private documents.",
+        "I've just seen a documentary about fraud.",
+        "My laptop is going to the repair shop.",
+        "I shred my bank statements, and my files should be just as safe.",
+        "Privacy matters to me.",
     ),
 )
 def protect_a_paper() -> Any:
@@ -143,7 +143,7 @@ def protect_a_paper() -> Any:
         "set its permissions to 600",
         "change its mode to 600",
         "give it the mode 600",
-        "restrict it to me with mode 600",
+        "restrict it to my own account with mode 600",
     )
     since = say(
         ask(
@@ -152,7 +152,7 @@ def protect_a_paper() -> Any:
             told=(
                 "Others can't read it: its mode is {}. It was last changed on {}.",
                 "It is private already, with the mode {}, and its last change was on {}.",
-                "Its mode is {}, which is stricter than that. The last change was on {}.",
+                "Its mode is {}, which is stricter than 644. The last change was on {}.",
             ),
         ),
         "tell me which mode it has and when it was last changed",
@@ -168,7 +168,7 @@ def protect_a_paper() -> Any:
         f"if {name} still has the permissions 644, {lock}; otherwise {since}",
         f"find out which mode the file {name} has. If it is 644, {lock}, and if it's stricter than that, {since}",
         f"I'm worried that everyone can open {name}. If its mode is 644, {lock}; if it's private, {since}.",
-        f"Nobody but me should read {name}. In case its mode is 644, {lock}; otherwise {since}.",
+        f"Not everybody who uses this computer should read {name}. If its mode is 644, {lock}; otherwise {since}.",
     )
     tells(goal, f"The mode of {name} was {state.mode}.", f"It had the mode {state.mode}.")
     friend = somebody("family")
@@ -182,7 +182,7 @@ def protect_a_paper() -> Any:
         "Keep this in mind",
     )
     letter = say(
-        text(f"If you ever need {name}, it is at {file.path}."),
+        text(f"The file {name} is at {file.path}."),
         "where exactly the file is",
         "which file it is and where it is, with the full path",
         "what the full path of the document is",
@@ -191,13 +191,13 @@ def protect_a_paper() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"send {friend} a mail, subject {subject}, saying {letter}",
-        f"let {friend} know in a mail titled {subject}: {letter}",
+        f"let {friend} know in a mail with the subject {subject}: {letter}",
         f"write {friend} an e-mail, with {subject} as the subject: {letter}",
-        f"If I'm ever not around, {friend} may need it. Explain in a mail with the subject {subject}: {letter}.",
-        f"put it into a mail to {friend}, subject {subject}: {letter}",
-        f"I'd feel better if {friend} knew too, so send a mail headed {subject} to say {letter}.",
-        f"mail {friend}, under the heading {subject}, the full path of that file",
-        f"Someone in the family should know. Tell {friend} by mail, subject {subject}, {letter}.",
+        f"If I'm ever not around, {friend} may need that file. Explain in a mail with the subject {subject}: {letter}.",
+        f"write {friend} a mail about that file, subject {subject}: {letter}",
+        f"I'd feel better if {friend} knew too, so explain by mail, with {subject} in the subject line, {letter}.",
+        f"mail {friend} the full path of that file; the subject should be {subject}",
+        f"Someone in the family should know where it is. Tell {friend} by mail, subject {subject}, {letter}.",
     )
     return (goal,), (mail,)
 
@@ -211,13 +211,13 @@ def protect_a_paper() -> Any:
         "I'd like to make a photo album of the wedding.",
         "I haven't even looked at the wedding photos yet.",
         "I was sent the photos of the wedding as an archive.",
-        "I cried through the vows and can't remember a single face, so I'm keen on the photos.",
-        "Apparently my dancing at the wedding was captured from every angle, heaven help me.",
-        "A handkerchief is ready: I'm about to relive the speeches and the wobbly cake.",
-        "My aching feet still remember that wedding, and I'm curious what the camera saw.",
-        "I've been bragging about the wedding bouquet without a picture to prove it.",
-        "My picture frame in the hallway is still empty, and a wedding snapshot would suit it.",
-        "The photographer crawled under tables at the wedding, so I expect quirky shots.",
+        "I can't wait to see the photos of the wedding.",
+        "I'm told that I'm in many of the wedding photos.",
+        "I've finally found the time for the wedding photos.",
+        "I'm curious how the wedding photos turned out.",
+        "Everybody asks me for pictures of the wedding.",
+        "I need a picture of the wedding for the frame in the hallway.",
+        "The photographer has sent the pictures of the wedding.",
     ),
 )
 def unpack_the_wedding_photos() -> Any:
@@ -240,15 +240,15 @@ def unpack_the_wedding_photos() -> Any:
         "much is taken up by the trash?",
         "tell me how much storage I have free, how big the files in wedding-photos.zip are in all, and "
         "what the trash takes, in bytes",
-        "I need three sizes: my free storage, what the files in wedding-photos.zip add up to, and the trash.",
-        "check my storage for me: how much is free, how much the trash uses, and how much all the files "
-        "inside wedding-photos.zip would take",
-        "I wonder whether the files in wedding-photos.zip will fit, so tell me their total size, how much "
-        "storage I have free and how much the trash uses.",
-        "Would I have room to unpack wedding-photos.zip? I'd like to see what its files need, what's free, "
-        "and what is sitting in the trash.",
-        "Look into wedding-photos.zip and add up what its files take. How much is free on my storage, and "
-        "how much does the trash hold?",
+        "I need three sizes in bytes: my free storage, what the files in wedding-photos.zip add up to, and the trash.",
+        "check my storage for me: how much is free, how much all the files inside wedding-photos.zip would "
+        "take, and how much the trash uses",
+        "Before I unpack wedding-photos.zip, tell me how much storage I have free, what its files need in all "
+        "and how much the trash uses.",
+        "I'm about to unpack wedding-photos.zip. What's free on my storage, what do its files need together, "
+        "and what does the trash take?",
+        "How many bytes are free on my storage, how many do the files in wedding-photos.zip add up to, and how "
+        "many does the trash hold?",
     )
     empty = say(
         act(empty_trash),
@@ -256,8 +256,8 @@ def unpack_the_wedding_photos() -> Any:
         "clear everything out of the trash for good",
         "make room by emptying the trash",
         "get rid of everything in the trash, once and for all",
-        "The trash can go, all of it.",
-        "I don't need what's in the trash, so empty it first.",
+        "Everything in the trash can go.",
+        "I don't need what's in the trash, so empty it.",
         "throw out for good what's in the trash",
     )
     folder = again(word("photos", "downloads"), "the folder")
@@ -278,19 +278,20 @@ def unpack_the_wedding_photos() -> Any:
         mail_to(friend, subject, letter),
         f"mail {friend} how many photos of the wedding I have, with an invitation to come and see them; the "
         f"subject is {subject}",
-        f"drop {friend} an e-mail titled {subject} about how many wedding photos I've got, and offer a look "
-        "at them at my place",
-        f"invite {friend} by mail to come and see the photos, and mention how many there are; the subject is {subject}",
+        f"drop {friend} an e-mail, subject {subject}, about how many wedding photos I have, and ask if they'd "
+        "like to come and see them",
+        f"tell {friend} by mail how many photos of the wedding I have, and ask about coming over to see them; the "
+        f"subject is {subject}",
         f"write to {friend}, with the subject {subject}: how many wedding photos I have, and an invitation "
         "to come and see them",
-        f"I'd love to show them to {friend}. Ask in a mail, subject {subject}, about coming over to see "
-        "them, and mention how many photos there are.",
-        f"ask {friend} over by mail to look at the photos, and boast a little with how many there are; "
-        f"subject {subject}",
-        f"send {friend} an invitation by mail, headed {subject}, to come and see the wedding photos, and "
-        "mention how many I have",
-        f"Would {friend} like to come and see them? Ask that in a mail under the subject {subject}, with "
-        "how many wedding photos there are.",
+        f"I'd love to show the photos to {friend}. Mention in a mail, subject {subject}, how many I have, and ask "
+        "about coming over to see them.",
+        f"let {friend} know by mail, with {subject} as the subject, how many wedding photos I have now, and add "
+        "an invitation to come and see them",
+        f"send {friend} a mail with {subject} in the subject line: how many photos of the wedding I have, and the "
+        "question whether they want to come and see them",
+        f"Maybe {friend} wants to see the photos. Write a mail with the subject {subject} that gives the number "
+        "of wedding photos I have and asks about coming to see them.",
     )
     return (tell,), (empty, unpack), (mail,)
 
@@ -301,16 +302,16 @@ def unpack_the_wedding_photos() -> Any:
     because=(
         "I'm going on leave, and somebody has to fill in for me.",
         "My colleagues shouldn't have to search my disk.",
-        "A handover without files is no handover.",
+        "I'm preparing a handover.",
         "I'd like no questions while I'm away.",
         "An archive is easier to pass on than single files.",
-        "My colleagues say that my desk is a labyrinth, and my computer is scarcely better.",
-        "Last time I was absent, the phone on my bedside table never stopped buzzing.",
-        "I'm lending a hand in another department and leaving my own chair empty.",
-        "A deputy with the right documents is a happy deputy, as my old supervisor preached.",
-        "I sleep better when someone else could pick up my work at a moment's notice.",
-        "My knee operation is booked, and the office has to cope without me for a bit.",
-        "Passing on folders one by one felt like carrying bricks in a teaspoon.",
+        "Nobody but me knows where my files are.",
+        "Last time I was away, people kept calling me about files.",
+        "I'm helping out in another department for a while.",
+        "Somebody is taking over part of my work.",
+        "Someone else should be able to pick up where I left off.",
+        "The office has to manage without me for a bit.",
+        "Sending files one by one takes me too long.",
     ),
 )
 def pack_what_is_tagged() -> Any:
@@ -348,11 +349,11 @@ def pack_what_is_tagged() -> Any:
         ),
         "look into the archive and tell me how many things it has and which is the largest",
         "How many things are in the archive, and what's the biggest?",
-        "list what went in; I'd like to know how many that is and which is the largest",
+        "look at what went in; I'd like to know how many things that is and which is the largest",
         "How many items does the archive have, and which takes the most space?",
         "check what's in the archive: how many things, and which is the biggest",
-        "let me know how many files went in, and which one is the largest",
-        "I'd like to be sure it worked. How many things does it contain, and which one is the biggest?",
+        "let me know how many things went in, and which one is the largest",
+        "I'd like to be sure it worked. How many things does the archive contain, and which one is the biggest?",
     )
     friend = colleague()
     letter = say(
@@ -367,9 +368,9 @@ def pack_what_is_tagged() -> Any:
         f"let {friend} know in the chat {letter}",
         f"write to {friend} in the chat: {letter}",
         f"send {friend} a direct message about the archive: {letter}",
-        f"I promised to hand that over to {friend}. Explain in a chat message {letter}.",
-        f"The archive is for {friend}, so pass on by direct message {letter}.",
-        f"drop {friend} a line in the chat about it, with the path and how many files are in there",
+        f"I promised {friend} those files. Explain in a direct message {letter}.",
+        f"The archive is for {friend}, so explain by direct message {letter}.",
+        f"drop {friend} a line in the chat about the archive, with its full path and how many files are in it",
         f"message {friend} in the chat to say {letter}",
     )
     return (pack, tell), (mail,)
@@ -382,16 +383,16 @@ def pack_what_is_tagged() -> Any:
         "I finally bought a picture frame.",
         "The print shop has a discount.",
         "There's an empty spot above the sofa.",
-        "I'd like to send a photo as a postcard.",
+        "I haven't had a photo printed for years.",
         "A framed photo makes a good present.",
         "I want to try my new printer.",
-        "The wallpaper in our corridor is so dull that visitors yawn.",
-        "I've hammered a nail into the plaster, and nothing is hanging from it.",
-        "A stain beside the bookcase needs covering, and art galleries are beyond my wallet.",
-        "I bought glossy paper at a flea market and can't wait to use it.",
-        "Swiping through snapshots on a phone gives me no joy, I like something to touch.",
-        "My photography course ends with a little exhibition in the canteen.",
-        "The mantelpiece looks bare beside the candlesticks and the ticking clock.",
+        "The wall in our corridor is bare.",
+        "There's a nail in my wall with nothing hanging from it.",
+        "A photo would cover the stain beside the bookcase.",
+        "I bought glossy paper and can't wait to use it.",
+        "I'd rather have photos on paper than on a screen.",
+        "My photography course ends with a little exhibition.",
+        "The shelf in the living room could do with a picture.",
     ),
 )
 def choose_a_photo_to_print() -> Any:
@@ -409,7 +410,7 @@ def choose_a_photo_to_print() -> Any:
         f"put a copy of the photo in {album} that is the largest by file size into to-print",
         f"For a print I need the photo in {album} that has the biggest file. Copy it to to-print.",
     )
-    tag = word("for-the-wall", "to-be-framed", "best-of", "a4", "present")
+    tag = word("selected", "large-print", "best-of", "a4", "print-soon")
     mark = say(
         act(tag_file, path=copy.path, tag=tag),
         f"tag the copy as {tag}",
@@ -430,7 +431,10 @@ def choose_a_photo_to_print() -> Any:
         "delete everything in the trash for good",
     )
     free = say(
-        ask(room.free, told=("There are {} bytes free.", "You still have {} bytes free.", "Free storage: {} bytes.")),
+        ask(
+            room.free,
+            told=("There are {} bytes free.", "You still have {} bytes free.", "You have {} bytes of free storage."),
+        ),
         "tell me how many bytes are free",
         "just tell me how many bytes are left",
         "leave things as they are and tell me how many bytes are free",
@@ -439,7 +443,7 @@ def choose_a_photo_to_print() -> Any:
     tidy = say(
         when(room.free < millions * 1_000_000, empty, free),
         f"check my storage: if less than {millions} million bytes are free now, {empty}, otherwise {free}",
-        f"if that leaves me with less than {millions} million bytes of storage, {empty}; if not, {free}",
+        f"if I have less than {millions} million bytes of storage left, {empty}; if not, {free}",
         f"see whether at least {millions} million bytes of my storage are free. If they aren't, {empty}; if "
         f"they are, {free}",
         f"check how much storage I have left. If it's below {millions} million bytes, {empty}; otherwise {free}",

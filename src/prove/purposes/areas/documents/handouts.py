@@ -49,13 +49,13 @@ from prove.servers.team_chat.tools import send_direct_message, send_message
         "An open request has been on my conscience.",
         "Requests pile up when everybody looks away.",
         "A colleague is waiting for an answer from our team.",
-        "I've been hiding behind my monitor whenever volunteers were sought.",
-        "A colleague baked scones for everybody, and I feel I should give something back.",
-        "My supervisor praised helpfulness at lunch and stared straight at me.",
-        "My own workload has shrunk, and twiddling my thumbs bores me.",
-        "In our office, favours are paid in biscuits, and my tin is empty.",
-        "I once ignored a plea from the next desk and blushed about it for a month.",
-        "Our shared drive is a jungle, and I usually lose my way before the first clearing.",
+        "I'd like to be of more help to my colleagues.",
+        "My colleagues have helped me a lot lately.",
+        "My supervisor wants requests answered sooner.",
+        "My own workload has shrunk.",
+        "Everybody in our office does favors for the others, so I should, too.",
+        "I once overlooked a request and felt bad about that.",
+        "I get lost on our shared drive every time.",
     ),
 )
 def answer_a_request_of_the_team() -> Any:
@@ -73,16 +73,17 @@ def answer_a_request_of_the_team() -> Any:
         "There's a link called team in my home folder. Where do I end up if I follow it?",
     )
     inbox = rows(find_files, name="inbox", directory=end.target, kind="directory").the()
-    name, folder = word("requests", "team-inbox", "team-requests", "help-wanted"), some_folder("notes", "documents")
+    name, folder = word("requests", "team-inbox", "team-requests", "open-requests"), some_folder("notes", "documents")
     short = say(
         act(create_link, target=inbox.path, name=name, directory=place_of(folder).path),
-        f"There's an inbox folder in it. Put a link to that, called {name}, into my {folder} folder.",
-        f"make me a shortcut to its inbox folder, called {name}, in {folder}",
-        f"create a link called {name} in my {folder} folder that leads to the inbox folder in it",
-        f"I'd like a link called {name} in my {folder} folder that takes me to the inbox folder in there.",
-        f"set up {name} in {folder} as a link to the inbox folder inside it",
-        f"I keep hunting for the inbox folder in there. Give me a link to it in {folder}, named {name}.",
-        f"add a link to its inbox folder to {folder}, under the name {name}",
+        f"There's an inbox folder in the team's folder. Put a link to that inbox, called {name}, into my {folder} "
+        "folder.",
+        f"make me a shortcut to the team's inbox folder; call it {name} and put it into my {folder} folder",
+        f"create a link to the inbox folder inside the team's folder, called {name}, in my {folder} folder",
+        f"I'd like a link to the team's inbox folder: call it {name} and put it into my {folder} folder.",
+        f"set up {name} in {folder} as a link to the inbox folder in the team's folder",
+        f"I keep hunting for the team's inbox folder. Give me a link to that in {folder}, named {name}.",
+        f"make a link in {folder} that takes me to the team's inbox folder, under the name {name}",
     )
     requests = rows(find_files, name="request-from-*", directory=inbox.path, kind="file")
     request = column(requests, lambda f: f.name, fits=[lambda f: day_of(f.modified_at) > shift(today(), days=-90)])
@@ -99,16 +100,17 @@ def answer_a_request_of_the_team() -> Any:
     )
     answer = say(
         act(send_email, to=(address_in(letter.content),), subject=subject, body=body),
-        f"open {request} in that inbox and mail the sender {body}, subject {subject}; the address is in the file",
-        f"answer {request} in that inbox by mail, to the address in the file: subject {subject}, text {body}",
-        f"reply to {request} in the inbox by mail, to the address it gives; {subject} should be the subject "
+        f"open {request} in the team's inbox and mail the sender {body}, subject {subject}; the address is in the file",
+        f"answer {request} in the team's inbox by mail, to the address in the file: subject {subject}, text {body}",
+        f"reply to {request} in the team's inbox by mail, to the address it gives; {subject} should be the subject "
         f"and {body} the text",
-        f"send whoever wrote {request} a mail called {subject} with the text {body}; the address is in the file",
+        f"send whoever wrote {request} a mail with the subject {subject} and the text {body}; the address is in the "
+        "file",
         f"look into {request} for the sender's address and send a mail there that reads {body}, with "
         f"{subject} as the subject",
         f"I want to answer {request} by mail: {body}, subject {subject}, to the address in that file.",
-        f"There's {request} in that inbox, with an address in it. Mail {body} to that address under the "
-        f"subject {subject}.",
+        f"There's {request} in the team's inbox, with an address in it. Mail {body} to that address, with "
+        f"{subject} as the subject.",
         f"Somebody is waiting for an answer to {request}. The address is in the file; mail {body}, with "
         f"{subject} in the subject line.",
     )
@@ -122,16 +124,16 @@ def answer_a_request_of_the_team() -> Any:
         "The auditors want our notes in one piece.",
         "Single notes get lost, a bundle doesn't.",
         "I'm making a record of what we discussed.",
-        "Somebody asked what we had agreed on back then.",
+        "Somebody asked what we had agreed on.",
         "I don't want anybody to change my notes by accident.",
         "Our team has a short memory.",
-        "Our discussions go round in circles like a carousel, and written evidence helps.",
-        "A dispute about who said what nearly spoiled the canteen coffee for everyone.",
-        "I'm the unofficial archivist of our group, complete with reading glasses and a stern look.",
-        "Someone scribbled jokes into my minutes once, and I wasn't amused.",
-        "New faces in the office deserve more than gossip by the kettle.",
-        "My memory of those debates is patchy, whereas ink is stubborn.",
-        "Leafing through loose pages in front of the whole room was rather humiliating.",
+        "Our discussions go round in circles, and a written record helps.",
+        "There was a dispute about who said what.",
+        "I'm the one who keeps our notes.",
+        "Someone changed my minutes once without asking me.",
+        "New colleagues should be able to read up on what we decided.",
+        "I can't remember everything that was discussed.",
+        "I'm tired of opening one file after the other.",
     ),
 )
 def bind_the_notes_of_meetings() -> Any:
@@ -157,8 +159,8 @@ def bind_the_notes_of_meetings() -> Any:
     )
     lock = say(
         act(set_permissions, path=join.path, mode="444"),
-        "set its permissions to 444, so that it can only be read",
-        "make it read-only for everybody with mode 444",
+        "set the permissions of the new file to 444, so that it can only be read",
+        "make the joined file read-only for everybody with mode 444",
         "protect the new file from changes with mode 444",
         "make the new file read-only, that is 444",
         "change the mode of the new file to 444, so that nobody can edit it",
@@ -191,13 +193,13 @@ def bind_the_notes_of_meetings() -> Any:
         "My to-do system consists of tags.",
         "One file a day keeps the backlog away.",
         "I'm clearing my backlog from the bottom.",
-        "I've brewed a strong pot of tea and rolled up my sleeves.",
-        "Guilt has been nibbling at me whenever I pass a certain corner of my screen.",
-        "Postponing chores is my guilty pleasure, but even pleasures wear thin.",
-        "My desk lamp and I are pulling an extra shift to catch up.",
-        "Somebody at the office joked that my documents ripen like cheese.",
-        "I bribe myself with chocolate for every document that I finish.",
-        "Deadlines whoosh past me like trains, and I'd like to board one for a change.",
+        "I've set some time aside for old files.",
+        "I feel bad about the files that I've neglected.",
+        "I've put off my paperwork for long enough.",
+        "I'm catching up on old work.",
+        "Somebody at the office joked about my unfinished documents.",
+        "I'd like to tick something off today.",
+        "I've missed a deadline or two lately.",
     ),
 )
 def sign_off_what_was_tagged() -> Any:
@@ -226,10 +228,10 @@ def sign_off_what_was_tagged() -> Any:
     done = word("approved", "checked", "signed-off", "finished", "handled")
     strip = say(
         act(untag_file, path=oldest.path, tag=tag),
-        f"take {tag:again} off it",
+        f"take {tag:again} off that file",
         f"remove {tag:again} from it",
         f"I'm done with it, so take {tag:again} off.",
-        f"remove {tag:again} from it, as I'm through with it",
+        f"remove {tag:again} from that file, as I'm through with it",
         f"It doesn't need {tag:again} any more, so take it off.",
         f"That's finished now, so {tag:again} can come off.",
         f"I've dealt with that one. Take {tag:again} off it.",
@@ -239,7 +241,7 @@ def sign_off_what_was_tagged() -> Any:
         act(tag_file, path=oldest.path, tag=done),
         f"tag the file as {done} instead",
         f"give the file the tag {done}",
-        f"stick the tag {done} on it",
+        f"put the tag {done} on that file",
         f"add the tag {done} to it",
         f"tag it as {done}",
         f"From now on it's {done}, so give it that tag.",
@@ -250,13 +252,14 @@ def sign_off_what_was_tagged() -> Any:
     letter = say(text(f"I'm done with {oldest.path}."), "its full path", "the path", "the full path of the file")
     mail = say(
         act(send_direct_message, recipient=colleague_email(friend), text=letter),
-        f"tell {friend} in a direct message that I'm done with it, and add {letter}",
+        f"tell {friend} in a direct message that I'm done with the file, and add {letter}",
         f"let {friend} know in the chat that it's done, with {letter}",
         f"send {friend} a chat message that I'm through with it, with {letter}",
         f"I can finally tell {friend} that it's done. Do so in a direct message, with {letter}.",
         f"write to {friend} in the chat that I've finished with it, and mention {letter}",
-        f"The one who's waiting for it is {friend}. Say in the chat that I'm done with it, and give {letter}.",
+        f"The person who's waiting for that file is {friend}. Say in the chat that I'm done with it, and give "
+        f"{letter}.",
         f"message {friend} in the chat: I'm done with it, with {letter} so that nobody has to search",
-        f"pass the good news on to {friend} in a direct message: I'm finished with it, with {letter}",
+        f"pass the good news on to {friend} in a direct message: I'm finished with that file, with {letter}",
     )
     return (tell,), (strip, mark, mail)

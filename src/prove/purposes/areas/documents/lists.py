@@ -42,13 +42,13 @@ from prove.servers.travel_booking.stays import list_trips
         "One chair fewer, I'm afraid.",
         "My seating plan needs another round.",
         "I hate crossing people out, but so be it.",
-        "I'd counted the forks and folded the napkins, and now this.",
-        "Somebody's voice on the phone sounded so apologetic that I couldn't be cross.",
-        "My kitchen table is buried under place cards, balloons and half-melted candles.",
-        "Throwing a party seemed a jolly idea until the apologies trickled in.",
-        "The caterer charges per plate, so every absence saves me a few coins.",
-        "I've rehearsed my host's smile, but cancellations still sting a bit.",
-        "Sausage rolls won't eat themselves, though it seems I'll have leftovers.",
+        "I thought that the guest list was final.",
+        "I've had a call about the party.",
+        "I'm in the middle of planning a party.",
+        "There are always cancellations before a party.",
+        "The caterer charges per person.",
+        "I was hoping that everybody would come.",
+        "I have to know how much food to order.",
     ),
 )
 def take_a_guest_off_the_list() -> Any:
@@ -79,12 +79,12 @@ def take_a_guest_off_the_list() -> Any:
             left,
             told=("{} guests are left on the list.", "There are {} guests on the list now.", "That leaves {} guests."),
         ),
-        "How many guests are on it now?",
+        "How many guests are on the list now?",
         "tell me how many people are left on the list",
         "count the guests who are left, without the line with the headings",
         "How many guests does that leave?",
-        "let me know how many names are left, headings aside",
-        "How many will we be cooking for, going by who's still on it?",
+        "let me know how many names are still on the list",
+        "How many guests am I expecting now, going by the list?",
         "I'd like to know how many guests I have now.",
     )
     subject = quoted(
@@ -106,13 +106,13 @@ def take_a_guest_off_the_list() -> Any:
     )
     mail = say(
         mail_to(guest, subject, body),
-        f"drop {guest} an e-mail titled {subject} that says {body}",
-        f"send {guest} a mail called {subject} that says {body}",
-        f"write to {guest} under the heading {subject}, by mail: {body}",
+        f"drop {guest} an e-mail, subject {subject}, that says {body}",
+        f"send {guest} a mail with the subject {subject} that says {body}",
+        f"write to {guest} by mail, with {subject} as the subject: {body}",
         f"mail {guest} a line, subject {subject}, that reads {body}",
         f"I'd like to mail {guest}: subject {subject}, text {body}.",
         f"Let's be kind to {guest} about it. A short mail with the subject {subject} will do: {body}.",
-        f"Please put {body} in a mail to {guest}, with {subject} in the subject line.",
+        f"A mail should go to {guest} that reads {body}, with {subject} in the subject line.",
         f"The least I can do is write to {guest}. Mail {body}, subject {subject}.",
     )
     return (strike, tell), (mail,)
@@ -128,13 +128,13 @@ def take_a_guest_off_the_list() -> Any:
         "I nearly bought the same thing twice.",
         "Giving is more fun than getting.",
         "We don't want to give the same thing twice.",
-        "My feet hurt from trudging round the shops, but I've struck gold.",
-        "Wrapping paper and curly ribbons have conquered my ironing board.",
-        "We once unwrapped two identical teapots in our family, and the giggling never ended.",
-        "I'm hopeless at wrapping, yet choosing gifts makes me ridiculously happy.",
-        "A cashier complimented my good taste, so I'm in a splendid mood.",
-        "My purse is lighter, my wardrobe hides a secret, and I feel smug.",
-        "I've used up a whole roll of sticky tape and glued a sleeve to the table.",
+        "I've been round the shops and found something nice.",
+        "I've just bought wrapping paper.",
+        "We once gave the same person two identical teapots.",
+        "Choosing gifts makes me happy.",
+        "I came across a good offer in town.",
+        "There's a present hidden in my wardrobe.",
+        "I went shopping on my way home.",
     ),
 )
 def strike_a_present_off() -> Any:
@@ -143,7 +143,7 @@ def strike_a_present_off() -> Any:
     friend = again(somebody(*CLOSE), "them")
     line = rows(search_text, query=friend, path=ideas.path).the()
     tell = say(
-        ask(line.line, told=("The list says: {}.", "Your line about that: {}.", "It reads: {}.")),
+        ask(line.line, told=("The list says: {}.", "This is what you noted: {}.", "It reads: {}.")),
         f"What does my gift-ideas.txt say about {friend}?",
         f"read me the line about {friend} in gift-ideas.txt",
         f"look {friend} up in gift-ideas.txt and tell me what it says there",
@@ -164,11 +164,11 @@ def strike_a_present_off() -> Any:
     )
     order = say(
         act(sort_file, path=ideas.path),
-        "sort what is left by name, A to Z",
-        "put the other lines into alphabetical order",
+        "sort what is left in the file from A to Z",
+        "put the other lines of the file into alphabetical order",
         "sort the rest of the file alphabetically",
         "put the remaining lines in alphabetical order",
-        "have the others sorted from A to Z",
+        "have the remaining lines of the file sorted from A to Z",
         "The rest should be in alphabetical order.",
         "I'd like what's left sorted from A to Z.",
     )
@@ -187,7 +187,8 @@ def strike_a_present_off() -> Any:
         f"e-mail {other}, subject {subject}, that I've bought this already, and quote the line you took out",
         f"let {other} know by mail, subject {subject}, that I've got that present, with the line word for word",
         f"write to {other}, with {subject} as the subject, that the present is bought; copy the old line into the mail",
-        f"tell {other} in a mail headed {subject} that I've bought it, and quote the line so it's clear what",
+        f"tell {other} in a mail, subject {subject}, that I've bought the present, and quote the line so it's clear "
+        "which one",
         f"We shouldn't give the same thing twice. Mail {other}, subject {subject}, that I've bought it, "
         "with the line as it was.",
         f"Before {other} buys it too, send a mail, subject {subject}: I've got that present. Quote the line "
@@ -209,13 +210,13 @@ def strike_a_present_off() -> Any:
         "Socks, of all things, were missing last time.",
         "The older I get, the more lists I need.",
         "I'm looking forward to going away.",
-        "I once arrived at a hotel with four belts and no trousers.",
-        "The zip on my rucksack has been mended, and I'm itching to fill it.",
-        "My toothpaste exploded all over my shirts on an earlier journey.",
-        "I'm a nervous traveller who checks the passport pocket every ten paces.",
-        "My luggage always weighs as much as a small piano.",
-        "Buying a second hairbrush at every station kiosk is getting expensive.",
-        "Colleagues tease me for hauling half my bathroom along wherever I travel.",
+        "I once left my passport at home.",
+        "I've bought a new backpack.",
+        "This time I want to pack properly.",
+        "I always get nervous before I travel.",
+        "My luggage is too heavy every time.",
+        "I keep buying things on the way that I have at home.",
+        "I tend to take far too much along.",
     ),
 )
 def start_a_new_packing_list() -> Any:
@@ -240,12 +241,12 @@ def start_a_new_packing_list() -> Any:
             content=text(f"For {trip.destination}, {trip.starts_on} to {trip.ends_on}"),
         ),
         f"replace everything in packing-list.txt with one line for {trip}: the destination and the first and last day",
-        f"start packing-list.txt anew for {trip}, with just the destination and the dates",
-        f"overwrite packing-list.txt; all it should have is the destination and the dates of {trip}",
+        f"start packing-list.txt anew for {trip}, with the destination and the dates in place of what it says now",
+        f"overwrite packing-list.txt with a line that has the destination and the dates of {trip}",
         f"clear packing-list.txt and write down the destination and the dates of {trip} instead",
-        f"I want packing-list.txt rewritten for {trip}: just the place, the day it begins and the day it ends.",
-        f"I need a fresh start in packing-list.txt for {trip}. Put where I'm going and from when to when, "
-        "and nothing else.",
+        f"I want packing-list.txt rewritten for {trip}: the place, the day it begins and the day it ends.",
+        f"I need a fresh start in packing-list.txt for {trip}. Replace what it says by where I'm going and from "
+        "when to when.",
         f"put the destination and both dates of {trip} into packing-list.txt in place of the old contents",
     )
     tells(begin, f"I started packing-list.txt anew, for {trip.destination} from {trip.starts_on} to {trip.ends_on}.")
@@ -263,15 +264,15 @@ def start_a_new_packing_list() -> Any:
     )
     add = say(
         act(append_to_file, path=packing.path, text=things),
-        f"jot {things} down below",
+        f"jot down {things} on the line below",
         f"write {things} on the next line",
-        f"put {things} below that as the first thing to pack",
-        f"add {things} to it as something to pack",
+        f"put {things} on the next line as the first thing to pack",
+        f"add {things} to the list as something to pack",
         f"continue the list with {things}",
-        f"The first thing I mustn't forget is {things}. Put that below.",
-        f"I'll need {things}, so that goes on it too.",
+        f"The first thing to pack is {things}. Put that on the next line.",
+        f"Below that, the list should say {things}.",
     )
-    tells(add, f"I added “{things}” to it.", f"I put “{things}” on the list.")
+    tells(add, f"I added “{things}” to the list.", f"I put “{things}” on the list.")
     drop = say(
         act(delete_path, path=file_of("packing-list-copy.txt").path),
         "delete packing-list-copy.txt, which is out of date",
@@ -280,7 +281,7 @@ def start_a_new_packing_list() -> Any:
         "get rid of packing-list-copy.txt",
         "delete packing-list-copy.txt, as I don't need the old version",
         "The old packing-list-copy.txt can be deleted.",
-        "I won't need packing-list-copy.txt any more. Bin it.",
+        "I won't need packing-list-copy.txt any more. Delete it.",
     )
     title = quoted("Pack the bag", "Pack the suitcase", "Packing", "Get everything ready", "Pack my things")
     plan = say(

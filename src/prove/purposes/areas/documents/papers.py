@@ -78,20 +78,20 @@ def _is_late_or_paid(invoice: Invoice) -> bool:
     "filesystem",
     "email",
     because=(
-        "We agreed to go halves on this.",
+        "We agreed to go halves on the bills.",
         "The bills come to me, but they aren't mine alone.",
-        "It's only fair that I don't pay for this by myself.",
+        "It's only fair that I don't pay for everything by myself.",
         "We said fifty-fifty, and I take that literally.",
         "I'd rather ask now than grumble later.",
         "Money talks are easier in writing.",
         "I keep the paperwork for both of us.",
-        "A plumber's fee emptied my piggy bank, and I've been counting every penny since.",
-        "My wallet is thinner than a slice of supermarket ham.",
-        "Quarrels about cash once ruined a perfectly good lasagne, so I prefer plain figures.",
-        "I'm the household's accountant, an unpaid post with no holidays.",
-        "My bank balance winces at the sight of any envelope with a window.",
-        "Generosity is lovely, but my savings for a new mattress are melting away.",
-        "Everyone enjoys the comforts of a household, and hardly anyone enjoys the invoices.",
+        "I've had a lot of expenses lately.",
+        "Money is a bit tight this month.",
+        "I don't want any arguments about money.",
+        "I look after the household bills.",
+        "I'd like to settle the shared costs.",
+        "I'm saving for a new mattress.",
+        "Shared bills should be shared by everyone.",
     ),
 )
 def ask_for_half_of_a_bill() -> Any:
@@ -130,15 +130,17 @@ def ask_for_half_of_a_bill() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"Your half of invoice {number_of} is {half}. Could you send it to me?")),
-        f"drop {friend} an e-mail titled {subject} that asks for {half} in {name}, with the invoice number",
+        f"drop {friend} an e-mail, subject {subject}, that asks for {half} in {name}, with the invoice number",
         f"ask {friend} by mail for {half} in {name} and mention the invoice number; the subject is {subject}",
-        f"I'd like {half} in {name} back from {friend}, so ask for it in a mail headed {subject} that gives "
-        "the invoice number.",
+        f"I'd like {half} in {name} back from {friend}, so ask for it by mail, with {subject} as the "
+        "subject, and give the invoice number.",
         f"write to {friend} by mail, subject {subject}, that I'd like {half} in {name}, and which invoice "
         "it's for, by number",
-        f"send {friend} a mail called {subject} that asks for {half} in {name} and gives the number of the invoice",
-        f"Not all of {name} is mine to pay. Ask {friend} for {half} in a mail titled {subject}, with the "
-        "invoice number.",
+        f"send {friend} a mail with {subject} in the subject line that asks for {half} in {name} and gives the number "
+        "of "
+        "the invoice",
+        f"Not all of {name} is mine to pay. Ask {friend} for {half} by mail with the invoice number; the "
+        f"subject should be {subject}.",
         f"We share what's in {name}. Work out {half} and ask {friend} for it by mail, subject {subject}; "
         "put the invoice number in too.",
         f"Time to settle up: {friend} owes me {half} in {name}. Ask for it in a mail with the subject "
@@ -153,7 +155,7 @@ def ask_for_half_of_a_bill() -> Any:
         f"add a new first line to the file that says {note}",
         f"put the remark {note} above everything else in the file",
         f"note {note} at the top of {name:again}, on its own line",
-        f"I'd like to see {note} as soon as I open the file, so make that a new first line.",
+        f"I'd like to see {note} as soon as I open {name:again}, so make that a new first line.",
         f"The file needs a new first line: {note}.",
     )
     return (mail,), (mark,)
@@ -165,18 +167,18 @@ def ask_for_half_of_a_bill() -> Any:
     "email",
     because=(
         "I'm comparing my folders with the books.",
-        "I never know which of my papers are settled.",
-        "The bookkeeper keeps asking me about it.",
-        "I found this one while looking for something else.",
+        "I never know which of my invoices are settled.",
+        "My bookkeeper keeps asking what has been paid.",
+        "I came across an invoice while looking for something else.",
         "Asking for money is the part of the job I like least.",
         "Today is bookkeeping day.",
-        "My accountant sighs like a deflating airbed whenever I drop by.",
-        "I've cleared the dining table, sharpened a pencil and put on some gentle jazz.",
-        "Freelancing is marvellous, apart from chasing coins through a forest of documents.",
-        "I charm customers easily, but dunning letters give me a stomach ache.",
-        "A shoebox full of receipts has been scowling at me from the shelf.",
-        "The tax office has a longer memory than I do.",
-        "Rent swallows most of my earnings, so I keep a hawk's eye on customers.",
+        "I want to be ready for my accountant.",
+        "I'm going through my papers one by one.",
+        "Chasing payments is part of being self-employed.",
+        "Some customers have to be reminded.",
+        "I've neglected my paperwork for weeks.",
+        "The tax office wants everything in order.",
+        "My rent is high, so I keep an eye on what customers pay.",
     ),
 )
 def follow_up_a_filed_invoice() -> Any:
@@ -193,15 +195,19 @@ def follow_up_a_filed_invoice() -> Any:
         "Payment reminder",
         "May I remind you?",
     )
-    letter = text(f"{invoice.amount_due} of invoice {invoice.id} is still open. It was due on {invoice.due_on}.")
+    letter = text(f"For invoice {invoice.id}, {invoice.amount_due} is still open. It was due on {invoice.due_on}.")
     remind = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=letter),
         f"mail the customer, subject {subject}, which invoice it is, by number, what's still open and when it was due",
-        f"write the customer a mail called {subject} that gives the invoice number, what is open and the due date",
-        f"remind the customer in a mail headed {subject} of what's still open, when it was due and the invoice number",
-        f"ask for the money by mail, subject {subject}, and tell the customer the invoice number, how much "
-        "is open and the due date",
-        f"nudge the customer by mail, with the subject {subject}: the invoice number, how much is missing "
+        f"write the customer a mail, with {subject} as the subject, that gives the invoice number, what is open and "
+        "the "
+        "due date",
+        f"remind the customer in a mail with the subject {subject} that has the invoice number, the open amount and "
+        "the "
+        "day it was due",
+        f"tell the customer by mail, subject {subject}, the number of the invoice, how much is open and what the due "
+        "date was",
+        f"nudge the customer by mail, with {subject} in the subject line: the invoice number, how much is missing "
         "and when it was due",
     )
     tag = again(word("settled", "done", "cleared", "closed"), "it")
@@ -231,11 +237,11 @@ def follow_up_a_filed_invoice() -> Any:
     sign = say(
         act(append_to_file, path=file.path, text=note),
         f"add the line {note} at the end of {name:again}",
-        f"write {note} at the bottom of {name:again} either way",
+        f"write {note} at the bottom of {name:again}",
         f"add {note} to {name:again} as its last line",
-        f"append {note} to {name:again} so that I know I've looked",
+        f"append {note} to {name:again} so that I know I've checked",
         f"finish {name:again} off with the line {note}",
-        f"Whatever came of it, {name:again} should end with the line {note}.",
+        f"Whatever the result, {name:again} should end with the line {note}.",
         f"note {note} on the last line of {name:again}",
     )
     return (goal,), (sign,)

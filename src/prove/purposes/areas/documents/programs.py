@@ -53,13 +53,13 @@ from prove.servers.team_chat.tools import send_message
         "I keep typing the same long path.",
         "I had a good idea for one of my programs.",
         "I'm told that focus means one thing at a time.",
-        "My attention span is that of a goldfish, so I hop between hobbies.",
-        "I've typed until my wrists ached, and a change of scenery would do me good.",
-        "A chat at the pub has rekindled my passion for an abandoned pet project.",
-        "I lost interest halfway, like with the guitar and the sourdough before.",
-        "My command line and I have drifted apart while I was busy redecorating the bedroom.",
-        "Boredom struck me in the middle of a function, a sure sign to move on.",
-        "My brain works like a juggler's, and one ball has just landed.",
+        "I've lost interest in what I'm doing at the moment.",
+        "I need a change.",
+        "A friend asked me about one of my other programs.",
+        "I'm stuck with what I'm working on.",
+        "I haven't written a line of code for weeks.",
+        "My current project bores me.",
+        "I like to have several projects at a time.",
     ),
 )
 def switch_to_another_program() -> Any:
@@ -97,17 +97,17 @@ def switch_to_another_program() -> Any:
         "remove the link, not what it points to",
         "move the link to the trash",
         "That link is out of date, so delete it.",
-        "I'm through with that one, so the link can go.",
+        "I'm switching to something else, so that link can go.",
     )
     make = say(
         act(create_link, target=place.path, name="current-project", directory=present(link.parent)),
-        f"make a new one of the same name in the same place that leads to the {program} folder",
+        f"make a new link of the same name in the same place, to the {program} folder",
         f"create current-project again in the same place, this time pointing to {program}",
         f"set up a new link to my {program} folder where the old one was, again called current-project",
         f"make a new current-project link in the same place, to {program} this time",
-        f"replace it with a link to {program} of the same name, where the old one was",
-        f"From now on I work on {program}, so a new link there should take its place, name and all.",
-        f"I'd like a new current-project, in the same spot, that takes me to {program}.",
+        f"put a link to {program} of the same name where the old one was",
+        f"From now on I work on {program}. Make a current-project link to that folder where the old link was.",
+        f"I'd like a new current-project link in the same place that takes me to {program}.",
     )
     go = say(
         act(change_directory, path=place.path),
@@ -132,13 +132,13 @@ def switch_to_another_program() -> Any:
         "It would be a shame if my work just lay on my disk.",
         "It's time to let somebody else have a go at it.",
         "Version control would be nicer, but an archive will do.",
-        "Choir rehearsals and a leaky roof have put an end to my late-night coding.",
-        "I've outgrown this hobby much as I outgrew roller skates.",
-        "My code is like an old sofa, comfortable but overdue for a new owner.",
-        "I talked too proudly about my software at dinner and raised someone's curiosity.",
-        "My shoulders are stiff from sitting at the computer, so I'm cutting down.",
-        "Fresh eyes would polish what my tired ones keep overlooking.",
-        "I'd be thrilled if somebody adopted one of my digital orphans.",
+        "I hardly find the time for programming any more.",
+        "I've moved on to other things.",
+        "One of my programs needs a new owner.",
+        "Somebody asked me for my source code.",
+        "I'm spending less time at the computer.",
+        "I keep overlooking my own mistakes.",
+        "I'd be glad if somebody looked after one of my projects.",
     ),
 )
 def hand_a_program_over() -> Any:
@@ -186,13 +186,16 @@ def hand_a_program_over() -> Any:
         f"pack all of {program} into {name}, right next to it",
         f"compress the {program} folder to {name} and leave that next to the original",
         f"I want all of {program} in one archive called {name}, in its parent folder.",
-        f"Next comes the archive: the whole {program} folder as {name}, in the folder above it.",
+        f"I also need an archive: the whole {program} folder as {name}, in the folder above it.",
         f"put the whole {program} folder into an archive {name} right beside it",
     )
     friend = somebody("friend", "colleague")
     subject = quoted("The code", "All yours", "My program", "Have fun with it", "Handing over", "Take a look")
     letter = say(
-        text(f"The code is in {pack.path}. Its SHA-256 checksum is {look(get_checksum, path=pack.path).checksum}."),
+        text(
+            f"The code is in {pack.path}. "
+            f"The SHA-256 checksum of the archive is {look(get_checksum, path=pack.path).checksum}."
+        ),
         "where exactly the archive is and what its SHA-256 checksum is",
         "what the archive's full path and SHA-256 checksum are",
         "where to get the archive, with the full path, and the SHA-256 checksum to check it against",
@@ -200,13 +203,13 @@ def hand_a_program_over() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"send {friend} a mail, subject {subject}, saying {letter}",
-        f"let {friend} know in a mail headed {subject}: {letter}",
+        f"let {friend} know in a mail with {subject} in the subject line: {letter}",
         f"write {friend} an e-mail, with {subject} as the subject: {letter}",
-        f"It's for {friend}, who needs a mail titled {subject}: {letter}.",
+        f"The archive is for {friend}, who needs a mail with the subject {subject}: {letter}.",
         f"send {friend} a mail, subject {subject}, that says {letter}",
-        f"I'm handing it to {friend}. Explain in a mail, subject {subject}, {letter}.",
-        f"send the archive's path to {friend} in a mail called {subject}, and its SHA-256 checksum too",
-        f"Off it goes to {friend}, by mail, under the subject {subject}: {letter}.",
+        f"I'm handing that program to {friend}. Explain in a mail, subject {subject}, {letter}.",
+        f"mail {friend} the full path of the archive and its SHA-256 checksum; the subject is {subject}",
+        f"Now {friend} should hear from me by mail, subject {subject}: {letter}.",
     )
     return (goal,), (pack, mail)
 
@@ -220,13 +223,13 @@ def hand_a_program_over() -> Any:
         "One of my programs is slow, and I have a suspicion.",
         "I often forget to switch debugging off.",
         "The team asked whether I've cleaned up my settings.",
-        "I leave switches on everywhere, from the bathroom light to the oven.",
-        "My terminal chatters like a parrot, and the noise drives me up the wall.",
-        "The doorbell rang while I was hunting a bug, and I forgot where I'd stopped.",
-        "An embarrassing pop-up appeared during a demonstration, and my ears turned crimson.",
-        "My software has grown sluggish, as if it were wading through porridge.",
-        "I take pride in leaving my workbench swept, even when it's only pixels.",
-        "Verbose output filled my screen until I felt seasick.",
+        "I've just finished looking for a bug.",
+        "My terminal is full of messages that I don't need.",
+        "I was interrupted while I was hunting a bug.",
+        "Debug messages showed up in a demonstration.",
+        "Everything takes longer to run than it should.",
+        "I like to leave my projects in good order.",
+        "There's far too much output on my screen.",
     ),
 )
 def switch_debugging_off() -> Any:
@@ -240,7 +243,7 @@ def switch_debugging_off() -> Any:
         "change that line to “debug = false”",
         "make the line read “debug = false”",
         "put “debug = false” in its place",
-        "replace the line by “debug = false”",
+        "replace the line with “debug = false”",
     )
     tells(off, "It is off now.", "I switched it off.")
     log = rows(find_files, name="error.log", directory=place.path).the()
@@ -253,9 +256,9 @@ def switch_debugging_off() -> Any:
                 "It is off already. The last lines of the log are: {}.",
             ),
         ),
-        f"read me the last {lines} lines of its error.log",
-        f"show me the last {lines} lines of its error.log",
-        f"let me see the final {lines} lines of its error.log",
+        f"read me the last {lines} lines of the program's error.log",
+        f"show me the last {lines} lines of the error.log there",
+        f"let me see the final {lines} lines of the program's error.log",
         f"let me see the last {lines} lines of the project's error.log",
     )
     goal = say(
@@ -294,13 +297,13 @@ def switch_debugging_off() -> Any:
         "I need a playground for an experiment.",
         "Enough tutorials, I want to make something of my own.",
         "I'd rather start from a template than from nothing.",
-        "Inspiration hit me in the shower, shampoo in my eyes and all.",
-        "My television has bored me stiff, so I'm swapping crime dramas for coding.",
-        "I doodled a clever invention on a napkin and can't stop grinning.",
-        "Friends knit, bake or paint, whereas I get my kicks from typing curly brackets.",
-        "My half-built model ship taught me to begin with a decent kit.",
-        "A teenager on the tram was programming games, and I felt a stab of envy.",
-        "I've been daydreaming about an app of my own during endless conference calls.",
+        "I had an idea in the shower.",
+        "I'd rather write code than watch television.",
+        "I've sketched something new on paper.",
+        "Programming is my hobby.",
+        "It's easier to begin with a decent kit.",
+        "I've promised myself to learn by doing.",
+        "I've been thinking about an app of my own for weeks.",
     ),
 )
 def start_a_program() -> Any:
@@ -339,18 +342,18 @@ def start_a_program() -> Any:
         f"change the name of the folder from the archive to {name}",
         f"rename the unpacked folder to {name}, which is what my program is called",
         f"My program is called {name}, so the new folder needs that name.",
-        f"It's going to be {name}, so rename the folder you get from it.",
+        f"The new program will be called {name}, so give the unpacked folder that name.",
     )
     settings = rows(list_directory, path=rename.path).the(lambda f: f.name == "settings.toml")
     adapt = say(
         act(replace_in_file, path=settings.path, old="starter-kit", new=name),
-        f"put {name:again} in place of “starter-kit” in its settings.toml",
-        f"Its settings.toml still says “starter-kit”, so replace that with {name:again}.",
+        f"put {name:again} in place of “starter-kit” in the settings.toml of that folder",
+        f"The settings.toml of the new folder still says “starter-kit”, so replace that with {name:again}.",
         f"replace “starter-kit” with {name:again} in the settings.toml of the new folder",
-        f"correct the settings.toml in there: {name:again} instead of “starter-kit”",
-        f"change “starter-kit” to {name:again} in the settings.toml there",
-        f"The settings.toml in there should have {name:again} too, wherever it says “starter-kit”.",
-        f"I don't want “starter-kit” in its settings.toml any more; it should be {name:again}.",
+        f"correct the settings.toml in the renamed folder: {name:again} instead of “starter-kit”",
+        f"change “starter-kit” to {name:again} in the settings.toml of the program",
+        f"The settings.toml in the renamed folder should have {name:again} too, wherever it says “starter-kit”.",
+        f"I don't want “starter-kit” in the program's settings.toml any more; that should be {name:again}.",
     )
     on, hours = day(1, 10), number(60, 90, 120, 150)
     title = text(f"Work on {name}")
@@ -361,7 +364,8 @@ def start_a_program() -> Any:
         f"reserve {hours} minutes in my calendar {on:on}, 7 pm, under the title “Work on {name}”",
         f"I'd like {hours} minutes in my calendar {on:on} from 7 pm, called “Work on {name}”.",
         f"schedule “Work on {name}” in my calendar {on:on}: {hours} minutes from 7 pm",
-        f"I need some time for it. Keep {hours} minutes free {on:on} from 7 pm, as “Work on {name}” in my calendar.",
+        f"I need some time for the program. Keep {hours} minutes free {on:on} from 7 pm, as “Work on {name}” in my "
+        "calendar.",
         f"add “Work on {name}” to my calendar, {on:on} at 7 pm for {hours} minutes",
     )
     return (unpack, rename), (adapt, plan)
@@ -376,13 +380,13 @@ def start_a_program() -> Any:
         "I copied my setup around too often.",
         "I'd like both programs to behave in the same way.",
         "My settings have drifted apart.",
-        "My two programs ought to be twins, yet they squabble like siblings on a back seat.",
-        "I've drunk three espressos over a puzzle that smells like a typo.",
-        "Copy and paste has bitten me again, right in the ankle.",
-        "One of my programs purrs like a kitten while its companion sulks.",
-        "I used to tune pianos by ear, and mismatched settings jar in the same fashion.",
-        "My nerves are frayed from chasing a mismatch that nobody else can see.",
-        "I tweaked some parameters by candlelight during a power cut, which was foolish.",
+        "My two programs should have the same setup.",
+        "I suspect a typo in one of my files.",
+        "I copied my settings by hand, and something went wrong.",
+        "I can't explain why my programs behave so differently.",
+        "I mix things up when every program is set up in its own way.",
+        "There's a mismatch somewhere that I can't see.",
+        "I tweaked some parameters late at night.",
     ),
 )
 def align_two_programs() -> Any:
@@ -401,13 +405,13 @@ def align_two_programs() -> Any:
                 "{} lines are not the same in both.",
             ),
         ),
-        f"In how many lines does the settings.toml of {bad} differ from that of {good}?",
+        f"In how many lines does the settings.toml of {bad} differ from the one of {good}?",
         f"compare the settings.toml of {good} with the one of {bad} and tell me how many lines differ",
         f"How many lines of settings.toml are different in {good} and {bad}?",
         f"compare the settings.toml of {bad} and {good} and count the lines that differ",
-        f"Both {good} and {bad} have a settings.toml. How many lines aren't the same?",
-        f"Check the settings.toml of {bad} against that of {good}. How many lines are different?",
-        f"I'd like to know how far apart {good} and {bad} are: how many lines of settings.toml differ?",
+        f"Both {good} and {bad} have a settings.toml. How many lines of the two files aren't the same?",
+        f"Check the settings.toml of {bad} against the one of {good}. How many lines are different?",
+        f"I'd like to know how many lines differ between the settings.toml of {good} and the one of {bad}.",
     )
     old = rows(search_text, query="region", path=wrong.path).the()
     new = rows(search_text, query="region", path=wanted.path).the()
@@ -416,9 +420,9 @@ def align_two_programs() -> Any:
         f"give the settings of {bad} the region that {good} has",
         f"replace the region in the settings of {bad} with the one from {good}",
         f"change the region in the settings of {bad} to that of {good}",
-        f"make the region line of {bad} read as it does in {good}",
+        f"make the region line in the settings of {bad} read as it does in {good}",
         f"let {bad} have the same region in its settings as {good}",
-        f"The region in {good} is right, so copy it to the settings of {bad}.",
+        f"The region that {good} has is right, so copy that to the settings of {bad}.",
         f"use the region of {good} in the settings of {bad}, too",
     )
     tells(adopt, f"The region in the settings of {bad} is changed.", f"The settings of {bad} say {new.line} now.")
@@ -443,13 +447,13 @@ def align_two_programs() -> Any:
         "I'm preparing my machine for a clean backup.",
         "Fewer folders, fewer worries.",
         "I get lost in my own directory tree.",
-        "My workshop has neat hooks for every screwdriver, but my computer is a shambles.",
-        "Clutter makes my skin itch, be it crumbs on the counter or leftovers on a drive.",
-        "I collect unfinished software the way others collect porcelain frogs.",
-        "A screenshot of my directories made a colleague chuckle into a sandwich.",
-        "I've swept the hall and scrubbed the bathtub, and I'm on a roll.",
-        "Wandering through my directories feels like a maze without a thread.",
-        "My ambitions outnumber my free evenings by a wide margin.",
+        "My desk is tidy, but my computer isn't.",
+        "Clutter bothers me.",
+        "I have far too many unfinished programs.",
+        "A colleague laughed when I shared my screen.",
+        "I'm in the mood for tidying up.",
+        "I'd like to find my way around again.",
+        "I'm cleaning up before I begin something new.",
     ),
 )
 def tidy_the_projects() -> Any:
@@ -468,25 +472,25 @@ def tidy_the_projects() -> Any:
         "How many things are in my projects folder at the top level?",
         "count what is directly in projects, without going deeper",
         "tell me how many things are directly inside my projects folder",
-        "How many things are there right under projects, first level only?",
+        "How many things are there in projects, first level only?",
         "Look into my projects folder, not into what's below. How many things do you see?",
         "I've lost count of what's in projects. How many things are there, top level only?",
         "count my projects folder's contents, but not what is inside of those",
     )
     drop = say(
         act(remove_directory, path=tree.the(lambda b: b.name == "unnamed").path),
-        "remove the empty folder called unnamed in it",
-        "get rid of the empty folder unnamed there",
+        "remove the empty folder called unnamed in projects",
+        "get rid of the empty folder unnamed in my projects folder",
         "delete the folder unnamed in there, as it is empty",
-        "remove the folder unnamed from there, which is empty",
+        "remove the folder unnamed from projects, since it's empty",
         "The folder called unnamed in there is empty and can be removed.",
         "I never used the folder unnamed in there. It's empty, so remove it.",
-        "There's an empty one in it called unnamed. Delete that.",
+        "There's an empty folder in projects called unnamed. Delete that.",
     )
     here, home = look(get_working_directory), present(projects.parent)
     back = say(
         act(change_directory, path=home),
-        "switch to it",
+        "switch to that folder",
         "change to my home folder",
         "take me there",
         "cd there",

@@ -8,13 +8,16 @@ from prove.purposes.areas.teamwork.teams import team_channel
 from prove.purposes.program import (
     act,
     again,
+    among,
     ask,
     at,
+    both,
     column,
     day_of,
     given,
     look,
     me,
+    named,
     number,
     purpose,
     quoted,
@@ -47,6 +50,9 @@ from prove.servers.filesystem.storage import list_trash, restore_from_trash
 from prove.servers.issue_tracker.issues import search_issues
 from prove.servers.team_chat.tools import send_message
 
+FOR_TWO = ("1:1", "Mentoring", "Feedback", "Hiring")
+"""How the notes of meetings begin that are for nobody else."""
+
 
 @purpose(
     "filesystem",
@@ -58,20 +64,20 @@ from prove.servers.team_chat.tools import send_message
         "Two of my recipes have gained a small fan club.",
         "Cooking for others is how I show affection.",
         "A good recipe shouldn't stay in one kitchen.",
-        "My apron is splattered, my guests went home full, and compliments poured in.",
-        "Empty plates and a licked ladle are the nicest applause I know.",
-        "My cookbook is so stained with butter and soy sauce that nobody can borrow it.",
-        "I learned to cook from a grumpy neighbour with magnificent saucepans.",
-        "Takeaway boxes depress me, so I'm spreading the joy of home cooking.",
-        "Cooking became my therapy after a dreadful stretch at the office.",
-        "People sniff the air in our stairwell and knock to ask what's simmering.",
+        "My guests liked the food the last time I cooked.",
+        "Nothing makes me happier than empty plates.",
+        "My cookbook is too stained to be lent out.",
+        "I learned to cook from a neighbor and like to share what I know.",
+        "Home cooking beats takeaway any day.",
+        "I've been cooking a lot lately.",
+        "I'm often asked how I make things.",
     ),
 )
 def pass_recipes_on() -> Any:
     """Join two recipes into one file, and mail somebody what is in it."""
     recipes = rows(list_directory, path=place_of("recipes").path)
-    first = some(recipes, lambda r: (f"{r.title}",))
-    second = some(recipes, lambda r: (f"{r.title}",))
+    first = some(recipes, lambda r: (f"{r.title:lower}",))
+    second = some(recipes, lambda r: (f"{r.title:lower}",))
     name = word(
         "two-recipes.txt",
         "dinner-ideas.txt",
@@ -104,15 +110,15 @@ def pass_recipes_on() -> Any:
     )
     joined = look(read_file, path=join.path)
     mail = say(
-        mail_to(friend, subject, text(f"Here are both recipes:\n\n{joined.content}")),
-        f"drop {friend} an e-mail titled {subject} with the full text of that file",
+        mail_to(friend, subject, text(f"{joined.content}")),
+        f"drop {friend} an e-mail, subject {subject}, with the full text of that file",
         f"e-mail {friend} everything that the new file says; {subject} should be the subject",
-        f"mail both recipes to {friend}, word for word, under the subject {subject}",
+        f"mail both recipes to {friend}, word for word, with the subject {subject}",
         f"copy the complete contents of the file into a mail to {friend}, subject {subject}",
         f"write to {friend} with both recipes in full in the mail itself; the subject is {subject}",
-        f"Both recipes should go to {friend} in a mail called {subject}, with the whole text of the file.",
-        f"I promised them to {friend}. Send a mail, subject {subject}, with the file's whole text in it.",
-        f"Now {friend} has to try that: mail the text of the whole file, with {subject} in the subject line.",
+        f"Both recipes should go to {friend} by mail: use {subject} as the subject and the whole text of the file.",
+        f"I promised the recipes to {friend}. Send a mail, subject {subject}, with the file's whole text in it.",
+        f"I want {friend} to try both. Mail the text of the whole file, with {subject} in the subject line.",
     )
     return (join,), (mail,)
 
@@ -128,13 +134,13 @@ def pass_recipes_on() -> Any:
         "I'm forever losing the scraps of paper with titles on them.",
         "Someone keeps asking what I'd like to read.",
         "I've read a glowing review.",
-        "The bookseller round the corner knows my weakness and recommends shamelessly.",
-        "I've deleted three games from my phone to rescue my love of paperbacks.",
-        "Somebody opposite me on the bus was so engrossed in a novel that I peeked at the cover.",
-        "My armchair, a blanket and a pot of cocoa are all the luxury I need.",
-        "Audiobooks get me through the washing-up, but I miss turning pages.",
-        "My library card has been gathering dust beside loyalty stamps and old receipts.",
-        "I fell asleep over a dull thriller and deserve better literature.",
+        "The bookseller round the corner had a tip for me.",
+        "I'd like to read more and look at my phone less.",
+        "Somebody on the bus was reading a novel that looked good.",
+        "There's nothing better than a good book on a rainy day.",
+        "I listen to audiobooks, but I miss turning pages.",
+        "I haven't used my library card for months.",
+        "My last thriller was dull.",
     ),
 )
 def add_to_the_reading_list() -> Any:
@@ -167,11 +173,11 @@ def add_to_the_reading_list() -> Any:
     tells(add, f"I put “{book}” on your reading list.", f"I added “{book}” to reading-list.txt.")
     order = say(
         act(sort_file, path=path),
-        "sort the lines alphabetically",
+        "sort the lines of the file alphabetically",
         "bring the list into alphabetical order",
         "sort the whole file from A to Z",
-        "put its lines in alphabetical order",
-        "have everything in it sorted from A to Z",
+        "put the lines of the file in alphabetical order",
+        "have everything in the file sorted from A to Z",
         "The list should be in alphabetical order.",
         "I'd like all of it in order, from A to Z.",
     )
@@ -188,16 +194,16 @@ def add_to_the_reading_list() -> Any:
     listed = look(read_file, path=path)
     mail = say(
         mail_to(friend, subject, text(f"There are {order.line_count} books on my list now:\n{listed.content}")),
-        f"mail {friend} the list as it stands now, subject {subject}, and mention how many books that is",
-        f"drop {friend} an e-mail titled {subject} that says how many books are on the list and then gives the list",
-        f"let {friend} know by mail, under the subject {subject}, how many books there are, with the whole list below",
-        f"The complete list should go to {friend} in a mail headed {subject}, and above it how many books that is.",
+        f"mail {friend} how many books are on the list now, followed by the whole list; the subject is {subject}",
+        f"drop {friend} an e-mail, subject {subject}, that says how many books are on the list and then gives the list",
+        f"let {friend} know by mail, with the subject {subject}, how many books there are, with the whole list below",
+        f"The complete list should go to {friend} by mail, subject {subject}, and above it how many books that is.",
         f"write to {friend}, with {subject} as the subject: how many books there are and, below, the list line by line",
-        f"I'd like {friend} to see it. Copy the list into a mail, subject {subject}, and begin with how "
+        f"I'd like {friend} to see the list. Copy it into a mail, subject {subject}, and begin with how "
         "many books are on it.",
-        f"Perhaps {friend} has some of them. Mail the whole list under the subject {subject}, and tell how "
-        "many books it has by now.",
-        f"send {friend} the full list by mail, with {subject} in the subject line, and say first how many "
+        f"Perhaps {friend} owns some of those books. Write a mail, with {subject} as the subject: first the number "
+        "of books, then the whole list.",
+        f"send {friend} the full list by mail, with {subject} in the subject line, and mention above it how many "
         "books it has by now",
     )
     return (add, order), (mail,)
@@ -212,16 +218,16 @@ def add_to_the_reading_list() -> Any:
         "I read that one should plan chores like meetings.",
         "Procrastination is my middle name.",
         "I keep carrying the same task from one week to the next.",
-        "I need to stop pretending that it will get done by itself.",
-        "I need a fixed hour, or else it stays a wish.",
+        "Nothing gets done by itself.",
+        "I only get things done at a fixed hour.",
         "Small jobs have a way of growing if nobody does them.",
-        "I'd sooner polish doorknobs than tackle what I'm supposed to.",
-        "The sticky notes on my bathroom mirror have begun to curl and fall off.",
-        "My dentist has taught me that appointments work, even for cowards.",
-        "My excuses have become so elaborate that I could publish a novel.",
-        "I'm marvellous at buying planners and dreadful at opening the cover.",
-        "Sofa, crisps and a quiz show have beaten my good intentions once too often.",
-        "A self-help book with a garish cover swears by fixed time slots.",
+        "I always find something else to do first.",
+        "Sticky notes don't help me any more.",
+        "I never miss an appointment, but I ignore my lists.",
+        "I'm running out of excuses.",
+        "I buy planners and never open them.",
+        "I've spent too many evenings on the sofa.",
+        "A friend of mine swears by fixed time slots.",
     ),
 )
 def turn_a_chore_into_an_appointment() -> Any:
@@ -237,7 +243,7 @@ def turn_a_chore_into_an_appointment() -> Any:
             "clean the gutters",
             "cancel the old phone contract",
         ),
-        "that line",
+        "that chore",
     )
     on, length = workday(1, 9), number(20, 30, 45, 60, 90)
     todo = file_of("todo-list.txt")
@@ -254,9 +260,9 @@ def turn_a_chore_into_an_appointment() -> Any:
     )
     drop = say(
         act(delete_lines, path=todo.path, first_line=line.line_number),
-        f"delete {chore:again} from todo-list.txt",
-        "It can go from my todo-list.txt then, so take that line out.",
-        "remove it from todo-list.txt",
+        f"remove {chore:again} from todo-list.txt",
+        "It doesn't have to be in todo-list.txt any longer, so take that line out.",
+        "remove the line about it from todo-list.txt",
         "take it off my list, so delete its line in todo-list.txt",
         "delete its line from todo-list.txt",
         "Its line in todo-list.txt is no longer needed, so remove that.",
@@ -267,18 +273,18 @@ def turn_a_chore_into_an_appointment() -> Any:
         ask(
             left.count(),
             told=(
-                "{} items on the list are still open.",
+                "The list has {} open items.",
                 "You haven't ticked off {} items yet.",
-                "Open items on the list: {}.",
+                "You still have {} open items on the list.",
             ),
         ),
         "How many items on the list are still open?",
         "count the items in that file that aren't ticked off",
-        "tell me how many things on it I haven't ticked off",
+        "tell me how many things on the list I haven't ticked off",
         "How many open items does the list still have?",
         "What's left to do? Just count what isn't ticked off on the list.",
-        "How many boxes on the list are still empty?",
-        "I wonder how many things on it are still waiting for a tick.",
+        "How many boxes in todo-list.txt are still empty?",
+        "I wonder how many things on the list are still waiting for a tick.",
     )
     return (plan, drop), (tell,)
 
@@ -287,46 +293,53 @@ def turn_a_chore_into_an_appointment() -> Any:
     "filesystem",
     "team_chat",
     because=(
-        "A few people couldn't make it to the meeting.",
+        "I promised to share my notes.",
         "I took the notes, so it's on me to share them.",
         "What isn't in the chat never happened.",
         "Nobody reads long messages.",
-        "The others deserve to know what was said.",
+        "People keep asking me what was said.",
         "My notes are no use to anyone on my own disk.",
-        "I type so fiercely during meetings that my neighbours move their cups.",
-        "Rumours spread faster than facts in our corridor, and I'd like to stop the whispering.",
-        "My supervisor believes in transparency and homemade flapjacks.",
-        "I was elected scribe because my pen happened to be uncapped.",
-        "Those who couldn't be there deserve more than hearsay.",
-        "My colleagues have the patience of wasps when a message is too long.",
-        "Everybody looked so sleepy that I doubt they remember the details.",
+        "I wrote down as much as I could.",
+        "Rumors spread faster than facts in our office.",
+        "My supervisor wants us to share more.",
+        "Taking notes was my job this time.",
+        "Written notes are better than hearsay.",
+        "I don't want to flood the chat.",
+        "Nobody remembers the details after a week.",
     ),
 )
 def post_the_notes_of_a_meeting() -> Any:
     """Post the notes of a meeting in a channel: all of them if they are short, else the first lines; then tag them."""
     notes = rows(find_files, name="*-meeting.txt", kind="file")
-    recent = column(notes, lambda f: f.name, fits=[lambda f: day_of(f.modified_at) > shift(today(), days=-70)])
+    recent = column(
+        notes,
+        lambda f: f.name,
+        fits=[
+            lambda f: day_of(f.modified_at) > shift(today(), days=-70),
+            lambda f: both(*(among(named(look(read_file, path=f.path).content, first), (False,)) for first in FOR_TWO)),
+        ],
+    )
     name = again(recent, "the file", "that file")
     file, channel = file_of(name), again(team_channel(), "the channel")
     limit, lines = number(35, 40, 45, 50), number(7, 8)
     length = look(count_words, path=file.path)
     whole = say(
-        act(send_message, channel=channel, text=text(f"My notes:\n{look(read_file, path=file.path).content}")),
-        f"post all of it in #{channel}",
-        f"post the complete text in #{channel}",
+        act(send_message, channel=channel, text=text(f"{look(read_file, path=file.path).content}")),
+        f"post the whole text in #{channel}",
+        f"put the complete text into #{channel}",
         f"share the notes in #{channel} in full",
         f"share everything it says in #{channel}",
     )
-    tells(whole, f"So I posted all of them in #{channel}.")
+    tells(whole, f"I posted them in full in #{channel}.")
     start = look(read_file, path=file.path, first_line=1, last_line=lines).content
     part = say(
-        act(send_message, channel=channel, text=text(f"From my notes:\n{start}")),
-        f"post only the first {lines} lines there",
-        f"post just the first {lines} lines in that channel",
-        f"share no more than the first {lines} lines there",
+        act(send_message, channel=channel, text=text(f"{start}")),
+        f"post only the first {lines} lines of it in that channel",
+        f"post just the first {lines} lines in the same channel",
+        f"share no more than the first {lines} lines in that channel",
         f"make it only the first {lines} lines, in the same channel",
     )
-    tells(part, f"So I posted only the first {lines} lines in #{channel}.")
+    tells(part, f"I posted only the first {lines} lines in #{channel}.")
     goal = say(
         when(length.words <= limit, whole, part),
         f"count the words of {name}. If there are {limit} or fewer, {whole}; if there are more, {part}",
@@ -343,7 +356,7 @@ def post_the_notes_of_a_meeting() -> Any:
         act(tag_file, path=file.path, tag=tag),
         f"tag {name:again} as {tag}",
         f"give {name:again} the tag {tag}",
-        f"mark {name:again} with the tag {tag} so that I don't do it twice",
+        f"mark {name:again} with the tag {tag} so that I don't post the notes twice",
         f"stick the tag {tag} on {name:again}",
         f"I'd like {name:again} tagged as {tag}.",
         f"So that I remember, {name:again} should have the tag {tag}.",
@@ -361,13 +374,13 @@ def post_the_notes_of_a_meeting() -> Any:
         "I like to see whether I'm making any headway.",
         "Somebody reminded me of a promise I can't find anywhere.",
         "I rewrote my plans from scratch and regret it a little.",
-        "I woke up with a nagging suspicion that I'd abandoned an errand.",
-        "My memory and my ambitions are engaged in a long quarrel.",
-        "Crumpling up a plan felt liberating, until doubt crept in over the washing-up.",
-        "Like a squirrel, I bury tasks and forget where the nuts are.",
-        "My conscience pricks me as if I'd left the stove burning.",
-        "I pride myself on reliability, so loose ends give me goosebumps.",
-        "A fortune cookie told me to honour old commitments, and I'm oddly superstitious.",
+        "There may be an errand that I've forgotten.",
+        "My memory isn't very reliable.",
+        "I shouldn't have thrown my old plans away so quickly.",
+        "Some of my tasks keep disappearing.",
+        "I feel as if I'd overlooked something.",
+        "I hate to leave anything unfinished.",
+        "I want to keep what I've promised.",
     ),
 )
 def compare_with_an_old_list() -> Any:
@@ -391,8 +404,8 @@ def compare_with_an_old_list() -> Any:
             change.removed_lines,
             change.added_lines,
             told=(
-                "{} lines are only in the old list, and {} only in the new one.",
-                "Only in the old one: {} lines. Only in the new one: {}.",
+                "The old list has {} lines of its own, and the new one has {}.",
+                "The new list lacks {} lines of the old one and has {} of its own.",
                 "The old list has {} lines that the new one lacks; the new one has {} of its own.",
             ),
         ),
@@ -429,13 +442,13 @@ def compare_with_an_old_list() -> Any:
         "I'm better at writing than at improvising.",
         "Last time I left out the most important thing.",
         "I'd rather read it out than improvise.",
-        "My cheeks glow like a stove whenever everybody turns to me.",
-        "I mumbled so badly at our previous gathering that someone offered me a lozenge.",
-        "Colleagues rattle off their achievements while I study my shoelaces.",
-        "My voice trembles in front of an audience, however friendly the faces.",
-        "I've rehearsed in front of the mirror, with a hairbrush for a microphone.",
-        "Our manager has a stopwatch and no mercy for waffling.",
-        "I tend to ramble about my commute once I'm nervous.",
+        "I get nervous when everybody looks at me.",
+        "I wasn't well prepared at our last meeting.",
+        "My colleagues always have a lot to tell.",
+        "I don't like to speak in front of others.",
+        "I'd like to rehearse what I'm going to say.",
+        "Our manager likes short reports.",
+        "I tend to ramble when I'm not prepared.",
     ),
 )
 def prepare_what_to_report() -> Any:
@@ -456,7 +469,7 @@ def prepare_what_to_report() -> Any:
         "stay in the file",
         f"check {mine}, then replace the content of scratch.txt with how many there are and their titles",
         f"look up {mine} and put how many there are and their titles into scratch.txt, as its only content",
-        f"I want scratch.txt to list {mine}: how many there are and their titles, nothing else.",
+        f"I want scratch.txt to be about {mine}: overwrite it with how many there are and their titles.",
         f"I need an overview of {mine}. Overwrite scratch.txt with how many there are and what they're called.",
         f"use scratch.txt for {mine}: the file should only have how many there are and their titles",
     )
@@ -471,13 +484,13 @@ def prepare_what_to_report() -> Any:
     )
     head = say(
         act(insert_line, path=note.path, line_number=1, text=line),
-        f"insert {line} above it as the first line",
+        f"insert {line} above the rest as the first line",
         f"give the file the heading {line} in line 1",
-        f"put {line} on a line of its own at the very top",
+        f"put {line} on a line of its own at the very top of the file",
         f"start the file with the line {line}, before the rest",
         f"add {line} as a new first line",
-        f"It needs a heading. Make {line} the new first line.",
-        f"I'd like {line} on top, as a line of its own.",
+        f"The file needs a heading. Make {line} the new first line.",
+        f"I'd like {line} at the top of the file, as a line of its own.",
     )
     folder = some_folder("documents", "drafts", "downloads", "meetings")
     name = word("stand-up.txt", "todays-report.txt", "my-issues.txt", "speaking-notes.txt", "status.txt")
@@ -488,7 +501,7 @@ def prepare_what_to_report() -> Any:
         f"keep a copy named {name} in {folder}",
         f"put a copy into my {folder} folder under the name {name}",
         f"make a copy of it in {folder}; it should be called {name}",
-        f"I'll need it again, so have a copy in {folder} by the name of {name}.",
-        f"In {folder}, I'd like a copy called {name}.",
+        f"I'll need the file again, so save a copy in {folder} by the name of {name}.",
+        f"In {folder}, I'd like a copy of the file called {name}.",
     )
     return (write,), (head, keep)

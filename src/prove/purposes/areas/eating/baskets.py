@@ -80,14 +80,14 @@ def _has_no_rival(place: RestaurantSummary) -> object:
         "I'm saving up, but I still have to eat.",
         "We can't agree on what to eat.",
         "I feel like takeaway, but a cheap one.",
-        "My doctor frowned at my cholesterol, so I'm mending my ways.",
-        "I've been promising my belt buckle a lighter dinner.",
-        "The fridge holds a lonely lemon and half a jar of mustard.",
-        "My next salary feels like a distant planet, and my stomach is growling.",
-        "I'm loyal to my usual dishes, but my purse begs for mercy.",
-        "After endless meetings I refuse to peel a single potato.",
-        "My last takeaway was delicious, though the bill made me whistle.",
-        "Chopping onions makes me weep, so I leave cooking to professionals.",
+        "My doctor wants me to watch my cholesterol.",
+        "I've been meaning to have a lighter dinner.",
+        "There's only a lemon and some mustard in my fridge.",
+        "I haven't much money left this month, but I'm hungry.",
+        "I like my usual dishes, but they cost too much.",
+        "I'm too tired to peel potatoes.",
+        "My last takeaway was good, but the bill was high.",
+        "I'd rather leave the cooking to others.",
     ),
 )
 def the_same_with_a_swap() -> Any:
@@ -102,7 +102,7 @@ def the_same_with_a_swap() -> Any:
         "remove the dish that costs the most per portion",
         "take the most expensive dish out, going by the price of one portion",
         "leave out the dish that is most expensive per portion",
-        "kick out the priciest dish, judged by a single portion",
+        "drop the priciest dish, judged by what one portion costs",
         "One dish is too expensive for me. Drop the one that costs most per portion.",
         "skip the dearest dish this time, going by the price of a single portion",
     )
@@ -128,29 +128,29 @@ def the_same_with_a_swap() -> Any:
     redeem = say(
         act(apply_promo_code, promo_code=code),
         f"use the promo code {code} on the basket",
-        f"type in my promo code {code}",
+        f"put in my promo code {code}",
         f"redeem the promo code {code} for the basket",
         f"apply the promo code {code}",
-        f"I have a promo code, {code}, so put that in.",
+        f"I have a promo code, {code}, so use that.",
         f"I've got {code} as a promo code. Use it here.",
         f"try whether the promo code {code} works",
     )
-    tells(redeem, "The code is in.", f"The code {code} is on the basket.")
+    tells(redeem, "The code works.", f"The code {code} works.")
     tell = say(
         ask(
             given(redeem.discount, redeem.discount > 0),
             redeem.total,
             told=(
-                "The code takes off {}, and the basket comes to {}.",
+                "You pay {} less, and the basket comes to {}.",
                 "You save {} and would pay {}.",
                 "It takes off {}, which makes the total {}.",
             ),
         ),
         "tell me how much it takes off and what I'd pay",
         "How much does the code save me, and what is left to pay?",
-        "How much cheaper does that make it, and what's the total?",
-        "I'd like to know what I save and what I'd pay in the end.",
-        "What did that bring me, and what does the basket come to now?",
+        "How much cheaper is the basket with the code, and what's the total?",
+        "I'd like to know what the code saves me and what I'd pay in the end.",
+        "What does the code save me, and what does the basket come to now?",
         "tell me what is left to pay and how much I've saved",
         "What's the discount, and what's the price with it?",
     )
@@ -167,14 +167,14 @@ def the_same_with_a_swap() -> Any:
         "It's my turn to invite.",
         "I won't be eating alone for once.",
         "I'd rather have too much food than too little.",
-        "My dining table has finally been sanded and deserves visitors.",
-        "I burn even scrambled eggs, so hosting means ordering.",
-        "I'm going to iron the tablecloth and polish the glasses for company.",
-        "Running out of food in front of company is my recurring nightmare.",
-        "I've been fed by others so often that I'm blushing; now I'm playing the host.",
-        "My grandparents would haunt me if a visitor left with a rumbling stomach.",
-        "I've already compiled a playlist and bought candles and cloth napkins.",
-        "I've got a big appetite for company and a tiny talent for stirring pots.",
+        "My new dining table is ready for visitors.",
+        "I'm a bad cook, so I order when I have visitors.",
+        "I'll have the table set, so only the food is missing.",
+        "I'd hate to run out of food in front of a guest.",
+        "I've been invited so often that I'd like to return the favour.",
+        "My grandparents taught me always to offer plenty.",
+        "I've already bought candles and napkins.",
+        "I like having company, but I'm no good at cooking.",
     ),
 )
 def dinner_for_two() -> Any:
@@ -188,7 +188,7 @@ def dinner_for_two() -> Any:
             inside(fill.items),
             lambda i: act(update_basket_item, basket_item_id=i.id, quantity=i.quantity + more),
         ),
-        f"make it {more} more of every dish in there",
+        f"make it {more} more of every dish in the basket",
         f"add {more} more of each dish",
         f"This time I want {more} more of each dish.",
         f"We need {more} more of every dish than last time.",
@@ -198,7 +198,7 @@ def dinner_for_two() -> Any:
     )
     tells(
         double,
-        f"There is {more} more of each in the basket now: {inside(fill.items).column(lambda i: i.name)}.",
+        f"I put in {more} more of each dish: {inside(fill.items).column(lambda i: i.name)}.",
         f"I raised these by {more} each: {inside(fill.items).column(lambda i: i.name)}.",
         f"I added {more} to the quantity of {inside(fill.items).column(lambda i: i.name)}.",
     )
@@ -226,16 +226,16 @@ def dinner_for_two() -> Any:
         mail_to(friend, subject, text(f"We're having {dishes} from {buy.restaurant_name} on {on} at 7 pm.")),
         f"send {friend} an e-mail, subject {subject}: what we're having, where it's from and when it comes",
         f"let {friend} know what there is to eat, from where, and when it arrives, in a mail called {subject}",
-        f"write to {friend} under the heading {subject} about the dinner: what's on the table, who cooks it and from "
-        "when",
+        f"write to {friend} under the subject {subject} about the dinner: which dishes there are, who cooks them and "
+        "when they come",
         f"drop {friend} an e-mail titled {subject} about what's for dinner, which restaurant it's from and when the "
         "food gets here",
-        f"invite {friend} by mail, subject {subject}; mention the food, the restaurant and when it comes",
-        f"I'd like {friend} to come over for it. Send an invitation by mail, headed {subject}, with what we'll eat, "
+        f"tell {friend} about our dinner by mail, subject {subject}: the food, the restaurant and when it comes",
+        f"I'm having {friend} over for it. Send a mail about that, headed {subject}, with what we'll eat, "
         "where I ordered it and the time.",
         f"make {friend} hungry with a mail called {subject}, listing what I've ordered, where and for when",
-        f"e-mail {friend} that dinner is taken care of, with {subject} as the subject; add the dishes, the "
-        "restaurant and the time",
+        f"e-mail {friend} the details of our dinner, with {subject} as the subject: the dishes, the restaurant and "
+        "the time",
     )
     return (fill, double), (buy, mail)
 
@@ -250,14 +250,14 @@ def dinner_for_two() -> Any:
         "My stove is out of order.",
         "A quiet night in is what I need.",
         "I won't get round to shopping this week.",
-        "My kitchen smells of fresh varnish and can't be used.",
-        "I've got a stack of novels and a woollen blanket waiting for me.",
-        "My saucepans are soaking, and I've no intention of scrubbing them.",
-        "Deadlines have eaten up my energy and my groceries.",
-        "Lately I've been dining on crackers and pickles, standing at the sink.",
-        "I fancy slippers, a silly film and food in cardboard boxes.",
-        "My shopping list is still hanging on the fridge, untouched.",
-        "The gas hob clicks and clicks but won't ignite.",
+        "My kitchen floor has been varnished and can't be walked on.",
+        "I'd like an evening with a novel and a blanket.",
+        "I'm tired of scrubbing saucepans.",
+        "I have a lot of deadlines and no time for groceries.",
+        "Lately I've been living on crackers and pickles.",
+        "I fancy a silly film and some takeaway.",
+        "My shopping list is still hanging on the fridge.",
+        "My gas hob won't light.",
     ),
 )
 def invited_after_all() -> Any:
@@ -274,7 +274,7 @@ def invited_after_all() -> Any:
         f"I want to eat it {on:on} at 7 pm, so order it for then with my {card}, security code {code}.",
         f"check out with my {card} and the code {code}, for delivery {on:on} at seven in the evening",
         f"have it come {on:on} at 7 pm and charge my {card}, code {code}",
-        f"get it here {on:on} by ordering it for 7 pm; my {card} pays, with the code {code}",
+        f"I want to have it here {on:on} at 7 pm: order it with my {card} and the code {code}.",
     )
     tells(
         buy,
@@ -301,14 +301,16 @@ def invited_after_all() -> Any:
     subject = quoted("Dinner with you", "Count me in", "Yes, please", "I'm coming", "See you at your place")
     mail = say(
         mail_to(friend, subject, text(f"I'd love to come for dinner on {on}.")),
-        f"accept the invitation in a mail called {subject}, with the date",
-        f"say yes to the invitation by mail, subject {subject}, and mention the date",
-        f"confirm by mail that I'm coming to dinner; the subject is {subject}, and the date should be in there",
-        f"write back under the subject {subject} that I'd love to come, and give the date so that we don't mix it up",
-        f"answer the invitation with an e-mail titled {subject}: yes, with pleasure, on that date",
-        f"I've yet to accept. Send my host a mail headed {subject} that I'd love to come, with the date of the dinner.",
-        f"e-mail my host that I'm looking forward to dinner on that date, with {subject} as the subject",
-        f"A yes by mail would be polite, headed {subject} and with the date of our dinner.",
+        f"accept {friend}'s invitation in a mail called {subject}, with the date",
+        f"say yes to {friend}'s invitation by mail, subject {subject}, and mention the date",
+        f"write {friend} a mail that I'd love to come to dinner; the subject is {subject}, and I want the date in it",
+        f"write back to {friend} under the subject {subject} that I'd love to come, and give the date so that we don't "
+        "mix it up",
+        f"answer {friend}'s invitation with an e-mail titled {subject}: yes, with pleasure, on that date",
+        f"I've yet to accept. Send {friend} a mail headed {subject} that I'd love to come, with the dinner's date.",
+        f"e-mail {friend} that I'd love to come to dinner on that date, with {subject} as the subject",
+        f"I haven't said yes yet. Write {friend} a mail that I'd love to come, subject {subject}, with the date of our "
+        "dinner.",
     )
     return (fill, buy), (cancel, mail)
 
@@ -317,18 +319,18 @@ def invited_after_all() -> Any:
     "food_delivery",
     because=(
         "I'm hungry, and I know what I want.",
-        "I've been craving this for days.",
+        "I've had a craving for days.",
         "I'm particular about my food.",
         "There's nothing in the fridge.",
         "I've made up my mind about what to eat.",
-        "I've been daydreaming about food through an entire conference call.",
-        "Waiters fear me, because I always fiddle with the recipe.",
-        "My taste buds are fussy, and I make no secret of it.",
-        "Someone on the bus was eating from a box that smelled divine.",
-        "My cupboards contain nothing but rice cakes and regret.",
-        "I study menus the way others study racing forms.",
-        "I skipped a meal, and my belly is protesting loudly.",
-        "A cookery programme on television has made my mouth water.",
+        "I can't stop thinking about food.",
+        "I nearly always change something about a dish.",
+        "I'm a fussy eater.",
+        "Someone on the bus was eating takeaway that smelled wonderful.",
+        "My cupboards contain nothing but rice cakes.",
+        "I've looked at the menu for a long time.",
+        "I skipped a meal and feel starved.",
+        "A cookery programme on television has made me hungry.",
     ),
 )
 def a_dish_my_way() -> Any:
@@ -340,12 +342,12 @@ def a_dish_my_way() -> Any:
     pieces = number(2, 3)
     add = say(
         act(add_dish_to_basket, dish_id=dish.id, quantity=pieces, option_ids=(chosen.id,)),
-        f"go to {place} and add {pieces} portions of the {name} to my basket, with {option}",
-        f"look at the menu of {place} and put {pieces} portions of the {name} with {option} into my basket",
+        f"go to {place} and add {pieces} portions of the {name} to my basket; choose {option} for them",
+        f"look at the menu of {place}, put {pieces} portions of the {name} into my basket, and pick {option} for each",
         f"open {place} in the app and add {pieces} portions of the {name} to my basket; as the option, take {option}",
         f"From {place} I'd like {pieces} portions of the {name}, option {option}; put that into my basket.",
         f"I'm ordering from {place}: put {pieces} portions of the {name} into my basket, and choose {option} for them.",
-        f"find {place} in the app and put {pieces} portions of the {name} into my basket, each with {option}",
+        f"find {place} in the app and put {pieces} portions of the {name} into my basket, with {option} as the option",
         f"My choice is {place}. Put {pieces} portions of the {name} into my basket, and pick {option} as the option.",
     )
     tells(add, f"The {name} from {place} is in your basket.", f"I added the {name} to your basket.")
@@ -356,7 +358,7 @@ def a_dish_my_way() -> Any:
         "take just a single portion of the dish",
         "go down to one portion",
         "take just one portion instead",
-        "leave only one portion in there",
+        "leave only one portion in the basket",
         "cut the dish down to one portion",
         "settle for one portion",
         "keep a single portion and drop the rest",
@@ -372,7 +374,7 @@ def a_dish_my_way() -> Any:
         act(update_basket_item, basket_item_id=line.id, note=note),
         f"leave the kitchen a note: {note}",
         f"add the note {note} to the dish",
-        f"keep the dish as it is and write to the kitchen {note}",
+        f"keep the dish as it is and tell the kitchen {note}",
         f"write {note} as the note to the kitchen",
         f"keep the dish, with {note} as a note for the kitchen",
     )
@@ -384,7 +386,7 @@ def a_dish_my_way() -> Any:
         f"if the whole basket costs more than {most}, {fewer}, else {keep}",
         f"What does the basket cost? If it's over {most}, {fewer}; if it isn't, {keep}.",
         f"look at the total: if it's more than {most}, {fewer}; if it's within that, {keep}",
-        f"I have {most} for dinner. If the basket is more expensive, {fewer}; if it isn't, {keep}.",
+        f"I can spend {most} on this. If the basket costs more, {fewer}; if it doesn't, {keep}.",
     )
     tells(goal, f"The basket came to {add.total}.", f"The total was {add.total}.")
     tells(fewer, f"Now it has one portion of the {name}.", f"I left one portion of the {name} in it.")
@@ -402,13 +404,13 @@ def a_dish_my_way() -> Any:
         "I don't want to waste a good code on a small meal.",
         "I feel like takeaway, if the price is right.",
         "A flyer with a voucher was pushed under my door.",
-        "I collect coupons the way other people collect stamps.",
-        "Vouchers expire in my inbox by the dozen, which hurts my thrifty heart.",
-        "A marketing message on my phone promised me a cheaper supper.",
-        "My friends mock my coupon folder, but I dine for pennies.",
-        "My frying pan has lost its handle, so takeaway is tempting.",
-        "Half of those fancy discounts are humbug, in my experience.",
-        "I'm a sceptic when it comes to advertising, but a hungry one.",
+        "I've collected quite a few coupons.",
+        "Too many vouchers of mine have expired.",
+        "A message on my phone promised me cheaper food.",
+        "My friends laugh at my coupon folder.",
+        "My frying pan has lost its handle, so I'd better order.",
+        "Half of all discounts aren't worth much, in my experience.",
+        "I don't believe everything that advertising promises.",
     ),
 )
 def worth_the_code() -> Any:
@@ -424,20 +426,24 @@ def worth_the_code() -> Any:
         "tell me the total",
         "What would I pay for that now?",
         "I'd like to know what all of that comes to.",
-        "see what that costs, delivery and all",
+        "find out what that costs, delivery included, and tell me",
     )
     redeem = say(
         act(apply_promo_code, promo_code=code),
         f"try the promo code {code} on it",
         f"put {code} in as the promo code",
         f"apply the promo code {code}",
-        f"enter {code} as the promo code",
+        f"put in {code} as the promo code and see what it takes off",
         f"use {code} as the promo code for it",
-        f"I have the promo code {code}. Put it to the test.",
+        f"I have the promo code {code}. Try it on the basket.",
         f"test my promo code {code} on the basket",
     )
-    tells(redeem, "I tried the code.", f"I tried {code} on it.")
-    saved = money(fill.total - redeem.total)
+    tells(
+        redeem,
+        f"The code works; with it, the basket comes to {redeem.total}.",
+        f"With {code} the total is {redeem.total}.",
+    )
+    saved = given(money(fill.total - redeem.total), redeem.discount > 0)
     least, on = amount(2, 3, 4, 5, 6), day(1, 5)
     card, security = food_card()
     buy = say(
@@ -451,8 +457,8 @@ def worth_the_code() -> Any:
     )
     tells(
         buy,
-        f"It is ordered for {buy.total} and comes on {on} at 7 pm.",
-        f"I ordered it for {on} at 7 pm; that was {buy.total}.",
+        f"It is ordered and comes on {on} at 7 pm.",
+        f"I ordered it for {on} at 7 pm.",
     )
     save = say(
         act(remove_basket_item, promo_code=code),
@@ -463,16 +469,16 @@ def worth_the_code() -> Any:
         "take the code off and leave it at that",
         "delete the code again and don't order",
     )
-    tells(save, "So I took it off again and ordered nothing.", "That's why it is off again, and nothing is ordered.")
+    tells(save, "So I took the code off again and ordered nothing.", "The code is off again, and nothing is ordered.")
     goal = say(
         when(saved >= least, buy, save),
-        f"if that saves me {least} or more, {buy}; otherwise {save}",
-        f"If it saves me at least {least}, {buy}; if it's less, {save}.",
+        f"if the code saves me {least} or more, {buy}; otherwise {save}",
+        f"If the code saves me at least {least}, {buy}; if it's less, {save}.",
         f"check what the code takes off: if it's {least} or more, {buy}; if it's less, {save}",
         f"if the code takes off {least} or more, {buy}; if it takes off less, {save}",
         f"The code has to save me at least {least}. If it does, {buy}; if it doesn't, {save}.",
-        f"Is it worth {least} or more? Then {buy}; if it isn't, {save}.",
+        f"Is the code worth {least} or more? Then {buy}; if it isn't, {save}.",
         f"I won't waste the code on less than {least}. With a saving of that or more, {buy}; with less, {save}.",
     )
-    tells(goal, f"It takes off {saved}.", f"The saving is {saved}.")
+    tells(goal, f"It takes off {saved}.", f"It saves you {saved}.")
     return (fill, price), (redeem, goal)

@@ -64,14 +64,14 @@ def _settles_the_price(option: Option, dish: DishDetails) -> object:
         "I've had enough of high delivery fees.",
         "I'd rather spend my money on food than on fees.",
         "I never order from some of my favourites because of the fees.",
-        "Couriers deserve their wages, but some surcharges are outrageous.",
-        "Once I paid nearly as much for the moped ride as for my dumplings.",
-        "I hand out hearts in the food app far too generously.",
-        "My thumb gets tired from scrolling past pricey kitchens.",
-        "I've begun to read the small print at the bottom of my food bills.",
-        "Hidden surcharges spoil my appetite before the lid is even off.",
-        "A friend pays next to nothing for deliveries, and envy has seized me.",
-        "My hungry self needs to be protected from expensive clicks.",
+        "Couriers deserve their wages, but some fees are outrageous.",
+        "Once I paid nearly as much for the delivery as for my dumplings.",
+        "I've marked too many places in the food app.",
+        "I'm tired of scrolling past pricey kitchens.",
+        "I've begun to read the small print on my food bills.",
+        "High surcharges spoil my appetite.",
+        "A friend of mine pays next to nothing for deliveries.",
+        "When I'm hungry, I order without looking at what it costs.",
     ),
 )
 def sort_out_my_favourites() -> Any:
@@ -97,17 +97,17 @@ def sort_out_my_favourites() -> Any:
     )
     tells(
         drop,
-        f"No longer among your favourites: {dear.column(lambda r: r.name)}.",
+        f"These are no longer among your favourites: {dear.column(lambda r: r.name)}.",
         f"I took these off your favourites: {dear.column(lambda r: r.name)}.",
         f"Your favourites no longer include {dear.column(lambda r: r.name)}.",
     )
     best = say(
         rows(search_restaurants, max_delivery_fee=fee).most(lambda r: r.rating),
-        "the best-rated restaurant of all that charge no more than that for delivery",
-        "the restaurant with the highest rating that charges no more than that for delivery",
-        "the top-rated restaurant of all that stay within that limit",
-        "the best-rated restaurant in the app that doesn't charge more than that for delivery",
-        "the best-rated restaurant that delivers for that much or less",
+        f"the best-rated restaurant of all that charge no more than {fee} for delivery",
+        f"the restaurant with the highest rating that charges no more than {fee} for delivery",
+        f"the top-rated restaurant of all with a delivery fee of {fee} or less",
+        f"the best-rated restaurant in the app that doesn't charge more than {fee} for delivery",
+        f"the best-rated restaurant that delivers for {fee} or less",
     )
     add = say(
         act(set_favourite_restaurant, restaurant_id=best.id, action="add"),
@@ -138,7 +138,7 @@ def sort_out_my_favourites() -> Any:
         "So which one did you find? I'm also interested in the rating and the usual delivery time.",
         "What's that place called, and what about its rating and its usual delivery time?",
     )
-    tells(add, "I added it to your favourites.", "It's one of your favourites now.")
+    tells(add, "I found one and added it to your favourites.", "There is a new one among your favourites now.")
     return (drop,), (add, tell)
 
 
@@ -152,14 +152,14 @@ def sort_out_my_favourites() -> Any:
         "I want to check a price before I suggest a lunch.",
         "I don't want to promise a price that's wrong.",
         "I owe a colleague a suggestion for lunch.",
-        "Our canteen serves grey soup, and morale is sinking.",
-        "My colleagues groan whenever somebody turns up with cheese sandwiches again.",
-        "The microwave in our office kitchenette died with a bang.",
-        "I'm the unofficial food scout of my department, minus the badge.",
-        "I once quoted a wrong figure to the whole team and paid the difference.",
-        "Eating over my laptop has left crumbs under every key.",
-        "A good meal in company rescues even the dullest meeting.",
-        "I have a reputation for knowing every menu by heart, and it isn't quite deserved.",
+        "Our canteen only serves soup at the moment.",
+        "I can't look at another cheese sandwich.",
+        "The microwave in our office kitchen is broken.",
+        "In my department I'm the one who finds good food.",
+        "I once told my team a wrong figure and paid the difference.",
+        "I eat at my laptop far too often.",
+        "A good meal is better in company.",
+        "At work they think I know every menu by heart.",
     ),
 )
 def what_lunch_would_cost() -> Any:
@@ -194,15 +194,17 @@ def what_lunch_would_cost() -> Any:
             recipient=address,
             text=text(f"How about the {name} with {extra} from {place}? That costs {price}."),
         ),
-        f"suggest it to {friend} on the team chat, with where it's from and what it costs",
-        f"put it to {friend} in the team chat as an idea, naming the place and the price",
-        f"send {friend} a direct message suggesting it; mention the dish with the extra, the restaurant and the price",
-        f"ask {friend} by direct message whether that sounds good, giving what it is, who makes it and how much it is",
-        f"I'd have that with {friend}. Suggest it in the chat, and add what comes with it, the restaurant and the "
-        "price.",
-        f"tempt {friend} with it in a direct message; what's on the plate, which restaurant and how much should be "
-        "in there",
-        f"write to {friend} in the team chat what I have in mind, from which restaurant and for how much",
+        f"suggest that dish to {friend} on the team chat; mention what comes with it, the restaurant and the price",
+        f"propose it to {friend} in a direct message, naming the dish, what comes with it, the place and the price",
+        f"send {friend} a direct message suggesting it: the dish, what I'd have with it, the restaurant and the price",
+        f"ask {friend} by direct message whether that sounds good; mention the dish, what I'd have with it, who makes "
+        "it and how much it is",
+        f"I'd like to have that with {friend}. Suggest it in a direct message, and add what comes with the dish, the "
+        "restaurant and the price.",
+        f"recommend that to {friend} in a direct message: the dish and what goes with it, the restaurant and what it "
+        "costs",
+        f"write to {friend} in the team chat what I have in mind: the dish with what I'd add, from which restaurant "
+        "and for how much",
     )
     return (tell,), (message,)
 
@@ -217,14 +219,14 @@ def what_lunch_would_cost() -> Any:
         "The courier must have gone to the wrong house.",
         "I went to bed hungry.",
         "I called the restaurant, and they couldn't help me.",
-        "I sat at the window with a fork in my hand and saw no courier.",
-        "My stomach growled louder than the television, and the doorbell never rang.",
-        "I phoned about a delivery and only heard a jingle.",
-        "A neighbour swears that no bag was left on the doormat either.",
-        "I fried a couple of sad eggs instead of enjoying a delivery.",
-        "I even searched the stairwell and the hedge for a paper bag.",
-        "The plates were warm, the cushions plumped, and nobody turned up.",
-        "Paying for thin air is where my patience ends.",
+        "I sat at the window and saw no courier.",
+        "I waited for hours, and the doorbell never rang.",
+        "I tried to phone the courier, but nobody answered.",
+        "My neighbours haven't seen a delivery either.",
+        "In the end I fried myself some eggs.",
+        "I even searched the stairwell for a paper bag.",
+        "The table was set, and nobody turned up.",
+        "I don't want to pay for something I never got.",
     ),
 )
 def the_food_never_came() -> Any:
@@ -248,12 +250,12 @@ def the_food_never_came() -> Any:
         f"tell the app that nothing of {meal} arrived, and report each dish as missing",
         f"go through {meal} and report every dish in it as missing",
         f"flag each of the dishes in {meal} as missing",
-        f"I've never seen {meal}. All of it has to be reported as missing, dish by dish.",
-        f"I'm still waiting for {meal}. Report every single dish in it as missing.",
+        f"I never got {meal}. All of it has to be reported as missing, dish by dish.",
+        f"I waited for {meal} in vain. Report every single dish in it as missing.",
     )
     tells(
         gone,
-        f"Reported as missing: {dishes.column(lambda i: i.name)}.",
+        f"These are reported as missing: {dishes.column(lambda i: i.name)}.",
         f"I reported these as missing: {dishes.column(lambda i: i.name)}.",
         f"The app has these down as missing now: {dishes.column(lambda i: i.name)}.",
     )
@@ -262,13 +264,15 @@ def the_food_never_came() -> Any:
     )
     erase = say(
         act(delete_expense, expense_id=entry.id),
-        "delete the expense for it from my budget; it's the one at that restaurant with the same total",
-        "My budget has an expense for it, at the restaurant and with the same total. Delete that.",
-        "look for the expense in my budget with that restaurant and exactly that total and delete it",
+        "delete the expense for that order from my budget; it has the same restaurant and the same total",
+        "My budget has an expense for that order, with the same restaurant and total. Delete that expense.",
+        "look in my budget for the expense with the restaurant and the exact total of that order, and delete it",
         "delete the matching expense, same restaurant and same total, from my budget",
-        "wipe the expense for that order out of my budget; restaurant and total are the same",
-        "I don't count food that I didn't get. Take the expense for it, same restaurant and total, out of my budget.",
-        "I paid for nothing, so find the expense for that restaurant with the same total in my budget and remove it.",
+        "take the expense for that order out of my budget; you'll know it by the restaurant and the total",
+        "I don't want food that I never got in my budget. Remove the expense with the restaurant and the total of that "
+        "order.",
+        "I got nothing for my money, so find the expense in my budget that matches the restaurant and the total of the "
+        "order, and remove it.",
     )
     tells(
         erase,
@@ -287,14 +291,14 @@ def the_food_never_came() -> Any:
         "I've earned an evening off from cooking.",
         "Somebody else can do the cooking for once.",
         "I'd rather order now than forget.",
-        "My feet hurt, my shoulders are stiff, and the kitchen can stay dark.",
-        "I'm longing for pyjamas, a crossword and a warm dish.",
-        "The dishwasher is leaking, so I'm avoiding pots and pans.",
-        "My cooking has been described as adventurous, and not kindly.",
-        "I crave an evening with my jigsaw puzzle and no onions to chop.",
-        "The supermarket queue nearly drove me insane, and I left without groceries.",
-        "I've been living on cereal, and my body demands a real dinner.",
-        "I'm spontaneous by nature and plan my meals by instinct.",
+        "My feet hurt, and I don't want to stand in the kitchen.",
+        "I'm longing for a warm dish and an early night.",
+        "My dishwasher is leaking, so I'm avoiding pots and pans.",
+        "I'm not a great cook.",
+        "I'd like an evening with no onions to chop.",
+        "The queue at the supermarket was so long that I left without groceries.",
+        "I've been living on cereal and need a real dinner.",
+        "I don't like to think long about my meals.",
     ),
 )
 def ordered_before_looking() -> Any:
@@ -353,8 +357,8 @@ def ordered_before_looking() -> Any:
         f"day, {cancel}; if it doesn't, {thank}.",
         f"Hold on, am I even at home then? Should anything in my calendar start at 5 pm or later that day, {cancel}; "
         f"should there be nothing, {thank}.",
-        f"see if I'm free that evening: with anything in my calendar that starts at 5 pm or later, {cancel}; "
-        f"without, {thank}",
+        f"see if I'm free that evening: if anything in my calendar starts at 5 pm or later that day, {cancel}; "
+        f"otherwise {thank}",
     )
     found = either(evening.count() > 0, "There is something", "There is nothing")
     tells(goal, f"{found} in your calendar from 5 pm on that day.", f"{found} in your calendar that evening.")

@@ -41,7 +41,7 @@ def basket_with(last: OrderSummary) -> Basket:
         f"get {last} back into my basket, and drop anything else that's in there",
         f"clear my basket and fill it with {last}",
         f"put {last} into my basket once more; anything else in there can go",
-        f"I enjoyed {last}. Put the same into my basket again, instead of whatever is in there.",
+        f"look up {last}, and put the same dishes into my basket, instead of whatever is in there",
         f"empty my basket, then put {last} in again",
     )
 

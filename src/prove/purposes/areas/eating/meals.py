@@ -21,6 +21,7 @@ from prove.purposes.program import (
     months_between,
     named,
     number,
+    present,
     purpose,
     quoted,
     rows,
@@ -66,8 +67,14 @@ _NOT_AFTER_A_MEAL = (
     "Football",
     "Tennis",
     "Climbing",
+    "Run",
+    "Swim",
+    "Birthday",
+    "Check",
+    "Flight",
+    "Train",
 )
-"""How the titles of events begin before which nobody eats."""
+"""How the titles of events begin before which nobody eats, or nobody is at home."""
 
 
 def _is_not_booked(order: OrderSummary) -> object:
@@ -84,14 +91,14 @@ def _is_not_booked(order: OrderSummary) -> object:
         "I feel like something I know.",
         "I'd like an evening without cooking this week.",
         "I know what I want for dinner.",
-        "Creatures of habit like me order by muscle memory.",
-        "The hinge of my oven door has snapped, so baking is off.",
-        "A certain flavour has been haunting my tongue for days.",
-        "Experiments with unknown menus have ended in tears before.",
-        "I licked the container clean last time, and I'm not ashamed.",
-        "My recipe book is propping up a wobbly shelf, and there it stays.",
-        "Overtime has drained me, and my apron stays on its hook.",
-        "I'm frugal, but I refuse to live on instant noodles.",
+        "I'm a creature of habit.",
+        "My oven door doesn't close any more.",
+        "I've had a certain flavour in mind for days.",
+        "I don't like to experiment with new restaurants.",
+        "I didn't leave a crumb last time.",
+        "I haven't opened my recipe book for months.",
+        "After all my overtime I don't feel like cooking.",
+        "I'm thrifty, but I don't want to live on instant noodles.",
     ),
 )
 def order_the_same_again() -> Any:
@@ -129,10 +136,10 @@ def order_the_same_again() -> Any:
     )
     goal = say(
         when(fill.total <= most, buy, tell),
-        f"if that comes to {most} or less, {buy}; if it's more, {tell}",
+        f"if the basket comes to {most} or less, {buy}; if it's more, {tell}",
         f"check the total: if it's at most {most}, {buy}; otherwise {tell}",
-        f"if all of it costs {most} or less, {buy}, else {tell}",
-        f"see what it comes to now. If it's {most} or less, {buy}; if it's more, {tell}",
+        f"if the whole basket costs {most} or less, {buy}, else {tell}",
+        f"see what the basket comes to now. If it's {most} or less, {buy}; if it's more, {tell}",
         f"What's the total? If it's {most} or less, {buy}; if it's over that, {tell}.",
         f"I'm ready to spend {most}, but not more. If the total allows it, {buy}; if it doesn't, {tell}.",
         f"How much is the basket now? If it's {most} or less, {buy}; if it's more, {tell}.",
@@ -146,20 +153,20 @@ def order_the_same_again() -> Any:
     "food_delivery",
     "calendar",
     because=(
-        "I want to eat before I go out one evening.",
-        "I never get to eat in time.",
+        "I'd like to plan a meal ahead.",
+        "I'm always too late with my dinner.",
         "I get grumpy on an empty stomach.",
-        "I won't have time to cook one evening this week.",
-        "Last time I lived on peanuts all evening.",
-        "I need a proper meal before I go out.",
-        "A rumbling stomach once embarrassed me in a silent room.",
-        "I steal other people's snacks whenever I turn up unfed.",
-        "Low blood sugar turns me into a grizzly bear.",
-        "I always dash off with a biscuit between my teeth.",
-        "My fridge offers a carrot and a jar of capers.",
-        "I once dozed off in company because I'd skipped dinner.",
-        "Vending machine chocolate isn't a dinner, as my dentist keeps preaching.",
-        "I like to be well fed before I face other people.",
+        "There'll be an evening when I have no time to cook.",
+        "The last time I had plans, I lived on peanuts all evening.",
+        "I can't enjoy an evening without a proper meal.",
+        "My stomach always rumbles when I haven't eaten.",
+        "I don't want to live on snacks.",
+        "I can't concentrate when I haven't eaten.",
+        "I often have nothing but a biscuit for dinner.",
+        "I'm bad at planning dinner.",
+        "I've skipped dinner too often lately.",
+        "A chocolate bar isn't a dinner.",
+        "I like to be well fed when I have something on.",
     ),
 )
 def food_for_an_evening() -> Any:
@@ -180,7 +187,7 @@ def food_for_an_evening() -> Any:
     last = last_from(dinner_place())
     fill = basket_with(last)
     card, code = food_card()
-    early = number(30, 45, 60)
+    early = number(20, 30, 40, 45)
     buy = say(
         act(
             place_food_order,
@@ -213,18 +220,18 @@ def food_for_an_evening() -> Any:
     "food_delivery",
     because=(
         "I'm not happy with what came.",
-        "That was not what I had hoped for.",
-        "For that money I expected better.",
+        "A meal wasn't what I had hoped for.",
+        "I expected better for my money.",
         "My last order wasn't great.",
         "I'd like some of my money back.",
-        "I unpacked a bag with a growl in my belly and closed it with a frown.",
-        "My expectations were sky-high, and my plate was a letdown.",
-        "I seldom grumble, but a ruined meal makes me pick up the phone.",
-        "I had to fill the gap in my stomach with a banana.",
-        "I've worked in a kitchen, so I know that blunders happen.",
-        "A delivery has left me with a sour taste, and I don't mean the vinegar.",
-        "My cutlery was polished, but the meal wasn't up to scratch.",
-        "I'd been looking forward to a treat, and my mood sank like a stone.",
+        "I was disappointed when I unpacked my food.",
+        "A meal that I'd looked forward to was a letdown.",
+        "I seldom grumble, but not this time.",
+        "I was still hungry after a meal from the app.",
+        "I know that mistakes happen, but I'd like to report one.",
+        "I've had bad luck with a delivery.",
+        "Not everything I got was up to scratch.",
+        "I'd wanted to treat myself, and it went wrong.",
     ),
 )
 def complain_about_a_dish() -> Any:
@@ -244,18 +251,22 @@ def complain_about_a_dish() -> Any:
         f"dig out {meal} and flag the {name} as {trouble}",
         f"One dish of {meal} was no good. Put in a complaint that lists the {name} as {trouble}.",
     )
-    stars, courier = number(2, 3), number(3, 4, 5)
+    stars = number(2, 3, 4)
     rate = say(
-        act(rate_food_order, order_id=meal.id, restaurant_stars=stars, courier_stars=courier),
-        f"rate the restaurant with {stars} stars and the courier with {courier}",
-        f"give the food {stars} stars and the courier {courier}",
-        f"leave a rating of {stars} stars for the restaurant and {courier} for the courier",
-        f"rate the order: {stars} stars for the food, {courier} for the courier",
-        f"rate it too: {stars} stars for the restaurant and {courier} for the courier",
-        f"I'd like to give {stars} stars to the restaurant and {courier} to the courier.",
-        f"The restaurant gets {stars} stars from me and the courier {courier}, so rate them like that.",
+        act(rate_food_order, order_id=meal.id, restaurant_stars=stars, courier_stars=stars + 1),
+        f"rate the restaurant with {stars} stars and the courier with one star more",
+        f"give the food {stars} stars and the courier one more",
+        f"leave a rating of {stars} stars for the restaurant, and one that is a star higher for the courier",
+        f"rate the order: {stars} stars for the food, and one star more for the courier",
+        f"rate that order, too: {stars} stars for the restaurant and one more for the courier",
+        f"I'd like to give {stars} stars to the restaurant and one star more to the courier.",
+        f"The restaurant gets {stars} stars from me and the courier one more, so rate them like that.",
     )
-    tells(rate, f"You gave the restaurant {stars} stars and the courier {courier}.", "Both ratings are saved.")
+    tells(
+        rate,
+        f"You gave the restaurant {rate.restaurant_stars} stars and the courier {present(rate.courier_stars)}.",
+        "Both ratings are saved.",
+    )
     tells(
         cold,
         f"I reported the {cold.name}; you get {cold.refund} back.",
@@ -274,14 +285,14 @@ def complain_about_a_dish() -> Any:
         "I paid for both of us, as usual.",
         "We said we'd go halves.",
         "It wasn't my turn to pay.",
-        "I paid in the app because my phone was nearest to hand.",
-        "We stuffed ourselves, giggled a lot and forgot about the bill.",
-        "My purse looks like a squeezed lemon after all my generosity.",
-        "We shared every bite, so sharing the bill seems natural.",
+        "I paid in the app because I had my phone at hand.",
+        "We had a good time and forgot about the bill.",
+        "I've been a bit too generous lately.",
+        "We shared the food, so we should share the bill.",
         "I'm saving for a bicycle and can't keep treating everyone.",
-        "I'm too bashful to mention debts across a desk or a dinner table.",
-        "Nobody else reached for a wallet while we were chewing.",
-        "The empty containers are in the bin, but our sums are still unsettled.",
+        "I don't like to mention debts face to face.",
+        "Nobody else offered to pay.",
+        "The food is eaten, but the bill isn't settled yet.",
     ),
 )
 def split_a_meal() -> Any:
@@ -305,7 +316,7 @@ def split_a_meal() -> Any:
         "what we ate, what it came to and what half of that is",
         "what was on the table, the bill and the half I'm owed",
         "the dishes, the total and what half of it is",
-        "what I ordered for us, what I paid and what half of it makes",
+        "what I ordered for us, what I paid and how much half of that is",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -315,8 +326,8 @@ def split_a_meal() -> Any:
         f"dig out {meal}, and drop {friend} an e-mail titled {subject} that lists {letter}",
         f"go halves with {friend} on {meal}: write a mail headed {subject} with {letter}",
         f"For {meal}, I'd like half the money back from {friend}. Ask for it in a mail headed {subject} with {letter}.",
-        f"see what I paid for {meal}, and write to {friend} under the subject {subject}, giving {letter}",
-        f"Half of {meal} was for {friend}. Mail the bill, subject {subject}: it should have {letter}.",
+        f"find out what I paid for {meal}, and write to {friend} under the subject {subject}, giving {letter}",
+        f"Half of {meal} was for {friend}, who should get a mail about it, subject {subject}, with {letter}.",
     )
     return ((mail,),)
 
@@ -330,14 +341,14 @@ def split_a_meal() -> Any:
         "I never write down what I order.",
         "I forgot to enter something in my budget.",
         "I want every takeaway in my budget.",
-        "My bookkeeping has more holes than a Swiss cheese.",
-        "I munch first and write numbers down much later.",
-        "I've made peace with my takeaway habit, provided that my ledger knows about it.",
-        "My budget app scolds me with a frowning icon.",
-        "A course in personal finance has given me homework.",
-        "Sauce stains decorate nearly all of my crumpled receipts.",
-        "I suspect that my appetite explains the dent in my wallet.",
-        "I'm honest with my diary and want to be honest with my budget too.",
+        "There are too many gaps in my bookkeeping.",
+        "I eat first and write the numbers down much later.",
+        "I'd like to see how much I really spend on food.",
+        "My budget app says that something is missing.",
+        "I'm taking a course in personal finance.",
+        "I don't keep receipts for food.",
+        "I suspect that I spend too much on ordering in.",
+        "My budget is only useful if it's complete.",
     ),
 )
 def book_a_meal() -> Any:
@@ -367,11 +378,11 @@ def book_a_meal() -> Any:
             spent_on=day_of(meal.placed_at),
         ),
         f"book {meal} in my budget under {category}, paid from {wallet} on the day I ordered",
-        f"look up what I paid for {meal} and put it into my budget under {category}, from {wallet}, on the day I "
-        "ordered",
+        f"look up what I paid for {meal} and put it into my budget under {category}, from {wallet}, with the day I "
+        "ordered as the date",
         f"add {meal} to my budget, in {category} and from {wallet}, with the date of the order",
         f"I still have to book {meal} in my budget: under {category}, from {wallet}, dated the day I ordered.",
-        f"enter {meal} in my budget as {category}, dated the day I ordered; I paid from {wallet}",
+        f"put {meal} down in my budget under {category}, dated the day I ordered; I paid from {wallet}",
         f"My budget doesn't have {meal} yet. Add that under {category}, from {wallet}, with the date of the order.",
         f"I paid for {meal} from {wallet}, and my budget should know. That belongs under {category}, on the day I "
         "ordered.",
@@ -385,18 +396,18 @@ def book_a_meal() -> Any:
     because=(
         "I won't be at home after all.",
         "I'm eating at a friend's place.",
-        "We're meeting somewhere else.",
+        "We've decided to meet at another place.",
         "I'd rather not eat alone.",
         "I can't be at home when the food comes.",
         "My kitchen is being painted.",
-        "Paint fumes have chased me out of my own four walls.",
-        "I've been lured away by a comfortable sofa and a board game.",
-        "A friend's television is bigger than mine, and there's a match on.",
-        "A power cut has turned my living room into a cave.",
-        "My place is full of builders' dust, so I've fled with my toothbrush.",
-        "I was talked into a round of cards and can't resist.",
-        "My upstairs neighbour is drilling, and I've had to escape.",
-        "I've been promised homemade lemonade and a comfortable armchair elsewhere.",
+        "There are paint fumes in my flat.",
+        "I've been invited to play a board game.",
+        "I'm going to watch a match with a friend.",
+        "There's a power cut at my place.",
+        "My place is full of builders' dust.",
+        "I've been talked into a round of cards.",
+        "My upstairs neighbour is drilling, so I've gone out.",
+        "I've been asked to come over.",
     ),
 )
 def send_the_food_to_a_friend() -> Any:
@@ -411,21 +422,21 @@ def send_the_food_to_a_friend() -> Any:
         .where(lambda o: o.restaurant_name == place, lambda o: among(o.status, ("placed", "accepted", "preparing")))
         .the(),
         f"the order from {place} that hasn't come yet",
-        f"what I've ordered from {place} and haven't got yet",
+        f"the food I've ordered from {place} and haven't got yet",
         f"my {place} order that hasn't come yet",
-        f"the {place} order I'm still waiting for",
-        f"the delivery from {place} that I'm expecting",
-        f"my food from {place} that's still on its way",
+        f"my {place} order that is still to come",
+        f"the delivery from {place} that is still to come",
+        f"my food from {place} that hasn't arrived yet",
     )
     friend = somebody("friend")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     send = say(
         act(change_food_order, order_id=order.id, address=person.address),
         f"have {order} delivered to {friend}'s address instead of mine",
-        f"change the address for {order} to where {friend} lives",
-        f"send {order} to {friend}'s home instead of mine",
-        f"reroute {order} to {friend}'s address",
-        f"get {order} brought to {friend}'s place instead",
+        f"use {friend}'s address instead of mine for {order}",
+        f"change the delivery address to {friend}'s for {order}",
+        f"have {order} brought to {friend}'s home, not to mine",
+        f"I won't be at home but at {friend}'s place, so change the address of {order}.",
         f"I'm eating at {friend}'s, so have {order} delivered there.",
         f"I'll be at {friend}'s place, and {order} should go there too.",
     )
@@ -440,14 +451,14 @@ def send_the_food_to_a_friend() -> Any:
     )
     letter = say(
         text(
-            f"From {send.restaurant_name} comes {inside(send.items).column(lambda i: i.name)}. It should arrive on "
-            f"{send.expected_at}."
+            f"There is food coming to your place: {inside(send.items).column(lambda i: i.name)} from "
+            f"{send.restaurant_name}. It should arrive on {send.expected_at}."
         ),
         "what's coming, where it's from and when it should arrive",
         "what we're getting, from which restaurant and when to expect it",
         "which dishes are coming, from where and when they should be there",
         "what I ordered, where, and when it should get there",
-        "what there is to eat, the restaurant and when to open the door",
+        "what there is to eat, the restaurant and when it should be there",
     )
     mail = say(
         act(
@@ -456,14 +467,14 @@ def send_the_food_to_a_friend() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"send a mail ahead, subject {subject}, about {letter}",
-        f"write a mail called {subject} to my host about {letter}",
-        f"tell my host by mail, under the subject {subject}, {letter}",
-        f"let my host know {letter}; a mail with the heading {subject} will do",
-        f"drop my host a mail headed {subject} that tells {letter}",
-        f"My host has no idea yet. Send a mail titled {subject} that tells {letter}.",
-        f"send word ahead by mail, with {subject} as the subject: {letter}",
-        f"e-mail my host {letter}, subject {subject}",
+        f"send {friend} a mail, subject {subject}, about {letter}",
+        f"write a mail called {subject} to {friend} about {letter}",
+        f"tell {friend} by mail, under the subject {subject}, {letter}",
+        f"let {friend} know {letter}; a mail with the subject {subject} will do",
+        f"drop {friend} a mail headed {subject} to explain {letter}",
+        f"I haven't told {friend} yet. Send a mail titled {subject} about {letter}.",
+        f"send word to {friend} by mail, with {subject} as the subject: {letter}",
+        f"e-mail {friend} {letter}, subject {subject}",
     )
     tells(send, f"It goes to {person.address} now.", f"{person.name}'s address is on the order now.")
     return (send,), (mail,)
@@ -473,20 +484,20 @@ def send_the_food_to_a_friend() -> Any:
     "food_delivery",
     "maps",
     because=(
-        "I want to go there in person some day.",
-        "We should eat there more often.",
+        "I've found a restaurant that I'd like to visit in person.",
+        "Good food should be rewarded.",
         "I've found a place I really like.",
         "Visitors always ask me where to eat.",
         "I always forget which places were good.",
         "I'm collecting good restaurants.",
-        "I scraped a takeaway container with my spoon until it squeaked.",
-        "I hummed while chewing, which rarely happens to me.",
-        "Finding a kitchen that cooks with care feels like discovering treasure.",
-        "My memory for restaurant names is as leaky as a sieve.",
-        "I've become a bit of an evangelist for honest cooking.",
-        "My cousins drop in often, and they always arrive famished.",
-        "I did a little dance around the kitchen table after the first bite.",
-        "Compliments to the chef are far too rare, in my opinion.",
+        "I ate every last crumb of a takeaway.",
+        "I'm rarely this happy with a takeaway.",
+        "Kitchens that cook with care are hard to find.",
+        "I have a bad memory for the names of restaurants.",
+        "I'm a fan of good, simple cooking.",
+        "My cousins visit me often, and they're always hungry.",
+        "I had a delivery that was a real treat.",
+        "Cooks don't get enough compliments, in my opinion.",
     ),
 )
 def remember_a_good_kitchen() -> Any:
@@ -526,13 +537,13 @@ def remember_a_good_kitchen() -> Any:
     )
     save = say(
         act(save_place, place_id=spot.id, list_name=saved),
-        f"find it on the map and save it to my {saved} list",
+        f"find that restaurant on the map and add it to my {saved} list",
         f"save the restaurant on the map as well, to my {saved} list",
         f"put that restaurant on my {saved} list on the map",
-        f"look it up on the map and add it to my {saved} list",
-        f"I'd like to have it on my {saved} list on the map too.",
+        f"look the restaurant up on the map and put it on my {saved} list",
+        f"I'd like to have the restaurant on my {saved} list on the map too.",
         f"search for the restaurant on the map and save it to my {saved} list",
-        f"My {saved} list on the map should have it as well.",
+        f"My {saved} list on the map should have the restaurant as well.",
     )
     return (rate, like), (save,)
 
@@ -546,14 +557,14 @@ def remember_a_good_kitchen() -> Any:
         "People often ask me where to eat.",
         "I promised to recommend a restaurant.",
         "I said I'd send a tip for dinner.",
-        "I'm known as the walking restaurant guide of my circle.",
-        "A decent meal has rescued my mood many times, and I like to spread the word.",
-        "Somebody moaned to me about soggy chips, and I couldn't let that stand.",
-        "I'm a chatterbox and bad at guarding my culinary secrets.",
-        "I was begged for a takeaway recommendation between phone calls.",
-        "Someone I know survives on frozen pizza, and it breaks my heart.",
-        "My hobby is matching hungry people with skilled cooks.",
-        "I hand out restaurant tips the way salespeople hand out business cards.",
+        "I'm known for my good restaurant tips.",
+        "A decent meal has saved many an evening of mine.",
+        "Somebody complained to me about a bad takeaway.",
+        "I can't keep a good kitchen to myself.",
+        "I was asked on the phone for a takeaway recommendation.",
+        "Someone I know lives on frozen pizza.",
+        "I know a lot of restaurants by now.",
+        "I enjoy giving tips about food.",
     ),
 )
 def recommend_a_favourite() -> Any:
@@ -583,9 +594,9 @@ def recommend_a_favourite() -> Any:
         text(f"Try {kitchen.name}, {kitchen.address}, phone {kitchen.phone}. It is rated {kitchen.rating}."),
         "what it's called, where it is, the phone number and how it's rated",
         "its name and address, the phone number and the rating",
-        "its name, where to find it, how to phone them and how it's rated",
+        "its name, where to find it, how to phone and how it's rated",
         "name, address, phone number and rating",
-        "where it is and what number to call, its name and its rating",
+        "the name, where it is, what number to call and the rating",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -596,7 +607,7 @@ def recommend_a_favourite() -> Any:
         f"recommend {kitchen} to {friend} in a mail headed {subject} that gives {letter}",
         f"track down {kitchen}, and drop {friend} an e-mail titled {subject} with {letter}",
         f"I want to send {friend} a tip: {kitchen}. Write a mail titled {subject}, with {letter}.",
-        f"My tip for {friend} is {kitchen}. It goes out by mail, headed {subject}, with {letter}.",
+        f"My tip for {friend} is {kitchen}. Send it in a mail headed {subject}, with {letter}.",
     )
     tell = say(
         ask(
@@ -608,11 +619,11 @@ def recommend_a_favourite() -> Any:
                 "It usually takes {} minutes, with a minimum order of {}.",
             ),
         ),
-        "How long does a delivery from there usually take, and what is the minimum order?",
+        "How long does a delivery from that restaurant usually take, and what is the minimum order?",
         "tell me how many minutes the restaurant usually needs and what its minimum order is",
         "What's the smallest order the restaurant accepts, and how many minutes does a delivery usually take?",
         "tell me the restaurant's minimum order and how long a delivery usually takes",
-        "How much do I have to order there at least, and how many minutes do they usually take?",
+        "How much do I have to order from that restaurant at least, and how many minutes does it usually take?",
         "I'd like to know how long that restaurant usually takes to deliver, and from what amount on.",
         "How fast is that restaurant as a rule, and is there a minimum order? I'd like the minutes and the amount.",
     )
@@ -629,14 +640,14 @@ def recommend_a_favourite() -> Any:
         "Delivery has become a habit of mine.",
         "I've bought a cookbook and want to use it.",
         "I'd like to eat better and spend less.",
-        "My bin is overflowing with cardboard boxes and plastic lids.",
-        "The couriers greet me by my first name by now.",
-        "My jeans pinch, and my purse is no happier.",
-        "I signed up for a cookery course and bought a proper knife.",
-        "My neighbours raise their eyebrows at the parade of paper bags.",
-        "I own a gorgeous wok that hasn't seen a flame in ages.",
-        "Soy sauce sachets are taking over my kitchen drawer.",
-        "Friends bet that I can't live without deliveries, and I'm competitive.",
+        "My bin is full of cardboard boxes and plastic lids.",
+        "The couriers know me by my first name.",
+        "My jeans have become too tight.",
+        "I've signed up for a cookery course.",
+        "My neighbours have noticed all the paper bags.",
+        "I own a wok that I haven't used in ages.",
+        "My kitchen drawer is full of soy sauce sachets.",
+        "A friend bet that I can't live without deliveries.",
     ),
 )
 def cap_the_takeaways() -> Any:
@@ -664,7 +675,7 @@ def cap_the_takeaways() -> Any:
         f"allow no more than {limit} a month for {category} in my budget",
         f"set the monthly limit for {category} in my budget to {limit}",
         f"cap {category} at {limit} a month in my budget",
-        f"squeeze {category} to {limit} a month in my budget",
+        f"give {category} a limit of {limit} a month in my budget",
         f"limit {category} in my budget to {limit} a month",
     )
     tell = say(
@@ -674,14 +685,14 @@ def cap_the_takeaways() -> Any:
             told=(
                 "It isn't more than that: there were {} orders, for {} in all.",
                 "You're below that, with {} orders for {} in all.",
-                "No, there were {} orders, and together they cost {}.",
+                "There were {} orders, and together they cost {}.",
             ),
         ),
         "just tell me how many it was and what they cost altogether",
         "leave my budget alone and tell me how many orders it was and what I paid in all",
         "change nothing and tell me how many orders it was and the total",
         "let me know how many there were and what I paid in all",
-        "spare my budget and give me the figures: how many orders, and how much altogether",
+        "don't touch my budget, but give me the figures: how many orders, and how much altogether",
     )
     goal = say(
         when(total > most, cap, tell),
@@ -691,7 +702,7 @@ def cap_the_takeaways() -> Any:
         f"work out the total price of {meals}. If that's above {most}, {cap}; if it isn't, {tell}",
         f"Did I spend more than {most} on {meals}? If so, {cap}; if not, {tell}.",
         f"I didn't want to spend more than {most} on {meals}. If I did, {cap}; if I didn't, {tell}.",
-        f"How much money went on {meals}? Over {most} in all, {cap}; otherwise {tell}.",
+        f"How much money went on {meals}? If it's over {most} in all, {cap}; otherwise {tell}.",
     )
     tells(
         goal,

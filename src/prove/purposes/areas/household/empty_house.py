@@ -35,14 +35,14 @@ from prove.servers.iot_devices.tools import get_device, list_devices, set_thermo
         "We're off on a short trip.",
         "I'd like to save some heating while I'm gone.",
         "We're leaving soon, and the heating is still on.",
-        "My suitcase is by the door, and the radiators are humming for nobody.",
-        "The gas bill made my eyes water, so the furniture can shiver a little.",
-        "Our houseplants are tough, they don't need a sauna while I travel.",
-        "I once came home to a tropical flat and a terrifying meter reading.",
-        "My passport is packed, my toothbrush isn't, and the radiator slipped my mind.",
-        "Nobody but a spider will be sitting on our sofa for a while.",
-        "My grandparents wore two cardigans indoors, and thrift is in my blood.",
-        "I'm off to visit relatives, and the cushions won't complain about the chill.",
+        "My suitcase is packed, but I haven't seen to the heating.",
+        "The last gas bill was far too high.",
+        "My houseplants don't mind a cool room.",
+        "I once left the radiators on for two weeks by mistake.",
+        "I'm getting the house ready for my trip.",
+        "The house is going to be empty for some time.",
+        "I was brought up to save energy.",
+        "I'm going to visit relatives for a few days.",
     ),
 )
 def heat_less_while_away() -> Any:
@@ -76,7 +76,7 @@ def heat_less_while_away() -> Any:
         f"bring it down to {low} degrees",
         f"reduce it to {low} degrees",
         f"While I'm gone, {low} degrees will do, so set it to that.",
-        f"It only needs {low} degrees, so change it to that.",
+        f"The empty room only needs {low} degrees, so change it to that.",
         f"make it {low} degrees from now on",
     )
     on = day(3, 14)
@@ -104,7 +104,7 @@ def heat_less_while_away() -> Any:
         "setting in the notes.",
         f"schedule {title} {on:on} at 8 pm, ten minutes long, and write down which room it was and how warm to "
         "make it again",
-        f"I'd forget to undo that, so make a ten-minute calendar entry {title} at 8 pm {on:on} that says which "
+        f"I might forget to set it back, so make a ten-minute calendar entry {title} at 8 pm {on:on} that says which "
         "room it was and what temperature to go back to.",
         f"add {title} to my calendar for ten minutes at 8 pm {on:on}, mentioning the room and what it was set to "
         "before",

@@ -73,19 +73,19 @@ def _speaker(*fits: Callable[[DeviceSummary], object]) -> DeviceSummary:
     "iot_devices",
     because=(
         "I've never been quite happy with one of our scenes.",
-        "The light in here has been bugging me for weeks.",
-        "My eyes aren't what they used to be.",
+        "The light at home has been bothering me for weeks.",
+        "I keep changing the same lamp by hand.",
         "Somebody complained about one lamp in particular.",
-        "We set that up in a hurry when we moved in.",
-        "One of the bulbs has been replaced by another make.",
+        "We set up our scenes in a hurry when we moved in.",
+        "One of our bulbs has been replaced by another kind.",
         "I'm picky about light.",
-        "I squint at my crossword like a mole in a tunnel.",
-        "My optician has lectured me about eye strain and poor lighting.",
-        "I worked in a theatre once, and bad lighting still hurts my soul.",
-        "The right light turns any sofa into a favourite place.",
-        "My portrait photographs come out with the complexion of cheese at home.",
-        "We argue about lumens the way other households argue about dishes.",
-        "An interior design magazine has made me hopelessly critical.",
+        "I'd like to try another brightness.",
+        "The settings of one scene still aren't right.",
+        "I used to work in a theater, so I care about lighting.",
+        "Good light makes a house much nicer.",
+        "One lamp has never matched the others.",
+        "We can't agree on how bright the house should be.",
+        "I've been reading about interior design.",
     ),
 )
 def adjust_a_scene() -> Any:
@@ -111,23 +111,23 @@ def adjust_a_scene() -> Any:
     tweak = say(
         act(set_light, device_id=setting.device_id, brightness=level),
         f"change the {lamp} to {level} percent brightness",
-        f"nudge the {lamp} to {level} percent",
+        f"bring the {lamp} to {level} percent",
         f"adjust the brightness of the {lamp} to {level} percent",
         f"I'd like to see the {lamp} at {level} percent.",
         f"try {level} percent on the {lamp}",
-        f"The {lamp} isn't right in it. Make it {level} percent.",
-        f"set only the {lamp} differently, at {level} percent",
+        f"The {lamp} isn't right yet. Set it to {level} percent.",
+        f"change only the {lamp}, which should be at {level} percent",
     )
     keep = say(
         act(activate_scene, scene_id=scene.id, mode="save"),
         "save the scene with the settings as they are now",
-        "That's better. Keep it like this in the scene.",
-        "overwrite the scene with what it looks like at the moment",
+        "That's better. Save the scene with this brightness.",
+        "replace the old settings of the scene with the present ones",
         "I like it. Store the present settings in that scene.",
         "make this permanent by saving the current settings in the scene",
-        "Perfect. Save the scene like this.",
-        "update the saved scene to the way everything is set now",
-        "Let's leave it so. The scene should look like this every time, so save it.",
+        "Perfect. Please keep these settings for the scene.",
+        "update the saved scene so that it matches how everything is set now",
+        "The scene should look like this every time, so save it.",
     )
     tells(tweak, f"I've put the {tweak.name} at {level} percent.", f"The {tweak.name} is at {level} percent now.")
     tells(keep, f"The scene “{keep.name}” now has these settings.", f"I've stored the settings in “{keep.name}”.")
@@ -143,14 +143,14 @@ def adjust_a_scene() -> Any:
         "We're having a small celebration.",
         "I've asked a few colleagues round.",
         "Old schoolmates are in town and want to see the house.",
-        "The crisps are in the bowl, and my hair is still wet.",
-        "I burnt the quiche, so at least the surroundings should impress.",
-        "My choir is coming round, and altos notice every speck of dust.",
-        "The in-laws have a sixth sense for fluff under the sideboard.",
-        "I've hidden the laundry basket in the wardrobe, which is half the battle.",
-        "We're toasting a promotion, and the glasses are lined up already.",
-        "My card-playing friends are a noisy bunch with sharp eyes.",
-        "I've ironed the tablecloth, chilled the lemonade and lost the corkscrew.",
+        "My guests will be here in an hour.",
+        "The food is ready, but the house isn't.",
+        "My choir is coming round to rehearse.",
+        "Some relatives are coming for coffee.",
+        "I've tidied up, but I haven't cleaned yet.",
+        "We're going to celebrate a promotion.",
+        "It's my turn to host our card game.",
+        "The table is laid, and the drinks are cold.",
     ),
 )
 def get_a_room_ready() -> Any:
@@ -166,9 +166,9 @@ def get_a_room_ready() -> Any:
         f"send {robot} through the {room}",
         f"have {robot} clean the {room}",
         f"start {robot}, only in the {room}",
-        f"let {robot} clean the {room} only",
+        f"run {robot} in the {room} and nowhere else",
         f"The {room} needs cleaning, so send {robot} there.",
-        f"get {robot} to vacuum just the {room}",
+        f"get {robot} to clean just the {room}",
         f"There are crumbs all over the {room}. Let {robot} do that room.",
     )
     alarm_code = alarm_code_of_the_house()
@@ -192,13 +192,13 @@ def get_a_room_ready() -> Any:
     position = number(10, 20, 25, 35, 40, 60, 70, 80, 90)
     shade = say(
         act(set_blinds, device_id=blind.id, position=position),
-        f"move the blinds in there to {position} percent",
-        f"set the blinds in that room to {position} percent open",
-        f"open the blinds in there to {position} percent",
-        f"I'd like the blinds in the same room at {position} percent.",
-        f"put the blinds in there at {position} percent",
-        f"adjust the blinds there, {position} percent open",
-        f"The blinds in there should be at {position} percent.",
+        f"move the blinds in the {room} so that they are {position} percent open",
+        f"set the {room} blinds to {position} percent open",
+        f"make the {room} blinds {position} percent open",
+        f"I'd like the blinds in the same room to be {position} percent open.",
+        f"put the blinds of the {room} at {position} percent open",
+        f"adjust the blinds in the room that's being cleaned so that they're {position} percent open",
+        f"The blinds in the {room} should be open by {position} percent.",
     )
     speaker, music, volume = (
         _speaker(lambda d: d.connection == "online", lambda d: among(d.room, _DOWNSTAIRS)),
@@ -208,12 +208,12 @@ def get_a_room_ready() -> Any:
     play = say(
         act(play_on_speaker, device_id=speaker.id, media=music, volume=volume),
         f"play {music} on {speaker} at {volume} percent",
-        f"let {speaker} play {music}, volume {volume} percent",
-        f"put on {music} on {speaker}, with the volume at {volume} percent",
+        f"get {speaker} going with {music} at {volume} percent",
+        f"have {speaker} play {music}, with the volume at {volume} percent",
         f"I'd like to hear {music} on {speaker} at a volume of {volume} percent.",
-        f"fill the place with {music} on {speaker} at {volume} percent volume",
+        f"fill the house with {music} on {speaker} at {volume} percent volume",
         f"We need some music: {music} on {speaker}, at {volume} percent.",
-        f"start {music} on {speaker}, not louder than {volume} percent",
+        f"start {music} on {speaker} and set the volume to {volume} percent",
     )
     tells(clean, f"The {clean.name} is on its way and will be done at {time_of(present(clean.busy_until))}.")
     tells(
@@ -228,18 +228,18 @@ def get_a_room_ready() -> Any:
         "There has been no sound since the last update.",
         "The music stopped all of a sudden.",
         "A speaker of ours has lost touch with the network.",
-        "The dog pulled a cable, I think.",
+        "Somebody pulled out a cable, I think.",
         "It's far too quiet in this house.",
         "One of the speakers dropped off the network.",
         "We've had trouble with the router again.",
         "My playlist stopped for no reason.",
-        "Scrubbing the bathtub without a tune is pure punishment.",
-        "I caught myself humming to the refrigerator, so something is missing.",
-        "My dance steps deserve better than the drone of the extractor fan.",
-        "The children are staging a disco, and the DJ has walked out.",
-        "I jiggled the plug, swore at the modem and kicked the skirting board.",
-        "Silence makes me hear every creak of these floorboards.",
-        "I can't knead dough without a decent rhythm in the background.",
+        "Cleaning is no fun without music.",
+        "I miss having some sound in the background.",
+        "I feel like dancing.",
+        "We're having a little party.",
+        "I've checked the plug and restarted the modem.",
+        "I can't stand silence.",
+        "I like to listen to something while I cook.",
     ),
 )
 def music_again() -> Any:
@@ -261,10 +261,10 @@ def music_again() -> Any:
         f"play {music} on {speaker:again} at {volume} percent",
         f"let {speaker:again} play {music}, volume {volume} percent",
         f"I'd like to hear {music} on {speaker:again}, at {volume} percent.",
-        f"treat me to {music} there with the volume at {volume} percent",
-        f"put on {music} there at a volume of {volume} percent",
+        f"treat me to {music} on {speaker:again}, with the volume at {volume} percent",
+        f"use {speaker:again} to play {music} at a volume of {volume} percent",
         f"start {music} on {speaker:again} and set the volume to {volume} percent",
-        f"I'm in the mood for {music}, at {volume} percent.",
+        f"I'm in the mood for {music}. Play that on {speaker:again} at {volume} percent.",
     )
     door, lock = a_door(lambda d: among(d.name, ("front door lock", "back door lock")))
     stop = say(
@@ -275,7 +275,7 @@ def music_again() -> Any:
         f"I forget to stop the music when I leave, so have the speaker turn off whenever the {door} is locked.",
         f"set up an automation that turns the speaker off when somebody locks the {door}",
         f"have the music stop by itself when I lock the {door}: turn the speaker off then, every time",
-        f"Once I've locked the {door}, nobody listens, so let the speaker switch off automatically whenever that "
+        f"Nobody is listening once the {door} is locked, so let the speaker switch off automatically whenever that "
         "happens.",
     )
     tells(stop, f"The automation is called “{stop.name}”.", f"I've set up “{stop.name}”.")
@@ -285,23 +285,23 @@ def music_again() -> Any:
 @purpose(
     "iot_devices",
     because=(
-        "My head aches from all that glare.",
+        "I've got a headache.",
         "I'd like to listen to an audio book in peace.",
         "I've been staring at screens for too long.",
         "A migraine is creeping up on me.",
         "I'd like to meditate for a while.",
-        "The baby is about to nod off.",
-        "There's a glare on everything in here.",
+        "Somebody in the house is asleep.",
+        "I've had a stressful week.",
         "My eye drops make me sensitive to light.",
-        "A lazy couple of hours lie ahead of me.",
-        "I've graded forty essays, and my pupils are on strike.",
-        "A mug of camomile and my tattered novel are calling.",
-        "My temples are throbbing after a marathon of spreadsheets.",
-        "I look like a vampire and currently feel like one, too.",
-        "My shoulders are up to my ears, and the couch is whispering my name.",
-        "I'm nursing a hangover from a very loud wedding.",
-        "My physiotherapist prescribed stillness, a blanket and closed eyes.",
-        "The toddler fell asleep on my lap, drooling, so I daren't move.",
+        "I've got a couple of free hours.",
+        "I've been correcting papers, and my eyes are tired.",
+        "I've made myself a cup of tea.",
+        "I've looked at spreadsheets for hours.",
+        "Bright light bothers me at the moment.",
+        "I just want to lie down for a bit.",
+        "I slept badly and need some rest.",
+        "My doctor told me to take it easy.",
+        "I've just come home and want to wind down.",
     ),
 )
 def unwind_in_dim_light() -> Any:
@@ -323,34 +323,36 @@ def unwind_in_dim_light() -> Any:
         f"put on the {name} scene",
         f"run the {name} scene",
         f"let me have the {name} scene",
-        f"set the {name} scene",
+        f"turn on the {name} scene",
     )
     position = number(5, 10, 15, 20, 25)
     shade = say(
         act(set_blinds, device_id=rows(list_devices, kind="blind", room=room).the().id, position=position),
-        f"move the blinds in the {room} to {position} percent",
-        f"bring the {room} blinds to {position} percent",
+        f"move the blinds in the {room} so that they are only {position} percent open",
+        f"have the {room} blinds only {position} percent open",
         f"set the blinds in the {room} to {position} percent open",
-        f"put the blinds in the {room} at {position} percent",
-        f"lower the {room} blinds to {position} percent",
-        f"close the {room} blinds down to {position} percent",
+        f"put the blinds in the {room} at {position} percent open",
+        f"lower the {room} blinds until they're only {position} percent open",
+        f"close the blinds in the {room} except for {position} percent",
         f"leave the {room} blinds open by only {position} percent",
     )
     goal = say(
         when(seen.value < least, run, shade),
         f"check the light sensor in the garden: if it shows less than {least} lux, {run}; otherwise {shade}",
         f"if the garden light sensor reads below {least} lux, {run}; if not, {shade}",
-        f"How light is it outside? If the garden sensor has less than {least} lux, {run}; if it has more, {shade}.",
+        f"How light is it outside? If the garden light sensor has less than {least} lux, {run}; if it has more, "
+        f"{shade}.",
         f"read the garden light sensor. Below {least} lux, {run}; above {least:again}, {shade}",
         f"Does the garden light sensor show less than {least} lux? If so, {run}; if it's brighter, {shade}.",
-        f"have a look at the light sensor outside, and if it's darker than {least} lux, {run}; if it isn't, {shade}",
-        f"It depends on how dark it is: if the garden light sensor is under {least} lux, {run}; if it's still "
-        f"lighter, {shade}.",
+        f"have a look at the light sensor in the garden, and if it shows less than {least} lux, {run}; if it doesn't, "
+        f"{shade}",
+        f"It depends on how dark it is: if the garden light sensor is under {least} lux, {run}; if it's lighter "
+        f"than {least:again}, {shade}.",
     )
     lamp = some(
         rows(list_devices, kind="light", room=room),
         lambda d: (f"the {d.name}",),
-        fits=[lambda d: present(d.level) > 0, lambda d: d.connection == "online"],
+        fits=[lambda d: present(d.level) > 30, lambda d: d.connection == "online"],
     )
     level = number(5, 10, 15, 20, 25, 30)
     dim = say(
@@ -377,13 +379,13 @@ def unwind_in_dim_light() -> Any:
         "Some people across the road keep looking in.",
         "A drone keeps hovering over our garden.",
         "Strangers have been ringing at our door.",
-        "I've binged on a crime series and now every shadow has a motive.",
-        "I'm walking about in a towel, and the pavement is rather close.",
-        "The tourist bus slows down in front of our windows as if we were a zoo.",
-        "Somebody with huge binoculars lives opposite us, allegedly a birdwatcher.",
-        "Somebody with a clipboard keeps strolling past our fence.",
-        "My mother double-checks every latch, and I've become her.",
-        "I dance badly in the living room, which should remain a secret.",
+        "I've watched too many crime shows.",
+        "I've just had a shower and would like some privacy.",
+        "Tourists keep staring at our house.",
+        "Somebody opposite us has binoculars.",
+        "A stranger keeps walking past our fence.",
+        "I feel safer when nobody can see me.",
+        "Our windows face a busy street.",
     ),
 )
 def close_the_blinds() -> Any:
@@ -393,7 +395,7 @@ def close_the_blinds() -> Any:
         "all the open blinds that are online",
         "every open blind, except for any that are offline",
         "all blinds that are still open, unless they're offline",
-        "those of the blinds that are open and online",
+        "the blinds that are open and online",
         "whatever blinds are still open and online",
         "all blinds that are open and can be reached",
         "all open blinds, apart from those that are offline",
@@ -405,14 +407,14 @@ def close_the_blinds() -> Any:
         f"go through the house and close {opened}",
         f"find {opened}, and close them completely",
         f"I'd like you to close {opened}.",
-        f"let down {opened}",
+        f"have {opened} closed",
         f"I don't want anybody to look in, so close {opened}.",
     )
     mode = rows(list_devices, kind="alarm").the().state
     arm = say(
         act(arm_alarm, mode="home"),
         "arm it in home mode",
-        "set it to home",
+        "set it to home mode",
         "turn it on in home mode",
         "switch it to home mode",
         "activate it in home mode",
@@ -428,9 +430,9 @@ def close_the_blinds() -> Any:
         "leave it and tell me the mode",
         "only tell me what it is set to",
         "let me know which mode it has",
-        "tell me how it's set",
+        "leave it armed and tell me how",
         "don't touch it, but tell me the mode",
-        "just let me know if it's home or away",
+        "just let me know whether it's in home or away mode",
     )
     guard = say(
         when(mode == "off", arm, tell),
@@ -443,6 +445,6 @@ def close_the_blinds() -> Any:
         f"What about the alarm? If nobody has armed it, {arm}; if somebody has, {tell}.",
     )
     closed = opened.column(lambda d: d.name)
-    tells(shut, f"I closed the {closed}.", f"Closed: {closed}.", f"These are closed now: {closed}.")
+    tells(shut, f"I closed the {closed}.", f"The {closed} are closed now.", f"These are closed now: {closed}.")
     tells(arm, "The alarm was off; now it is armed in home mode.", "It was off, so I've armed it in home mode.")
     return (shut,), (guard,)

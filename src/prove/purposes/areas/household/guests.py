@@ -77,14 +77,14 @@ def has_one_code(code: GuestAccess) -> object:
         "The letterbox always overflows when I'm away.",
         "I'd rather not hand out a key.",
         "Somebody has to feed my fish.",
-        "My orchids sulk if they skip a single drink.",
-        "The tortoise needs lettuce and a bit of conversation.",
-        "I lost a whole fern collection to neglect once, and it broke my heart.",
-        "My spare key vanished into a drain, so digits will have to do.",
-        "Junk mail sticking out of the slot is like a sign for burglars.",
-        "My sourdough starter has to be fed like a pet.",
-        "I can't relax on a lounger while imagining a burst pipe at home.",
-        "My cat despises kennels and scratches anybody in uniform.",
+        "My orchids have to be looked after.",
+        "The garden needs a lot of water at the moment.",
+        "The last time I was away, all my herbs dried out.",
+        "My spare key is lost, so a code is the only way.",
+        "A full mailbox tells burglars that nobody is at home.",
+        "I'm expecting a parcel that has to be taken in.",
+        "I'm always afraid of a burst pipe when I travel.",
+        "My cat would rather stay in its own home.",
     ),
 )
 def let_somebody_in_while_away() -> Any:
@@ -126,14 +126,14 @@ def let_somebody_in_while_away() -> Any:
         "on the first day to 8 pm on the last.",
     )
     subject = quoted(
-        "The key to the house",
+        "Getting into the house",
         "Your door code",
         "While I'm away",
         "Thanks for looking after things",
         "House sitting",
         "How to get in",
         "Keeping an eye on the place",
-        "My absence",
+        "Looking after the house",
     )
     letter = say(
         text(f"The code {code} opens the {door} from {make.valid_from} until {make.valid_until}."),
@@ -142,8 +142,8 @@ def let_somebody_in_while_away() -> Any:
         "which door it opens and with what code, and from when until when",
         "the code, the door it's for, and how long it works, from start to end",
         "what the code is, which door it's for, and when it's valid",
-        "the code and its door, and from when until when it's good",
-        "door and code, and the times between which it works",
+        "the code and its door, and from when until when it's valid",
+        "the door and its code, and the times between which the code works",
     )
     mail = say(
         act(
@@ -153,12 +153,12 @@ def let_somebody_in_while_away() -> Any:
             body=letter,
         ),
         f"e-mail {friend} {letter}, subject {subject}",
-        f"drop {friend} an e-mail under the heading {subject}, with {letter}",
+        f"drop {friend} an e-mail with {subject} in the subject line: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"send {friend} a mail titled {subject}; it should have {letter}",
+        f"send {friend} a mail with {subject} as its subject: {letter}",
         f"let {friend} have everything by mail, subject {subject}: {letter}",
-        f"I haven't told {friend} yet. Send an e-mail called {subject} with {letter}.",
-        f"get an e-mail called {subject} out to {friend}, with {letter}",
+        f"I haven't told {friend} yet. Send an e-mail, subject {subject}: {letter}.",
+        f"give {friend} all the details in an e-mail, subject {subject}: {letter}",
         f"A mail to {friend}, subject {subject}, should explain how to get in: {letter}.",
     )
     tells(
@@ -179,16 +179,16 @@ def let_somebody_in_while_away() -> Any:
         "It turns out that our guest has more to do in town.",
         "There is no hurry for our guest to leave.",
         "We're enjoying the company far too much to say goodbye.",
-        "The visit is going so well.",
+        "The visit is going well.",
         "We talked our guest into staying.",
-        "Our guest makes pancakes for everybody, so nobody mentions departure.",
-        "We've only just found the chessboard and begun a proper tournament.",
-        "The sofa bed is rather popular, and so is our guest.",
-        "Our guest has twisted an ankle and can't carry a rucksack.",
-        "There's still half a ham in the fridge and much gossip to catch up on.",
-        "Our guest has befriended the dog, who would howl at a farewell.",
-        "Our guest's flat is full of plaster and builders.",
-        "We cackle until our ribs hurt, and I refuse to end the party.",
+        "Our guest is wonderful company.",
+        "There's so much that we still want to do together.",
+        "Our guest's flight home was put off.",
+        "Our guest has hurt an ankle and can't travel yet.",
+        "We haven't shown our guest the town yet.",
+        "Our guest feels at home here.",
+        "Our guest's apartment is being renovated.",
+        "We laugh all day, and I don't want that to end.",
     ),
 )
 def let_a_guest_stay_longer() -> Any:
@@ -206,7 +206,7 @@ def let_a_guest_stay_longer() -> Any:
         f"deactivate {visitor}'s code",
         f"cancel the code I gave {visitor}",
         f"I'm changing the door code for {visitor}, so switch off the present one.",
-        f"take {visitor}'s present code out of service",
+        f"put an end to the door code that {visitor} uses now",
     )
     code, more = word(*_CODES), number(2, 3, 4, 5, 6, 7)
     make = say(
@@ -224,7 +224,7 @@ def let_a_guest_stay_longer() -> Any:
         f"give {visitor:again} {code} for the same door from now on, {more} days longer than the old one would "
         "have worked",
         f"create {code} as the new code for the same door, valid right away and {more} days longer than the old one",
-        f"make {code} the new one for that door, from now until {more} days after the old end",
+        f"make {code} the new code for the same door, from now until {more} days after the end of the old one",
         f"I want {code} to open the same door from now on, and to run out {more} days later than the old one.",
     )
     subject = quoted(
@@ -235,7 +235,7 @@ def let_a_guest_stay_longer() -> Any:
         "More time together",
         "Getting in from now on",
         "Extended visit",
-        "Your key, renewed",
+        "Your door code",
         "Don't pack yet",
     )
     letter = say(
@@ -246,7 +246,7 @@ def let_a_guest_stay_longer() -> Any:
         "the new code, with the date and time it runs out",
         "what the new code is and how long it works",
         "which code to use now and until when",
-        "the new code and its last day and hour",
+        "the new code, and the day and hour when it ends",
     )
     mail = say(
         act(
@@ -255,14 +255,14 @@ def let_a_guest_stay_longer() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"send {visitor} an e-mail with {letter}, subject {subject}",
-        f"drop {visitor} an e-mail headed {subject}, with {letter}",
+        f"send {visitor} an e-mail, subject {subject}, and write {letter}",
+        f"drop {visitor} an e-mail with {subject} as its subject: {letter}",
         f"let {visitor} know by mail, subject {subject}: {letter}",
-        f"mail {visitor} under the heading {subject}: {letter}",
-        f"tell {visitor} {letter} in a short mail called {subject}",
-        f"write to {visitor} under the subject {subject}, with {letter}",
-        f"pass it on to {visitor} in an e-mail called {subject}: {letter}",
-        f"I'd like {visitor} to get a mail headed {subject}, with {letter}.",
+        f"I still have to tell {visitor}. Send an e-mail, subject {subject}: {letter}.",
+        f"tell {visitor} {letter} in a short mail, subject {subject}",
+        f"write to {visitor} under the subject {subject}: {letter}",
+        f"pass everything on to {visitor} by e-mail, with {subject} in the subject line: {letter}",
+        f"I'd like {visitor} to get a mail with the subject {subject}: {letter}.",
     )
     tells(drop, "The old code is off.", f"{guest.guest_name}'s old code no longer works.")
     tells(
@@ -280,15 +280,15 @@ def let_a_guest_stay_longer() -> Any:
         "I want our guest to feel at home.",
         "Our guest should be comfortable.",
         "The bed is made already.",
-        "I've baked a cake and hoovered, so the rest is comfort.",
-        "Hospitality was drilled into me from childhood.",
-        "I've bought fancy soap, fluffy towels and a ridiculous number of cheeses.",
-        "My last overnight visitor slept in a coat and gloves, which mortified me.",
-        "Fresh linen is on the mattress, and the kettle is polished.",
-        "I inherited my aunt's guestbook and intend to fill every page.",
-        "My hosting skills were once compared to a youth hostel, unfairly.",
-        "I've vacuumed behind the piano, which tells you how excited I am.",
-        "A draughty welcome is worse than a burnt roast in our family.",
+        "I've cleaned the whole house already.",
+        "I grew up in a house full of visitors.",
+        "I've bought new towels and plenty of food.",
+        "My last visitor said the house was too cold.",
+        "I've put clean sheets in the closet.",
+        "I like having people to stay.",
+        "I'd like to be a good host.",
+        "I'm looking forward to the next visit.",
+        "Nobody should feel unwelcome in our home.",
     ),
 )
 def get_ready_for_a_guest() -> Any:
@@ -315,17 +315,17 @@ def get_ready_for_a_guest() -> Any:
         f"see from when {visitor}'s guest code works, and put {title} into my calendar at that time for half an "
         "hour, noting who's coming",
         f"put half an hour for {title} into my calendar, from the moment {visitor}'s door code starts to work, and "
-        "note who it is",
+        "note who arrives",
         f"look up when {visitor}'s code starts to work, and add {title} to my calendar at that time, 30 minutes "
-        "long, with a note who is coming",
+        "long, with a note that says who is coming",
         f"When does {visitor}'s guest code start to work? Put {title} into my calendar for that time, half an "
-        "hour long, and note who it is.",
-        f"check from when {visitor}'s code is valid, and schedule 30 minutes for {title} at that time, with who it is "
-        "in the notes",
+        "hour long, and note who arrives.",
+        f"check from when {visitor}'s code is valid, and schedule 30 minutes for {title} at that time, and say in "
+        "the notes who arrives",
         f"I made a door code for {visitor}. Add a half-hour entry {title} to my calendar for the time it starts "
-        "to work, with who's coming in the notes.",
+        "to work, and write in the notes who's coming.",
         f"find out when {visitor} can first get in with the guest code, and enter {title} in my calendar for "
-        "then, thirty minutes long, noting who it is",
+        "then, thirty minutes long, noting who arrives",
     )
     room = column(
         rows(list_devices, kind="thermostat", connection="online"),
@@ -342,7 +342,7 @@ def get_ready_for_a_guest() -> Any:
         f"adjust it to {comfort} degrees",
         f"make it {comfort} degrees",
         f"bring it to {comfort} degrees",
-        f"let it go to {comfort} degrees",
+        f"have it at {comfort} degrees",
     )
     goal = say(
         when(given(heater.state, among(is_hot_season(), (False,))) != "off", set_it),
@@ -369,18 +369,18 @@ def get_ready_for_a_guest() -> Any:
     because=(
         "There has been a change of plan about who is coming.",
         "Somebody has caught the flu and can't come.",
-        "One visitor drops out, another steps in.",
+        "One person can't come, and another one can.",
         "A train strike has upset our plans.",
-        "It took three phone calls to sort this out.",
+        "It took three phone calls to find somebody else.",
         "I've found someone else at the last minute.",
         "A cancelled flight has changed our plans.",
-        "Somebody's babysitter has resigned, and the whole arrangement toppled like dominoes.",
-        "A slipped disc has grounded one of our visitors.",
-        "My guest list has more corrections than a school dictation.",
+        "Somebody's babysitter called in sick.",
+        "Somebody has hurt their back and has to stay at home.",
+        "There are more changes to our plans than I can count.",
         "Somebody's boss refused the leave at the last moment.",
-        "Swapping visitors feels like a round of musical chairs with luggage.",
-        "A passport expired unnoticed in a drawer, so one visitor is stranded.",
-        "My paper planner is smudged from rubbing out so many names.",
+        "Two people have swapped their dates.",
+        "Somebody's passport has expired.",
+        "I've had to cross out another name in my diary.",
     ),
 )
 def pass_a_code_on() -> Any:
@@ -392,7 +392,7 @@ def pass_a_code_on() -> Any:
     drop = say(
         act(revoke_guest_code, guest_code_id=guest.id),
         f"revoke {visitor}'s upcoming guest code",
-        f"withdraw the code {visitor} was going to use",
+        f"withdraw the guest code {visitor} was going to use",
         f"There's no more need for {visitor}'s upcoming code, so revoke it.",
         f"cancel the guest code that's waiting for {visitor}",
         f"It turns out that {visitor} isn't coming, so the guest code I made has to go. Delete it.",
@@ -408,22 +408,22 @@ def pass_a_code_on() -> Any:
             valid_from=guest.valid_from,
             valid_until=guest.valid_until,
         ),
-        f"create {code} for {other} instead, for the same door and the same time",
+        f"create the code {code} for {other} instead, for the same door and the same time",
         f"give {other} the code {code} instead, for the same door, from the same start to the same end",
         f"Instead, {other} gets {code}, for the same door and the same days and times.",
         f"set up {code} for {other} on that door, with the same start and end",
         f"make a new one for {other}, {code}, for the same door and the same times",
         f"I'd like {other} to have {code} in its place: same door, same start, same end.",
-        f"let {other} in with {code} at the same door and for the same time",
+        f"let {other} in with {code} at the same door, during the same time",
     )
     subject = quoted(
-        "Your turn",
+        "Your door code",
         "You are in",
         "How you get in",
         "The code for your stay",
         "Instead of a key",
         "Thank you for stepping in",
-        "Dates and digits",
+        "The code and the dates",
         "Everything you need",
     )
     letter = say(
@@ -438,14 +438,14 @@ def pass_a_code_on() -> Any:
     )
     mail = say(
         mail_to(other, subject, letter),
-        f"send {other} an e-mail with {letter}, subject {subject}",
-        f"pass the details on to {other} in an e-mail called {subject}: {letter}",
+        f"send {other} an e-mail, subject {subject}, and write {letter}",
+        f"pass the details on to {other} in an e-mail, subject {subject}: {letter}",
         f"write to {other} under the subject {subject}: {letter}",
-        f"mail {other} under the heading {subject}: {letter}",
-        f"send {other} a mail headed {subject}; it should have {letter}",
+        f"mail {other} with {subject} in the subject line: {letter}",
+        f"A mail to {other} with {subject} as its subject should explain {letter}.",
         f"let {other} know by e-mail what's needed, subject {subject}: {letter}",
-        f"I still have to tell {other}. Send a mail called {subject} with {letter}.",
-        f"put everything {other} needs into an e-mail called {subject}: {letter}",
+        f"I still have to tell {other}. Send a mail, subject {subject}: {letter}.",
+        f"put everything {other} needs into an e-mail with the subject {subject}: {letter}",
     )
     tells(
         drop,

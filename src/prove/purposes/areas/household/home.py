@@ -57,22 +57,22 @@ def _all_is_online(device: DeviceSummary) -> object:
         "Something in the house keeps beeping.",
         "I don't want a sensor to die on me.",
         "I'm making a list of small jobs in the house.",
-        "One of these things died on me last month.",
+        "One of our sensors went dead last month.",
         "Half of our gadgets run on button cells.",
         "The shop has batteries on offer this week.",
         "Batteries never last as long as I think.",
-        "There was a chirping noise all night, and I couldn't find the culprit.",
+        "There was a chirping noise all night.",
         "I want to change all the weak batteries in one go.",
-        "Last winter the door contact gave up while we were skiing.",
-        "I've put it off long enough, the app is full of little warnings.",
+        "A door sensor once gave up while we were away.",
+        "The app is full of little warnings.",
         "I'd rather change batteries before they are empty.",
-        "I've dug the stepladder out from behind the skis and paint pots.",
-        "My junk drawer holds nothing but dead cells and takeaway menus.",
-        "Our cat jumps a metre high whenever a gadget squeaks.",
-        "I stood on a wobbly stool in pyjamas the last time, never again.",
-        "My toolbox is open, my coffee is hot, and I feel handy.",
-        "The children have plundered every remote control for their toy trains.",
-        "I treat gadgets like houseplants, and they keep wilting on me.",
+        "I've got the ladder out anyway.",
+        "I have no spare batteries left at home.",
+        "Our cat is scared of beeping gadgets.",
+        "I don't want to climb a ladder in the middle of the night.",
+        "I'm in the mood for some repairs.",
+        "Somebody used up all our spare batteries.",
+        "I always forget about maintenance.",
     ),
 )
 def plan_new_batteries() -> Any:
@@ -117,7 +117,7 @@ def plan_new_batteries() -> Any:
         f"find {low} and add {title} to my calendar {on:on}, 10 am, 30 minutes, with a list of them in the notes",
         f"make a calendar entry {title} {on:on} at 10 in the morning, half an hour long, that lists {low}",
         f"look up {low} and block half an hour {on:on} from 10 am as {title}, and note which ones they are",
-        f"check for {low}, and reserve 10:00 to 10:30 {on:on} under {title}, noting down which ones need it",
+        f"check for {low}, and reserve 10:00 to 10:30 {on:on} under {title}, noting down which ones need new batteries",
         f"I'd like {title} in my calendar {on:on} at 10 am for half an hour, with {low} listed in the notes.",
         f"I'll change some batteries {on:on} at 10 am, so put half an hour in my calendar as {title}, listing "
         f"{low} in the notes.",
@@ -139,7 +139,7 @@ def plan_new_batteries() -> Any:
         "How many sensors is that, and which one has the least left?",
         "tell me how many there are and which one is the lowest",
         "Which of them is the lowest, and how many are there in total?",
-        "I'd like to know how many it is, and which will give up first.",
+        "I'd like to know how many they are, and which will give up first.",
     )
     return ((plan, tell),)
 
@@ -147,19 +147,19 @@ def plan_new_batteries() -> Any:
 @purpose(
     "iot_devices",
     because=(
-        "Nobody is in there any more.",
+        "There's no point in lighting an empty room.",
         "I keep forgetting to switch things off.",
         "I can't be bothered to get up.",
         "We're using too much power.",
-        "I can still see light in there.",
-        "I've got the baby on my arm and can't reach a thing.",
-        "I'm tucked under a duvet with a heavy cat on my shins.",
-        "My slippers are upstairs, and the tiles are freezing cold.",
-        "My father used to patrol the corridors flicking switches, and I've inherited it.",
-        "I've got shampoo in my hair and a guilty conscience.",
-        "My ankle is strapped up, so hobbling around is no fun.",
-        "I hurried off with a sandwich between my teeth, absent-minded as ever.",
-        "The children lecture me about polar bears whenever a bulb burns needlessly.",
+        "I can see light under a door.",
+        "I have my hands full and can't reach a thing.",
+        "I'm already lying in bed.",
+        "I don't want to walk through the house again.",
+        "My father always went round switching things off, and so do I.",
+        "I've just sat down and don't want to move.",
+        "I've hurt my ankle and can't walk much.",
+        "I'm a bit absent-minded today.",
+        "My family complains when I leave things on.",
     ),
 )
 def switch_off_a_room() -> Any:
@@ -186,16 +186,16 @@ def switch_off_a_room() -> Any:
         f"make sure that nothing wastes power: switch off {running}",
         f"I'd like you to turn off {running}.",
         f"find {running}, and switch them off",
-        f"turn off {running}, every last one",
+        f"I want {running} turned off.",
         f"Let's not waste any power. Switch off {running}.",
     )
     switched = running.column(lambda d: d.name)
-    tells(off, f"I switched off the {switched}.", f"These are off now: {switched}.", f"Switched off: {switched}.")
+    tells(off, f"I switched off the {switched}.", f"These are off now: {switched}.", f"The {switched} are off now.")
     mode = rows(list_devices, kind="alarm").the().state
     arm = say(
         act(arm_alarm, mode="home"),
         "arm it in home mode",
-        "set it to home",
+        "set it to home mode",
         "turn it on in home mode",
         "switch it to home mode",
         "put it in home mode",
@@ -211,9 +211,9 @@ def switch_off_a_room() -> Any:
         "leave it and tell me the mode",
         "only tell me what it is set to",
         "let me know which mode it has",
-        "tell me how it's set",
+        "leave it armed and tell me how",
         "don't touch it, but tell me the mode",
-        "just let me know if it's home or away",
+        "just let me know whether it's in home or away mode",
     )
     guard = say(
         when(mode == "off", arm, tell),
@@ -234,19 +234,19 @@ def switch_off_a_room() -> Any:
     because=(
         "The electricity bill was a shock.",
         "I nearly fell off my chair when the invoice came.",
-        "There must be some ancient appliance eating all that current.",
+        "Some of our appliances are very old.",
         "I've been reading about standby losses.",
-        "Everybody at home swears it isn't them.",
+        "Everybody at home blames somebody else.",
         "The advance payment has doubled, and I want to know why.",
         "Our power consumption is far too high.",
         "We have a family contest about who saves the most.",
-        "I suspect the ancient tumble dryer, my family suspects my aquarium.",
-        "My monthly debit has crept up like ivy on a wall.",
-        "I've been crawling behind cupboards with a torch, sniffing warm transformers.",
-        "Somebody charges scooters and headphones around the clock and pleads innocence.",
-        "My thrifty uncle compares meter readings at every family lunch.",
-        "A guilty verdict over breakfast toast would settle our squabble.",
-        "We promised the kids a trampoline if our consumption shrinks.",
+        "I suspect one appliance in particular.",
+        "Our power bill goes up every month.",
+        "I don't know where all the electricity goes.",
+        "Somebody in this house charges things around the clock.",
+        "I've started to write down the meter readings.",
+        "We keep arguing about who wastes energy.",
+        "We want to save power this year.",
     ),
 )
 def stop_the_biggest_consumer() -> Any:
@@ -265,10 +265,11 @@ def stop_the_biggest_consumer() -> Any:
                 "The {} is the biggest consumer. It used {} kWh of a total of {} kWh.",
             ),
         ),
-        f"What has used the most electricity from {since} until now, how much was it, and what do all plugs come to?",
+        f"What has used the most electricity from {since} until now, how much was it, and how much did all the plugs "
+        "use together?",
         f"look at the energy report starting {since:on}: I'd like to know which plug used the most, how much that "
         "was, and what all of them used together",
-        f"Which plug has been our biggest consumer, starting {since:on}? I'd like to hear what it used and what "
+        f"Which plug has been our biggest consumer, counting from {since}? I'd like to hear what it used and what "
         "all plugs used together.",
         f"find the plug that has used the most power from {since} until today, and tell me how much it used and "
         "how much all of them did",
@@ -285,8 +286,8 @@ def stop_the_biggest_consumer() -> Any:
         "turn it off",
         "cut its power",
         "switch it off right away",
-        "shut it off",
-        "disconnect it from the power",
+        "have it switched off",
+        "switch that plug off",
     )
     tell = say(
         ask(
@@ -312,8 +313,8 @@ def stop_the_biggest_consumer() -> Any:
         f"see if that plug is switched on. If it is, {off}; else {tell}",
         f"have a look at that plug, and if it's on, {off}; if it's off already, {tell}",
         f"Is that plug running now? If yes, {off}; if no, {tell}.",
-        f"I don't want it to go on like that. If the plug is on, {off}; if it's off, {tell}.",
-        f"That's a lot. Is it on right now? If so, {off}; if not, {tell}.",
+        f"That plug uses too much. If it's on, {off}; if it's off, {tell}.",
+        f"That's a lot. Is the plug on right now? If so, {off}; if not, {tell}.",
     )
     tells(goal, "It was on.", "It was running.")
     return (asked,), (goal,)
@@ -332,15 +333,15 @@ def stop_the_biggest_consumer() -> Any:
         "The lights flickered, and then nothing answered.",
         "The electrician flipped every breaker while he was here.",
         "Our smart home isn't very smart right now.",
-        "The kids changed the wireless password for fun.",
+        "Somebody changed the wireless password.",
         "The modem had to be restarted.",
-        "The hoover got tangled in a cable, and then chaos broke out.",
-        "I shout commands at the ceiling like a lunatic, in vain.",
-        "Roadworks in our lane have rattled every wire in the building.",
-        "I unplugged a mysterious box to charge my razor, and now I'm sorry.",
-        "My smart home currently has the intellect of a doorstop.",
-        "A mouse may have nibbled on something vital behind the skirting.",
-        "I spilt orange juice on the extension lead, and it fizzed.",
+        "The vacuum pulled out a cable.",
+        "None of my commands work any more.",
+        "The lines in our street were being repaired.",
+        "I unplugged the wrong box by mistake.",
+        "The app shows one error after another.",
+        "Something seems to be wrong with the cables.",
+        "We had a short circuit this morning.",
     ),
 )
 def bring_devices_back() -> Any:
@@ -376,16 +377,16 @@ def bring_devices_back() -> Any:
                 "{} are still offline: {}.",
             ),
         ),
-        "How many devices are still offline after that, and which ones?",
-        "tell me what is still offline then, and how many devices that makes",
-        "What have we still lost after that? I'd like to know which devices, and how many.",
-        "give me a list of what's still offline afterwards, and count it",
-        "see what remains offline, and tell me which devices those are and how many",
+        "How many devices are still offline, and which ones?",
+        "tell me which devices are offline even now, and how many that makes",
+        "Is anything offline even now? I'd like to know which devices, and how many.",
+        "give me a list of the devices that are still offline, and count them",
+        "look for devices that remain offline, and tell me which ones they are and how many",
         "I'd like to know what's still missing: which devices are offline now, and how many are there?",
-        "check again: which devices are still offline, and how many is that in all",
+        "check all connections: which devices are still offline, and how many is that in all",
     )
     found = lost.column(lambda d: d.name)
-    tells(back, f"I reconnected the {found}.", f"These are online again: {found}.", f"Reconnected: {found}.")
+    tells(back, f"I reconnected the {found}.", f"These are online again: {found}.", f"The {found} are back online.")
     return (back,), (rest,)
 
 
@@ -403,14 +404,14 @@ def bring_devices_back() -> Any:
         "The carpet is full of crumbs.",
         "Someone walked in with football boots.",
         "There's glitter everywhere.",
-        "My toddler has redecorated with rice cakes and mashed banana.",
-        "The dog is moulting, and I could knit a second poodle.",
-        "I've been sanding a stool, and now I sneeze with every step.",
-        "A bag of flour slipped out of my hands with a spectacular puff.",
-        "I walked barefoot over granola, which is a form of acupuncture.",
-        "My nephew discovered the hole punch and felt like a wizard.",
-        "My sneezing nose has begun to demand a spotless carpet.",
-        "Tumbleweeds of hair keep rolling past my armchair like in a western.",
+        "Somebody has dropped rice all over the floor.",
+        "The dog is losing its hair.",
+        "I've been sanding a chair, and the dust is everywhere.",
+        "I dropped a bag of flour.",
+        "I keep stepping on bits of cereal.",
+        "Somebody cut up paper and left the bits.",
+        "I'm allergic to dust.",
+        "It hasn't been cleaned here for a week.",
     ),
 )
 def clean_or_charge() -> Any:
@@ -432,15 +433,15 @@ def clean_or_charge() -> Any:
         "get it going",
         "have it clean now",
         "have it do its round",
-        "let it loose",
+        "have it start right now",
     )
     title, on = (
         quoted(
-            "Vacuum the floor",
+            "Robot cleaning",
             "Start the robot",
             "Clean the floor",
             "Robot round",
-            "Hoover the place",
+            "Do the floors",
         ),
         day(1, 2),
     )
@@ -458,7 +459,7 @@ def clean_or_charge() -> Any:
         when(present(robot.battery) >= least, go, later),
         f"check the battery of {robot}: if it's at {least} percent or more, {go}; otherwise {later}",
         f"if {robot} has at least {least} percent left in its battery, {go}; if it has less, {later}",
-        f"look at how {robot} is charged. With {least} percent or more, {go}; with less, {later}",
+        f"see how much battery {robot} has left. With {least} percent or more, {go}; with less, {later}",
         f"see whether the battery of {robot} has {least} percent or more. If so, {go}; if not, {later}",
         f"How is {robot} doing? If its battery shows {least} percent or more, {go}; if it shows less, {later}.",
         f"find out how much charge {robot} has. If it's {least} percent or above, {go}; if it's below, {later}",

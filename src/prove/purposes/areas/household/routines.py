@@ -65,13 +65,13 @@ def _is_reachable(device: DeviceSummary) -> object:
         "The insurer gives a discount for this sort of thing.",
         "The last time we were away, somebody tried the windows.",
         "A lit window fools most people.",
-        "A policeman at the school fair gave a chilling talk about burglars.",
-        "My neighbour's television was carried off while the family was sunbathing.",
-        "I'm imitating that film in which a boy outwits two crooks.",
-        "I worry about my grandmother's silver spoons whenever I pack a rucksack.",
-        "Our hedge is tall enough to hide a whole gang.",
-        "I'm a nervous traveller who turns back twice to rattle the handle.",
-        "The people next door have moved out, so nobody would hear a crowbar.",
+        "The police recommend leaving a light on.",
+        "My neighbours were burgled while they were on vacation.",
+        "I don't want the house to look empty.",
+        "I always worry about the house when I travel.",
+        "Our front door can't be seen from the street.",
+        "I'm a nervous traveler.",
+        "The people next door have moved out.",
     ),
 )
 def look_lived_in() -> Any:
@@ -95,12 +95,12 @@ def look_lived_in() -> Any:
     )
     rest = say(
         act(schedule_device, device_id=lamp.id, action="turn_off", at=late),
-        f"schedule the end too: off at {late}, every day",
+        f"set a daily time for switching it off too, which is {late}",
         f"have it go off again at {late} every day",
         f"schedule it to turn off daily at {late}",
         f"add a second schedule that turns it off at {late}, also daily",
         f"I also need a schedule that turns it off at {late} every day.",
-        f"It shouldn't burn all night: off at {late}, daily.",
+        f"It shouldn't be on all night, so have it turned off at {late} every day.",
         f"let it switch off by itself at {late}, every day as well",
     )
     camera = some(
@@ -109,13 +109,13 @@ def look_lived_in() -> Any:
     mode: CameraMode = cast(CameraMode, word("motion", "continuous"))
     watch = say(
         act(set_camera_mode, device_id=camera.id, mode=mode),
-        f"set {camera} to {mode}",
+        f"set {camera} to {mode} mode",
         f"let {camera} record in {mode} mode",
         f"I also want {camera} in {mode} mode.",
-        f"change {camera} over to {mode} mode",
+        f"make {camera} record too, using {mode} mode",
         f"put {camera} into {mode} mode as well",
         f"have {camera} watch the place in {mode} mode",
-        f"It's better if {camera} records too, in {mode} mode.",
+        f"It's safer with a camera, so switch {camera} to {mode} mode.",
     )
     trip = some(
         rows(list_trips, phase="upcoming"),
@@ -143,19 +143,20 @@ def look_lived_in() -> Any:
             duration_minutes=15,
             description=text(f"To be deleted: {shine.name}; {rest.name}."),
         ),
-        f"put {title} into my calendar at 9 pm on the last day of {trip}, for 15 minutes, and note which two "
+        f"put {title} into my calendar at 21:00 on the last day of {trip}, for 15 minutes, and note which two "
         "schedules have to go",
-        f"remind me to delete both schedules on the day {trip} ends: a 15-minute calendar entry {title} at 9 pm "
+        f"remind me to delete both schedules on the day {trip} ends: a 15-minute calendar entry {title} at 21:00 "
         "that lists them",
-        f"find out when {trip} is over and add {title} to my calendar that day, 9 pm, a quarter of an hour, with "
+        f"find out when {trip} is over and add {title} to my calendar that day, 21:00, a quarter of an hour, with "
         "the two schedules in the notes",
-        f"I need {title} in my calendar on the last day of {trip}, from 9 to 9:15 pm, with both schedules in the "
+        f"I need {title} in my calendar on the last day of {trip}, from 21:00 to 21:15, with both schedules in the "
         "notes, so that I can delete them.",
-        f"schedule {title} in my calendar for the day I come back from {trip}, at 9 pm, 15 minutes long, and "
+        f"schedule {title} in my calendar for the day I come back from {trip}, at 21:00, 15 minutes long, and "
         "write down the two schedules that I'll delete",
-        f"enter {title} in my calendar on the day {trip} ends, at 9 pm for 15 minutes, naming both schedules",
-        f"After {trip} nobody needs this. Put {title} into my calendar at 9 pm on its last day, 15 minutes, and "
-        "note which schedules to delete.",
+        f"enter {title} in my calendar on the day {trip} ends, at 21:00 for 15 minutes, naming both schedules",
+        f"The schedules have to go after {trip}. Put {title} into my calendar at 21:00 on its last day, 15 minutes, "
+        "and "
+        "note which two to delete.",
     )
     tells(shine, f"The schedule is called “{shine.name}”.", f"I've set up “{shine.name}”.")
     tells(watch, f"The {watch.name} is set to {mode}.", f"I've put the {watch.name} into {mode} mode.")
@@ -181,22 +182,22 @@ def _blinds(*fits: Callable[[DeviceSummary], object]) -> DeviceSummary:
     "iot_devices",
     "calendar",
     because=(
-        "The house wakes up at the wrong hour.",
+        "The blinds move too late or too early.",
         "I like daylight in the house before work begins.",
         "Our mornings are far too gloomy.",
         "I've sworn to become a morning person.",
         "My working hours have shifted.",
-        "The blinds move at the wrong time.",
+        "I want more light in the house when I get up.",
         "I'd like some sun before my first appointment.",
         "I need more time for breakfast.",
         "Sitting in a dim house over coffee makes me grumpy.",
-        "I burnt my toast in the gloom and buttered my sleeve.",
-        "My alarm clock and I are no longer on speaking terms.",
-        "A sleep researcher on the radio praised sunlight as the finest caffeine.",
-        "I've turned up to video calls with pillow creases on my cheek.",
-        "I'm training for a marathon and can't afford to oversleep.",
-        "My houseplants and I both droop in a cave.",
-        "Rumour has it that other people shave before their first appointment.",
+        "It's too dark in here for breakfast.",
+        "I want to get up without an alarm clock.",
+        "I've read that daylight wakes people better than coffee.",
+        "I've overslept far too often lately.",
+        "I get up at a different time now.",
+        "My houseplants need more light.",
+        "I'm always in a hurry before my first appointment.",
     ),
 )
 def wake_before_the_first_date() -> Any:
@@ -224,13 +225,14 @@ def wake_before_the_first_date() -> Any:
             at=cast(dt.time, time_of(shift(event.starts_at, minutes=0 - before))),
             days="weekdays",
         ),
-        f"look up when my {title} starts, and have the blinds open {before} minutes before that, on weekdays",
-        f"open them on weekdays {before} minutes before my {title} begins; the time is in my calendar",
-        f"schedule the same blinds to open on weekdays, {before} minutes ahead of my {title}",
-        f"On weekdays they should open {before} minutes before my {title}; check my calendar for the time.",
-        f"check my calendar for the {title}, and have the blinds open {before} minutes before it, on weekdays only",
-        f"I want daylight {before} minutes before my {title}, so have those blinds open at that time on weekdays.",
-        f"My {title} is in the calendar. Have the blinds open {before} minutes before it starts, on weekdays only.",
+        f'look up when my "{title}" starts, and have those blinds open {before} minutes earlier, on weekdays',
+        f'schedule {blind:again} to open on weekdays {before} minutes before my "{title}" begins; the time is in my '
+        "calendar",
+        f'let the same blinds open automatically on weekdays, {before} minutes ahead of my "{title}"',
+        f'On weekdays, those blinds should open {before} minutes before my "{title}"; check my calendar for the time.',
+        f'check my calendar for "{title}", and have the blinds open {before} minutes before it, on weekdays only',
+        f'I want daylight {before} minutes before my "{title}", so have those blinds open at that time on weekdays.',
+        f'My "{title}" is in the calendar. Have the blinds open {before} minutes before it starts, on weekdays only.',
     )
     tells(drop, f"I've deleted “{drop.name}”.", f"The schedule “{drop.name}” is gone.")
     tells(fresh, f"The new schedule is “{fresh.name}”.", f"I've set up “{fresh.name}”.")
@@ -240,20 +242,20 @@ def wake_before_the_first_date() -> Any:
 @purpose(
     "iot_devices",
     because=(
-        "There's a draught in the house.",
-        "I feel cold, but I'm not sure if it is.",
+        "It feels drafty in the house.",
+        "I feel cold, but perhaps it's just me.",
         "Heating costs what it costs, so I only do it when needed.",
         "I'm about to sit still for hours.",
         "We have thin windows.",
         "My fingers are stiff at the keyboard.",
         "These walls lose warmth faster than we can pay for it.",
-        "I'm wearing a poncho over my dressing gown and still can't decide.",
-        "My circulation is that of a lizard on a rock.",
-        "Half the family wants sauna conditions, the other half walks around barefoot.",
-        "My knitting group recommends wool, my plumber recommends insulation.",
-        "I touched the window pane with my nose, which isn't very scientific.",
-        "Our landlord once promised double glazing and then delivered putty.",
-        "My teeth may be chattering out of habit, I'm a notorious shiverer.",
+        "I'm wearing two sweaters already.",
+        "I always get cold before anybody else does.",
+        "We never agree on the heating at home.",
+        "I don't want to waste any gas.",
+        "The windows feel cold to the touch.",
+        "Our windows should have been replaced long ago.",
+        "I'm shivering, and I don't know why.",
     ),
 )
 def heat_by_the_weather() -> Any:
@@ -263,7 +265,7 @@ def heat_by_the_weather() -> Any:
         lambda d: d.room,
         fits=[lambda d: d.connection == "online", lambda d: d.state != "cool"],
     )
-    limit = again(number(-3, 2, 4, 5, 6, 8, 9, 11, 12, 14, 15, 16), "that limit")
+    limit = again(number(-3, 2, 4, 5, 6, 8, 9, 11, 12, 14, 15, 16), "the same limit")
     warm = number(20, 21, 22, 23)
     outside = rows(list_devices, kind="sensor", query="outdoor thermometer").the()
     seen = look(read_sensor, device_id=outside.id)
@@ -276,7 +278,7 @@ def heat_by_the_weather() -> Any:
         f"set the thermostat in the {room} to {warm} degrees",
         f"heat the {room} to {warm} degrees",
         f"put the {room} thermostat on {warm} degrees",
-        f"turn the heating in the {room} up to {warm} degrees",
+        f"adjust the heating in the {room} to {warm} degrees",
         f"make it {warm} degrees in the {room}",
         f"warm the {room} up to {warm} degrees",
         f"bring the {room} to {warm} degrees",
@@ -292,9 +294,9 @@ def heat_by_the_weather() -> Any:
         ),
         "just tell me what it shows",
         "leave the heating and let me know the temperature out there",
-        "tell me how warm it is outside instead",
+        "tell me how warm it is outside",
         "only give me the reading",
-        "don't heat, but tell me the temperature",
+        "don't heat, but tell me the temperature outside",
         "just say how cold it is",
         "let me know what it says out there",
     )
@@ -319,13 +321,13 @@ def heat_by_the_weather() -> Any:
             device_id=blind.id,
             action="close",
         ),
-        f"have {blind} close by themselves whenever that thermometer drops below {limit:again}",
+        f"have {blind} close by themselves whenever the outdoor thermometer goes below {limit:again}",
         f"From now on, {blind} should close whenever the outdoor thermometer drops below {limit:again}.",
         f"set up an automation that closes {blind} if the thermometer outside falls below {limit:again}",
         f"make it a rule that {blind} close whenever the outdoor thermometer is under {limit:again}",
         f"To keep the warmth in, {blind} should close automatically when the thermometer is below {limit:again}.",
-        f"I lose too much heat through the windows, so let {blind} close by themselves whenever it gets colder "
-        f"out there than {limit:again}.",
+        f"I lose too much heat through the windows, so let {blind} close by themselves whenever the thermometer "
+        f"outside goes below {limit:again}.",
         f"automate {blind} too: they close as soon as the outdoor thermometer is below {limit:again}",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.", f"Outside it is {seen.says}.")
@@ -342,15 +344,15 @@ def heat_by_the_weather() -> Any:
         "The flickering drives me mad.",
         "My cat chewed through a cord.",
         "The switch on one of the lights is broken.",
-        "It went bang, and then it was dark.",
+        "There was a bang, and one of our lights went out.",
         "A football hit one of our lights.",
-        "I swung a broom at a moth and hit glass instead.",
-        "Someone practised juggling indoors, and oranges are heavier than they look.",
-        "My screwdriver and I tried to help and made matters considerably worse.",
-        "There was a pop, a spark and a whiff of singed dust.",
-        "The handyman down the road whistled at the damage, never a cheap sound.",
-        "I've stubbed my toe twice while groping for the switch.",
-        "My first yoga headstand in years ended with a shattered bulb.",
+        "I hit one of our lights with a broom.",
+        "Somebody played ball indoors.",
+        "I tried to repair something and made it worse.",
+        "I saw sparks coming from one of our lights.",
+        "The repair will take a while, I'm told.",
+        "I keep bumping into things in the dark.",
+        "I broke a light while moving furniture.",
     ),
 )
 def replace_a_light() -> Any:
@@ -402,7 +404,7 @@ def replace_a_light() -> Any:
             "Electrician",
             "Fix the light",
             "Light repair",
-            "Have it mended",
+            "Have the light mended",
         ),
         day(1, 9),
     )
@@ -416,10 +418,10 @@ def replace_a_light() -> Any:
         ),
         f"put {title} into my calendar {on:on} at 5 pm for 45 minutes, and note which light is broken",
         f"add a 45-minute entry {title} to my calendar {on:on}, 5 pm, with the broken light in its notes",
-        f"reserve 5 pm to 5:45 pm {on:on} in my calendar as {title}, and write down which light it is",
+        f"reserve 5 pm to 5:45 pm {on:on} in my calendar as {title}, and write down which light has to be repaired",
         f"I'd like {title} in my calendar, {on:on} from 5 pm, 45 minutes, with a note which light is broken.",
-        f"plan 45 minutes for {title} {on:on} at 5 in the afternoon, and mention which light it's about",
-        f"schedule {title} {on:on}, 5 to 5:45 pm, noting down the light in question",
+        f"plan 45 minutes for {title} {on:on} at 5 in the afternoon, and mention the light that is broken",
+        f"schedule {title} {on:on}, 5 to 5:45 pm, noting down which light is broken",
         f"The broken one has to be repaired, so block 5 pm {on:on} for {title}, 45 minutes, and note which light "
         "it is.",
     )
@@ -433,19 +435,19 @@ def replace_a_light() -> Any:
     "team_chat",
     because=(
         "I've yawned through the last half hour.",
-        "The air in the house is thick enough to cut.",
+        "The air in the house feels stale.",
         "I've got a bit of a headache.",
         "I should open a window, but I'm lazy.",
         "I keep forgetting to open the window.",
         "We have tight new windows, and it shows.",
         "Nobody has aired this house since yesterday.",
-        "I've read the same paragraph nine times and drawn a giraffe in the margin.",
-        "My lunch was sardines, and the smell has settled in.",
-        "Two adults, a wet dog and a radiator share this home with me.",
-        "My eyelids weigh as much as the dumbbells in our gym.",
-        "I tend to hibernate at my desk until somebody knocks.",
-        "The goldfish seems livelier than I am at the moment.",
-        "My doctor says that oxygen beats a fourth espresso.",
+        "I've read the same paragraph five times.",
+        "I cooked fish, and you can still smell it.",
+        "The windows have been shut for hours.",
+        "I can hardly keep my eyes open.",
+        "I forget to take breaks when I work.",
+        "I find it hard to concentrate.",
+        "Fresh air does me more good than coffee.",
     ),
 )
 def mind_the_air() -> Any:
@@ -458,7 +460,7 @@ def mind_the_air() -> Any:
         ),
         "that sensor",
     )
-    limit = again(number(700, 750, 800, 850, 900, 950, 1000), "that limit")
+    limit = again(number(700, 750, 800, 850, 900, 950, 1000), "the same limit")
     seen = look(read_sensor, device_id=sensor.id)
     colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
@@ -475,7 +477,7 @@ def mind_the_air() -> Any:
     ping = say(
         act(send_direct_message, recipient=address, text=note),
         f"send my colleague {colleague} a direct message: {note}",
-        f"write my colleague {colleague} in the chat {note}",
+        f"write to my colleague {colleague} in the chat {note}",
         f"let {colleague} from work know in a direct message {note}",
         f"message my colleague {colleague} {note}",
         f"tell my colleague {colleague} in the team chat {note}",
@@ -505,7 +507,7 @@ def mind_the_air() -> Any:
         f"if {sensor} shows more than {limit} ppm, {ping}; if not, {tell}",
         f"What does {sensor} read? If it's over {limit} ppm, {ping}; if it isn't, {tell}.",
         f"read {sensor}. With more than {limit} ppm, {ping}; with less, {tell}",
-        f"Has {sensor} gone beyond {limit} ppm? If so, {ping}; if it hasn't, {tell}.",
+        f"Is {sensor} above {limit} ppm at the moment? If so, {ping}; if it isn't, {tell}.",
         f"have a look at {sensor}, and if the value exceeds {limit} ppm, {ping}; else {tell}",
         f"It's stuffy in here, I think. If {sensor} is above {limit} ppm, {ping}; if it isn't, {tell}.",
     )
@@ -529,7 +531,7 @@ def mind_the_air() -> Any:
         f"set up an automation that switches on {lamp} when {sensor:again} goes above {limit:again}",
         f"make it a rule that {lamp} goes on when {sensor:again} is above {limit:again}",
         f"I'd like a warning next time: {lamp} should go on by itself whenever {sensor:again} is above {limit:again}.",
-        f"let {lamp} warn me of bad air by turning on whenever {sensor:again} goes beyond {limit:again}",
+        f"let {lamp} warn me of bad air by turning on whenever {sensor:again} goes above {limit:again}",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.")
     tells(rule, f"The automation is called “{rule.name}”.", f"I've set up “{rule.name}”.")

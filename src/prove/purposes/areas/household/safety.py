@@ -65,18 +65,18 @@ def alarm_code_of_the_house() -> str:
     "email",
     because=(
         "Somebody left an umbrella at our place and wants it back.",
-        "A parcel for the neighbours is lying in our hall, and it's about to be fetched.",
+        "A parcel is lying in our hall, and it's about to be picked up.",
         "A forgotten jacket is still hanging on our coat rack.",
-        "The spare key is lost, so it has to be done from the phone.",
-        "A visitor is on the doorstep, and I'm stuck on the telephone.",
-        "I have no hand free to turn a key.",
-        "A casserole dish has to return to its rightful owner.",
-        "I'm under the hairdresser's foil and can't run anywhere.",
-        "My arms are deep in pastry dough, and the bell is merciless.",
-        "Our washing machine is being borrowed, together with the detergent.",
-        "My crutches and our spiral staircase don't get along at all.",
-        "Somebody has promised to rescue the lasagne from our freezer.",
-        "I'm stuck in a dentist's chair with a numb lip.",
+        "The spare key is lost, so I have to use the app.",
+        "Somebody wants to pick something up while I'm out.",
+        "I can't get home in time.",
+        "Somebody is coming for a dish that was left at our place.",
+        "I'm at the hairdresser's and can't leave yet.",
+        "I won't be home for another hour.",
+        "I've lent out some tools, and they're still in our house.",
+        "I'm not at home, and somebody has to get in.",
+        "Somebody has offered to water our plants right now.",
+        "I'm stuck in a waiting room.",
     ),
 )
 def let_somebody_in_from_afar() -> Any:
@@ -127,14 +127,14 @@ def let_somebody_in_from_afar() -> Any:
     )
     mail = say(
         mail_to(friend, subject, note),
-        f"send {friend} an e-mail called {subject}, saying {note}",
+        f"send {friend} an e-mail, subject {subject}, saying {note}",
         f"write to {friend} under the subject {subject} {note}",
-        f"tell {friend} in a mail titled {subject} {note}",
-        f"inform {friend} by e-mail, under the heading {subject}, {note}",
-        f"drop {friend} a quick e-mail titled {subject}, explaining {note}",
-        f"It's {friend} who is coming. Send a mail called {subject}, saying {note}.",
+        f"tell {friend} in a short mail, subject {subject}, {note}",
+        f"A mail to {friend} with {subject} as its subject should explain {note}.",
+        f"drop {friend} a quick e-mail, with {subject} in the subject line, explaining {note}",
+        f"It's {friend} who is coming. Send a mail, subject {subject}, saying {note}.",
         f"let {friend} know by e-mail, subject {subject}, {note}",
-        f"mail {friend} under the heading {subject}, explaining {note}",
+        f"write a mail to {friend}, with {subject} as the subject, explaining {note}",
     )
     back = say(
         act(lock_door, device_id=lock.id),
@@ -144,7 +144,7 @@ def let_somebody_in_from_afar() -> Any:
         f"Nobody is inside any more, so lock {door:again} again.",
         f"I need {door:again} locked again.",
         f"That was quick. Lock {door:again} again.",
-        f"shut everything up: lock {door:again} again",
+        f"don't leave anything open: lock {door:again} again",
     )
     guard = say(
         when(was != "off", act(arm_alarm, mode=cast(AlarmMode, was)), act(arm_alarm, mode="home")),
@@ -192,13 +192,13 @@ def let_somebody_in_from_afar() -> Any:
         "The police left a leaflet on burglars in our letterbox.",
         "One of us keeps forgetting to turn the key.",
         "My neighbour found a pry mark on the window frame.",
-        "I double-check the stove, the taps and the handles, an old quirk of mine.",
-        "My flatmate calls me the jailer, and I jingle my keys with pride.",
-        "A thriller about a cat burglar has ruined my nerves.",
-        "My bicycle was pinched from the cellar, and I've been jumpy ever since.",
-        "We once found the neighbours' goat in our kitchen, munching on parsley.",
-        "I read insurance leaflets for fun, so bolts are close to my heart.",
-        "My grandfather was a locksmith, and sloppiness would shame the family.",
+        "I check everything twice, an old habit of mine.",
+        "I like to know that everything is locked.",
+        "I've been reading too many thrillers.",
+        "My bicycle was stolen, and I've been nervous ever since.",
+        "We once found a stray cat in our kitchen.",
+        "I sleep better behind closed doors.",
+        "I've been a bit careless lately.",
     ),
 )
 def lock_up() -> Any:
@@ -207,12 +207,12 @@ def lock_up() -> Any:
     shut = say(
         act(lock_door, device_id=lock.id),
         f"lock the {door}",
-        f"I left the {door} open, please lock it.",
+        f"I left the {door} unlocked, so please lock it.",
         f"I think the {door} isn't locked, so lock it.",
         f"make sure that the {door} gets locked",
-        f"Did I leave the {door} unlocked? Lock it, please.",
+        f"I don't think I turned the key in the {door}. Lock it, please.",
         f"see to it that the {door} is locked",
-        f"I've forgotten the {door}. Lock it for me.",
+        f"I forgot to lock the {door}. Please lock it for me.",
     )
     left = say(
         ask(
@@ -225,9 +225,9 @@ def lock_up() -> Any:
         ),
         "tell me how much battery the lock has left",
         "What percentage is the lock's battery at?",
-        "let me know how full the lock's battery is",
-        "What is the battery of that lock at?",
-        "How is the lock's battery doing, in percent?",
+        "let me know what the lock's battery is at",
+        "How much is left in the battery of that lock, in percent?",
+        "How full is the lock's battery, in percent?",
         "I'd like to know how much charge the lock still has.",
         "check the lock's battery, and tell me what percentage is left",
     )
@@ -257,19 +257,19 @@ def lock_up() -> Any:
         f"block half an hour from 9 in the morning {on:on} as {title} and note which lock it is",
         f"reserve 30 minutes {on:on} at 9 am under {title}, with the lock that's stuck in the notes",
         f"schedule {title} {on:on}, 9:00 until 9:30, and write down which lock it is",
-        f"add {title} to my calendar for 9 am {on:on}, 30 minutes, and mention which one is stuck",
+        f"add {title} to my calendar for 9 am {on:on}, 30 minutes, and mention which lock is stuck",
         f"put half an hour for {title} in my calendar, 9 am {on:on}, noting which lock gives trouble",
     )
     mode: AlarmMode = cast(AlarmMode, word("home", "away"))
     guard = say(
         act(arm_alarm, mode=mode),
         f"arm the alarm in {mode} mode",
-        f"set the alarm to {mode}",
+        f"set the alarm to {mode} mode",
         f"switch the alarm to {mode} mode",
         f"turn on the alarm in {mode} mode",
         f"put the alarm in {mode} mode",
         f"just arm the alarm, in {mode} mode",
-        f"have the alarm on in {mode} mode",
+        f"have the alarm armed in {mode} mode",
     )
     goal = say(
         when(stuck.count() > 0, note, guard),
@@ -278,7 +278,7 @@ def lock_up() -> Any:
         f"Do any of our locks show as jammed? If so, {note}; if all of them are fine, {guard}.",
         f"look for a jammed lock. Should you find one, {note}; should you find none, {guard}",
         f"see if one of the locks is jammed. If so, {note}; if not, {guard}",
-        f"Is any of the locks jammed? If one is, {note}; if not, {guard}.",
+        f"Are any of the locks jammed? If one is, {note}; if not, {guard}.",
         f"One of the bolts sometimes sticks. If a lock is jammed now, {note}; if all is well, {guard}.",
     )
     tells(
@@ -295,8 +295,8 @@ def lock_up() -> Any:
     "iot_devices",
     "email",
     because=(
-        "The dog wouldn't stop barking.",
-        "There are tyre marks on our gravel.",
+        "The neighbours' dog wouldn't stop barking.",
+        "There are tire marks on our gravel.",
         "Our bins were knocked over.",
         "Something set off a car alarm in our street.",
         "I thought I saw somebody by the garage.",
@@ -304,13 +304,13 @@ def lock_up() -> Any:
         "A delivery is said to have been dropped off, and I saw nobody.",
         "We've had foxes around here, or worse.",
         "The bicycle isn't where I leaned it.",
-        "Gravel crunched out there, and my spoon stopped in mid-air.",
-        "The cat puffed up like a bottle brush and stared at the wall.",
-        "A hubcap is lying in the flowerbed, and none of ours is missing.",
-        "My teenagers swear that they were nowhere near the hedge.",
-        "I found a single glove by our gate, much too large for anybody here.",
-        "There was a clatter as if somebody had dropped a tray of cutlery.",
-        "My imagination is lively, but it doesn't leave footprints.",
+        "I heard steps on the gravel.",
+        "Something outside scared our cat.",
+        "There's a hubcap in our flowerbed, and it isn't ours.",
+        "Somebody has walked across our flowerbeds.",
+        "I found a glove by our gate that isn't ours.",
+        "There was a loud clatter outside.",
+        "There are footprints in front of our garage.",
     ),
 )
 def look_into_a_noise() -> Any:
@@ -323,11 +323,11 @@ def look_into_a_noise() -> Any:
     watch = say(
         act(set_camera_mode, device_id=camera.id, mode=mode),
         f"put the driveway camera into {mode} mode",
-        f"set the driveway camera to {mode}",
+        f"set the driveway camera to {mode} mode",
         f"switch the camera there to {mode} mode",
         f"change the mode of the camera out there to {mode}",
         f"let the driveway camera record in {mode} mode",
-        f"have the camera out there on {mode}",
+        f"have the camera out there work in {mode} mode",
         f"turn the driveway camera to {mode} mode",
     )
     tell = say(
@@ -371,30 +371,30 @@ def look_into_a_noise() -> Any:
         "News from the driveway",
         "Outside our garage",
         "Motion or no motion",
-        "Were you out there?",
+        "Something in the driveway?",
         "Visitors or not",
-        "Checked it",
+        "I looked into it",
     )
     letter = say(
         text(f"The {seen.name} reported {seen.says} on {seen.measured_at}."),
-        "what the sensor said and when",
+        "what the sensor showed and when",
         "what the sensor reported, and the day and time",
         "the result from the sensor, with the date and the time",
         "what the sensor noticed or didn't, and when that was",
         "whether there was any motion, and for what day and time",
-        "what I found out from the sensor, with day and time",
-        "what the motion sensor had to say, and at what time on what day",
+        "whether the sensor noticed anything, with day and time",
+        "what the motion sensor reported, and at what time on what day",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} an e-mail with {letter}, subject {subject}",
-        f"report back to {friend} in an e-mail called {subject}: {letter}",
+        f"send {friend} an e-mail, subject {subject}, and write {letter}",
+        f"report to {friend} by e-mail, with {subject} in the subject line: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"drop {friend} an e-mail titled {subject} to pass on {letter}",
+        f"drop {friend} an e-mail, subject {subject}, to pass on {letter}",
         f"let {friend} know by mail, subject {subject}: {letter}",
-        f"mail {friend} under the heading {subject}: {letter}",
-        f"I'd like {friend} to know about this. Send an e-mail called {subject} with {letter}.",
-        f"I promised {friend} to look into it. Send a mail headed {subject} with {letter}.",
+        f"A mail to {friend} with {subject} as its subject should say {letter}.",
+        f"I'd like to keep {friend} informed. Send an e-mail, subject {subject}: {letter}.",
+        f"I promised {friend} to check the driveway. Send a mail, subject {subject}: {letter}.",
     )
     tells(goal, f"The {seen.name} reported {seen.says}.")
     tells(watch, f"The {watch.name} is in {mode} mode from now on.")
@@ -405,19 +405,19 @@ def look_into_a_noise() -> Any:
     "iot_devices",
     because=(
         "Our guest has lost the slip of paper with the code.",
-        "There's somebody at our door who can't remember the code.",
+        "Somebody is at our door without a code.",
         "The note with the code is gone.",
         "Our visitor left the phone with the code on the train.",
         "Our guest's wallet was stolen, with the code in it.",
-        "I can see our guest waving at me through the glass.",
+        "Our guest has called me for help.",
         "The note with the code blew away.",
-        "Our guest put the code into the washing machine along with the trousers.",
-        "Our guest's handbag was left on a tram, notebook and all.",
-        "A gull snatched a sandwich, and the scribbled code went with the wrapper.",
-        "Our guest is hopeless with digits and worse with pockets.",
-        "Our guest's puppy chewed up the paper with the code.",
-        "Our guest's phone fell into a fountain, code included.",
-        "I can hear our guest laughing helplessly on the doorstep.",
+        "The note with the code went through the washing machine.",
+        "Our guest left a bag on the tram, with the code in it.",
+        "Our guest threw the note with the code away by mistake.",
+        "Our guest tends to lose things.",
+        "The paper with the code got wet, and nobody can read it.",
+        "Our guest's phone is gone, and the code was on it.",
+        "Our guest is standing outside and can't get in.",
     ),
 )
 def help_a_guest_who_lost_the_code() -> Any:
@@ -454,7 +454,7 @@ def help_a_guest_who_lost_the_code() -> Any:
         f"Somebody else may have {visitor}'s code now, so revoke it.",
         f"deactivate {visitor}'s lost code",
         f"Nobody should get in with {visitor}'s old code any more, so revoke it.",
-        f"make the code that {visitor} lost useless: revoke it",
+        f"see to it that nobody can use the code that {visitor} lost: revoke it",
         f"block the code {visitor} had",
     )
     fresh = word(*_CODES)
@@ -472,7 +472,7 @@ def help_a_guest_who_lost_the_code() -> Any:
         f"The new code should be {fresh}, for the {door}, from now until the old one would have ended.",
         f"make {fresh} the new guest code for the {door}; it starts now and ends when the old one would have",
         f"From now on, {fresh} should open the {door} instead, for as long as the old one would have worked.",
-        f"hand out {fresh} for the {door} instead, from now until the old one would have expired",
+        f"give out {fresh} for the {door} instead, from now until the old one would have expired",
     )
     tells(
         quiet,

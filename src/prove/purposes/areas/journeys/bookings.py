@@ -23,6 +23,7 @@ from prove.purposes.program import (
     shift,
     tells,
     text,
+    today,
     when,
     word,
 )
@@ -50,33 +51,38 @@ def _price(flight: Flight, fare: FareClass) -> float:
         "I may have to visit a client, but the trip isn't approved yet.",
         "One of our clients wants to see me on site.",
         "A client has invited me over, and I can't commit before tomorrow.",
-        "It's not certain that I'll go, but fares are rising.",
-        "There may be a workshop at a client's office soon.",
+        "A business trip isn't certain yet, but fares are rising.",
+        "There may be a workshop at a client's office.",
         "Our biggest order of the year is at stake.",
-        "My boss needs a day to approve the trip.",
-        "Our accountant winces at every boarding pass I hand in, so I'm treading carefully with a client visit.",
-        "A client wants to shake my hand before signing, and our director is still frowning at the budget.",
-        "My suitcase has been gathering cobwebs, but a faraway client has started dropping hints.",
-        "I've been burnt before by paying for a trip that headquarters scrapped the next day.",
+        "My boss always needs a day to approve a trip.",
+        "Our accountant checks every boarding pass, so I'm careful with a client visit.",
+        "A client wants to meet me before signing, and our director is still looking at the budget.",
+        "A client far away keeps asking when I'll visit at last.",
+        "I once paid for a business trip that headquarters scrapped the next day.",
         "The samples for a client are too fragile for a courier, so I may have to carry them myself.",
-        "My manager answers travel requests at the speed of a tired snail.",
-        "Half the misunderstandings with one of our clients would vanish over a shared pot of coffee.",
-        "The screen froze on my face mid-sneeze in our last client call, so I'm considering a proper visit.",
+        "My manager is slow to answer travel requests.",
+        "Half the misunderstandings with a client would vanish if we sat at one table.",
+        "The picture froze again in our last client call, so I'm considering a visit.",
     ),
 )
 def hold_a_flight_to_a_client() -> Any:
     """Find the cheapest flight to a client's city, hold it, and plan when to decide."""
     client = client_elsewhere()
     fare: FareClass = word("standard", "flex", "business")
+    weeks = number(4, 5, 6)
     city = entry_of(client).city
     flight = again(
         say(
-            rows(search_flights, origin=me.city, destination=city, fare_class=fare).least(lambda f: _price(f, fare)),
-            f"the cheapest {fare} fare on any flight from here to the city where {client} lives",
-            f"the flight from my city to {client}'s with the lowest {fare} fare, on any day",
-            f"the cheapest flight with a {fare} fare from here to {client}'s city, whatever the date",
-            f"the cheapest flight I can get at a {fare} fare from my city to where {client} lives, on any date",
-            f"the cheapest {fare} fare from my city to {client}'s, no matter which day",
+            rows(search_flights, origin=me.city, destination=city, fare_class=fare)
+            .where(lambda f: day_of(f.departs_at) <= shift(today(), days=weeks * 7))
+            .least(lambda f: _price(f, fare)),
+            f"the cheapest {fare} fare on any flight in the next {weeks} weeks from here to the city where {client} "
+            "lives",
+            f"the flight from my city to {client}'s with the lowest {fare} fare in the next {weeks} weeks",
+            f"the cheapest flight with a {fare} fare from here to {client}'s city in the next {weeks} weeks",
+            f"the cheapest flight I can get at a {fare} fare from my city to where {client} lives, on any date in the "
+            f"next {weeks} weeks",
+            f"the cheapest {fare} fare from my city to {client}'s, no matter which day in the next {weeks} weeks",
         ),
         "it",
     )
@@ -132,13 +138,13 @@ def hold_a_flight_to_a_client() -> Any:
         f"put {title} into my calendar {early} minutes before the hold runs out, for a quarter of an hour, even if "
         f"I'm busy then, with {label} in the notes",
         f"add {title} to my calendar for 15 minutes, {early} minutes before the hold ends, even if something else is "
-        f"on, and write {label} into it",
+        f"on, and write {label} into the notes",
         f"So that I decide in time, put {title} into my calendar for 15 minutes, {early} minutes before the hold "
         f"ends, busy or not, and note {label}.",
         f"I have to decide in time, so block fifteen minutes called {title} in my calendar {early} minutes before the "
-        f"hold runs out, busy or not, and add {label}.",
-        f"schedule {title}, 15 minutes long, starting {early} minutes before the hold expires, even if I'm busy, with "
-        f"{label}",
+        f"hold runs out, busy or not, and put {label} into the notes.",
+        f"schedule {title}, 15 minutes long, starting {early} minutes before the hold expires, even if I'm busy then, "
+        f"with {label} in the notes",
         f"I tend to forget such things. My calendar should have {title} {early} minutes before the hold is over, a "
         f"quarter of an hour, no matter what else is on, with {label} in the notes.",
         f"reserve a quarter of an hour for {title}, {early} minutes ahead of the end of the hold, whether I'm free or "
@@ -156,17 +162,17 @@ def hold_a_flight_to_a_client() -> Any:
         "A client insists on seeing me in person.",
         "I've been asked to give a talk at a client's office.",
         "A client would like somebody on site for a while.",
-        "My colleague can't make it to the client, so I'm going.",
+        "My colleague can't make it to one of our clients, so I'm going.",
         "I've put off visiting a client for months.",
         "A client is moving to a new office and wants me there.",
-        "A client's new machine came with a manual that only I can read, so I'm to train the staff.",
-        "I drew the short straw in the team meeting, which means a visit to one of our clients.",
-        "The blueprints for a client have coffee stains all over them by now; it's time to talk on site.",
-        "My desk colleague is delighted: a few quiet days without my humming while I'm at a client's.",
-        "A client swears the prototype squeaks, and I won't believe a word until I've heard it with my own ears.",
-        "Our finance department has finally stamped the form for my client visit, in triplicate.",
-        "I've ironed my only decent jacket, because a client expects me in the boardroom.",
-        "A client promised me a tour of the factory, forklifts and all.",
+        "A client has a new machine, and I'm to train the staff on it.",
+        "I drew the short straw in the team meeting, so I'm the one who visits a client.",
+        "The plans for a client have changed five times by mail, so it's time to talk on site.",
+        "A client wants to go through the whole contract with me, page by page.",
+        "A client says our prototype squeaks, and I'd like to hear that myself.",
+        "Our finance department has finally agreed to a client visit.",
+        "A client expects me in the boardroom with our proposal.",
+        "A client has promised me a tour of the new factory.",
     ),
 )
 def fly_to_a_client_and_back() -> Any:
@@ -174,14 +180,19 @@ def fly_to_a_client_and_back() -> Any:
     client = client_elsewhere()
     city = entry_of(client).city
     fare: FareClass = word("standard", "flex")
+    weeks = number(4, 5, 6)
     out = again(
         say(
-            rows(search_flights, origin=me.city, destination=city, fare_class=fare).least(lambda f: _price(f, fare)),
-            f"the cheapest flight with a {fare} fare from my city to {client}'s, whatever the date",
-            f"the flight with the lowest {fare} fare from here to {client}'s city, on any day",
-            f"the cheapest flight from here to where {client} lives at a {fare} fare, no matter when",
-            f"the cheapest flight on any date from my city to {client}'s with a {fare} fare",
-            f"the cheapest {fare} fare from my city to the one where {client} lives, whatever the day",
+            rows(search_flights, origin=me.city, destination=city, fare_class=fare)
+            .where(lambda f: day_of(f.departs_at) <= shift(today(), days=weeks * 7))
+            .least(lambda f: _price(f, fare)),
+            f"the cheapest flight with a {fare} fare from my city to {client}'s in the next {weeks} weeks",
+            f"the flight with the lowest {fare} fare from here to {client}'s city, on any day in the next {weeks} "
+            "weeks",
+            f"the cheapest flight from here to where {client} lives at a {fare} fare, within the next {weeks} weeks",
+            f"the cheapest flight on any date in the next {weeks} weeks from my city to {client}'s with a {fare} fare",
+            f"the cheapest {fare} fare from my city to the one where {client} lives, whatever the day, in the next "
+            f"{weeks} weeks",
         ),
         "it",
     )
@@ -216,15 +227,16 @@ def fly_to_a_client_and_back() -> Any:
             fare_class=fare,
             passengers=(me.name,),
         ),
-        f"hold the first flight home after at least {nights} nights there, at the same kind of fare",
+        f"hold the first flight home after at least {nights} nights there, with the same kind of fare",
         f"For the way back, hold the earliest flight with that kind of fare, at least {nights} nights after I arrive.",
         f"put the first flight back on hold for me, same kind of fare, once I've had {nights} nights there or more",
-        f"I'd like to stay {nights} nights or more: hold the first flight back after that, with the same kind of fare.",
+        f"I'd like to stay {nights} nights or more, so hold the first flight back after that, with the same kind of "
+        "fare.",
         f"place a hold for me on the earliest flight home in the same fare class, {nights} or more nights after I "
         "get there",
-        f"I also have to get home again. After {nights} nights at the least, which is the first flight back at that "
+        f"I also have to get home again. After {nights} nights at the least, which is the first flight back with that "
         "kind of fare? Hold it for me.",
-        f"reserve my return without paying: the earliest flight at the same kind of fare that gives me {nights} "
+        f"reserve my return without paying: the earliest flight with the same kind of fare that gives me {nights} "
         "nights there or more",
     )
     name = quoted("Client visit", "Site visit", "On-site days", "Off to a client", "Work trip", "Business trip")
@@ -241,10 +253,13 @@ def fly_to_a_client_and_back() -> Any:
         f"create a trip called {name} with both flights in it, starting the day I fly out and ending the day I fly "
         "home",
         f"Both flights belong to one trip: call it {name}, from the day I leave to the day I fly home.",
-        f"put the two bookings into a new trip named {name}, from the departure there to the departure back",
-        f"set up a trip {name} with the two flights; it lasts from the day of the first to the day of the second",
-        f"I want to see the two flights together as a trip, {name}, from the day I fly out until the day I fly back.",
-        f"bundle both flights into a trip, {name}, that begins with the first one and ends on the day of the other",
+        f"put the two bookings into a new trip named {name}, from the day I fly there to the day I fly back",
+        f"set up a trip called {name} with the two flights; it lasts from the day of the first to the day of the "
+        "second",
+        f"I want to see the two flights together as a trip called {name}, from the day I fly out until the day I fly "
+        "back.",
+        f"bundle both flights into a trip called {name} that begins on the day of the first one and ends on the day "
+        "of the other",
     )
     tells(
         buy,
@@ -269,11 +284,11 @@ def fly_to_a_client_and_back() -> Any:
         "A friend has a birthday coming up, and I have an idea.",
         "A friend and I have talked about travelling together for years.",
         "I promised a friend that we'd travel together some day.",
-        "Nobody ever laughs at my jokes on a plane, and a friend of mine would.",
-        "I always end up photographing my own thumb, so I could do with a friend who can hold a camera.",
-        "A friend has been moping over a broken engagement and could use a new view.",
-        "Eating dinner alone with a paperback has lost its charm for me.",
-        "A friend of mine reads maps brilliantly, whereas I get lost in car parks.",
+        "I talk to strangers on every flight, so I'd like a friend next to me for once.",
+        "My travel photos never have anybody in them, and a friend could change that.",
+        "A friend is just out of a long relationship and could do with a change of scene.",
+        "Eating dinner alone in a hotel has lost its charm for me.",
+        "A friend of mine reads maps well, whereas I always get lost.",
         "My lottery syndicate finally paid out, and I feel like being generous to a friend.",
         "Somebody has to hold my hand during take-off, and a friend has volunteered.",
         "A friend once lent me a sofa for three months, and I've never repaid the kindness.",
@@ -300,15 +315,15 @@ def take_a_friend_on_a_flight() -> Any:
         f"book {friend} on it at the same fare, and charge my {card}, security code {code}",
         f"get one for {friend}, paid with my {card}, code {code}",
         f"book one for {friend} and put it on my {card} (security code {code})",
-        f"take it for {friend} and pay with my {card}, code {code}",
+        f"take a seat for {friend} and pay with my {card}, code {code}",
     )
     tell = say(
         ask(
             seat.price,
             seat.seats_left,
             told=(
-                "A ticket costs {} now, so I haven't booked anything. Seats left at that fare: {}.",
-                "They want {} for it, so I left it. Number of seats left at that fare: {}.",
+                "A ticket costs {} now, so I haven't booked anything. They have {} seats left at that fare.",
+                "They want {} for it, so I left it. There are still {} seats at that fare.",
             ),
         ),
         "just tell me the price and how many seats they have left at that fare",
@@ -323,24 +338,24 @@ def take_a_friend_on_a_flight() -> Any:
         f"more, {tell}",
         f"see what another ticket for {flight} costs in the fare class I have. At {most} or less, {buy}; above that, "
         f"{tell}",
-        f"How much is {flight} now for one more person, in the same fare as mine? If it's {most} or less, {buy}; if "
+        f"How much is {flight} now for one more person, at the same fare as mine? If it's {most} or less, {buy}; if "
         f"it's more than that, {tell}.",
         f"if another ticket in my fare class for {flight} is {most} at most, {buy}; if it costs more, {tell}",
-        f"I'd pay up to {most} for another ticket on {flight}, in the fare I have. If that's enough, {buy}; if it "
+        f"I'd pay up to {most} for another ticket on {flight}, at the fare I have. If that's enough, {buy}; if it "
         f"isn't, {tell}.",
-        f"look up today's price of my fare on {flight}: for {most} or less, {buy}; otherwise {tell}",
+        f"look up what my fare costs today on {flight}: for {most} or less, {buy}; otherwise {tell}",
         f"I'd like company on {flight}. What do they charge for a second ticket in my fare class? Up to {most}, "
         f"{buy}; beyond that, {tell}.",
     )
-    tells(goal, f"A ticket in your fare costs {seat.price} now.", f"The price of that fare is {seat.price} today.")
+    tells(goal, f"A ticket at your fare costs {seat.price} now.", f"The price of that fare is {seat.price} today.")
     terms = look(get_fare_rules, flight_number=flight.flight_number, fare_class=flight.fare_class)
     luggage = say(
         ask(
             terms.bags_included,
             terms.extra_bag_fee,
             told=(
-                "Checked bags included for each person: {}. An extra one costs {}.",
-                "Included bags per person: {}. Every further bag is {}.",
+                "That fare includes {} bags. An extra one costs {}.",
+                "Each passenger may check in {} bags; every further one is {}.",
             ),
         ),
         "What about luggage: how many bags does that fare include, and what does an extra one cost?",
@@ -348,8 +363,8 @@ def take_a_friend_on_a_flight() -> Any:
         "tell me how many bags that fare includes and what they charge for an extra one",
         "look up how many bags that fare includes and what another one costs",
         "And the bags? I'd like to know how many come with that fare and the fee for an extra one.",
-        "I have to think of the suitcases, too. How many may each of us take on that fare, and what's the price of "
-        "one on top?",
-        "check the luggage rules of that fare: how many bags we each get and the price of an additional one",
+        "I have to think of the suitcases, too. How many may a passenger take on that fare, and what does one more "
+        "cost?",
+        "check the luggage rules of that fare: how many bags a passenger gets and the price of an additional one",
     )
     return (goal,), (luggage,)

@@ -37,13 +37,13 @@ from prove.servers.travel_booking.stays import (
         "I'm off to see a client, but the visit may still be called off.",
         "I need a good night's sleep before I see a client.",
         "I've had my share of shabby rooms this year.",
-        "My last hotel pillow felt like a sack of gravel, and I yawned all through the client's workshop.",
-        "I'm demonstrating our software at a client's headquarters, and my voice needs rest between sessions.",
-        "My back is too old for saggy mattresses, and a client expects me fresh and upright.",
-        "A client offered me a camp bed in the storeroom, which I politely declined.",
-        "Our travel policy frowns on late-night taxis, so I'll sleep in the client's city.",
-        "I'm taking over a client from a colleague who retired, handshakes and factory tour included.",
-        "Spreadsheets go down better after a decent breakfast, and I've got plenty to show a client.",
+        "After my last bad hotel, I yawned all through a client's workshop.",
+        "I'm showing our software at a client's headquarters and need a quiet place in the evenings.",
+        "A client expects me early in the morning, so I'm arriving the day before.",
+        "A client offered me a camp bed in the office, which I politely declined.",
+        "Our travel policy doesn't allow late-night taxis, so I'll sleep in the client's city.",
+        "I'm taking over a client from a colleague who is retiring, with a long handover on site.",
+        "I have a week of meetings with a client and work better after a decent breakfast.",
     ),
 )
 def a_room_near_a_client() -> Any:
@@ -75,12 +75,12 @@ def a_room_near_a_client() -> Any:
             ),
         ),
         f"search for {hotel}, and tell me what it's called, how it's rated and where it is",
-        f"find {hotel}; I need its rating and its address",
+        f"find {hotel}; I need its name, its rating and its address",
         f"I'm looking for {hotel}. What is it called, how is it rated and where is it?",
-        f"Which is {hotel}? Tell me how guests rate it and its address, too.",
-        f"I need to sleep somewhere decent: {hotel}. Which one is that, what's the rating, and at which address?",
-        f"look up {hotel}, with its rating and its address",
-        f"Where's {hotel}, what is its name, and how good is the rating?",
+        f"Which is {hotel}? Tell me its rating and its address, too.",
+        f"I need to sleep somewhere decent: {hotel}. Which one is that, how is it rated, and what's the address?",
+        f"look up {hotel}, and give me its name, its rating and its address",
+        f"I need the name, the address and the rating of {hotel}.",
     )
     room = (
         rows(list_hotel_rooms, hotel_id=hotel.id, check_in=first, check_out=last)
@@ -103,7 +103,8 @@ def a_room_near_a_client() -> Any:
         f"Of the refundable rooms that are left there, book me the cheapest one on my {card}, security code {code}.",
         f"I might have to cancel, so book me the cheapest refundable room left, with my {card}, code {code}.",
         f"reserve the cheapest refundable room they still have, in my name, on my {card} (security code {code})",
-        f"That will do. I'll have the cheapest room that's left with a refundable rate; charge my {card}, code {code}.",
+        f"That will do. I'll have the cheapest room that's left there with a refundable rate; charge my {card}, code "
+        f"{code}.",
         f"get me a room there for those nights, the cheapest refundable one that's available, paid with my {card}, "
         f"security code {code}",
     )
@@ -119,16 +120,16 @@ def a_room_near_a_client() -> Any:
         ),
         f"create a trip called {name} for those days, and put the stay into it",
         f"file the stay under a new trip called {name}, from check-in to check-out",
-        f"make a new trip {name} for the same days, and add the booking to it",
-        f"The booking goes into a trip of its own: {name}, from the day I arrive to the day I leave.",
+        f"make a new trip called {name} for the same days, and add the booking to it",
+        f"The booking goes into a trip of its own, {name}, from the day I arrive to the day I leave.",
         f"set up a trip named {name} with that stay in it, from the first day to the last",
         f"I want the stay under my trips, as {name}, for the days I'm there.",
-        f"add {name} to my trips, lasting from check-in to check-out, with that room in it",
+        f"add a trip called {name} to my account, lasting from check-in to check-out, with that room in it",
     )
     tells(
         book,
         f"The {book.room_kind} room at {book.hotel_name} is booked for {book.total} in all.",
-        f"You have the {book.room_kind} room; it costs {book.total} altogether.",
+        f"You have the {book.room_kind} room at {book.hotel_name}; it costs {book.total} altogether.",
     )
     return (tell,), (book, trip)
 
@@ -141,15 +142,15 @@ def a_room_near_a_client() -> Any:
         "We'll be one more than planned.",
         "I've talked a friend into travelling with me.",
         "Breakfast is more fun with company.",
-        "A friend wants to come too, and snores.",
-        "Our room would get cramped with one more.",
-        "A friend got wind of my trip and has already bought a guidebook and a neck cushion.",
-        "I grind my teeth at night, so sharing a room with a friend would end badly.",
-        "A friend of mine has just quit a miserable job and is celebrating by tagging along.",
-        "I mentioned my hotel over a plate of noodles, and a friend began packing on the spot.",
-        "Friendships survive a lot, but hardly a shared bathroom.",
-        "A friend and I are terrible at saying goodbye in hotel lobbies, so we prefer the same corridor.",
-        "I've bragged so much about the hotel's waffles that a friend has to taste some.",
+        "A friend wants to come along, and snores.",
+        "My room is too small for one more.",
+        "A friend heard about my trip and has already bought a guidebook.",
+        "I snore, so sharing a room with a friend would end badly.",
+        "A friend of mine has just quit a job and is coming along to celebrate.",
+        "I mentioned my hotel at dinner, and a friend wanted to come at once.",
+        "My friend and I get on better with two bathrooms.",
+        "A friend and I are travelling together and want to stay in the same place.",
+        "I've praised my hotel so much that a friend wants to see it.",
     ),
 )
 def a_room_for_a_friend() -> Any:
@@ -176,12 +177,12 @@ def a_room_for_a_friend() -> Any:
         "it is and what the whole stay costs",
         f"For the nights of {stay}, what's the cheapest room the hotel still has, and what does it cost in all?",
         f"look at {stay}, and tell me the cheapest room still free there on my dates: which kind, and how much in all",
-        f"see which rooms the hotel still has for the nights of {stay}, and tell me what the cheapest is and how much "
-        "it comes to",
-        f"Take {stay}: how much would another room be in that hotel, for the same nights? The cheapest that's free "
-        "will do; tell me what sort of room it is.",
-        f"There's {stay}, and somebody is joining me. What's the cheapest room they have left for those nights, and "
-        "what would it cost altogether?",
+        f"see which rooms the hotel still has for the nights of {stay}, and tell me which kind is the cheapest and "
+        "how much it comes to",
+        f"Take {stay}: which is the cheapest room that's still free in that hotel for the same nights, and how much "
+        "would it be in all?",
+        f"Somebody is joining me for {stay}. What's the cheapest room they have left for those nights, and what would "
+        "it cost altogether?",
     )
     friend, (card, code) = somebody("friend"), a_card()
     book = say(
@@ -194,12 +195,13 @@ def a_room_for_a_friend() -> Any:
             card_id=card_id_of(card),
             security_code=code,
         ),
-        f"book that one for {friend}, same nights, with my {card} (code {code})",
-        f"take it in {friend}'s name for the same days, and pay with my {card}, code {code}",
+        f"book that room for {friend}, same nights, with my {card} (code {code})",
+        f"take it in {friend}'s name for the same nights, and pay with my {card}, code {code}",
         f"It's for {friend}: book it for the same nights on my {card}, security code {code}.",
         f"reserve that room for {friend} on the same dates, using my {card}, code {code}",
         f"book it in {friend}'s name for the same nights; charge my {card} (security code {code})",
-        f"I'll take that one, same nights as mine, with {friend} as the guest. Pay with my {card}, code {code}.",
+        f"I'll take that room for the same nights as mine, with {friend} as the guest. Pay with my {card}, code "
+        f"{code}.",
         f"get that room for {friend} for as long as I'm there, on my {card}, security code {code}",
     )
     subject = quoted(
@@ -217,13 +219,13 @@ def a_room_for_a_friend() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"put {letter} into an e-mail to {friend} called {subject}",
+        f"put {letter} into an e-mail to {friend} with the subject {subject}",
         f"write to {friend} under the subject {subject}: {letter}",
         f"drop {friend} an e-mail titled {subject} that gives {letter}",
-        f"Mail {friend} afterwards, please, with {letter}; {subject} should be the subject.",
-        f"tell {friend} by mail that it's done, subject {subject}, with {letter}",
-        f"A mail to {friend} would be good, {subject}, with {letter}.",
-        f"confirm it to {friend} in an e-mail headed {subject}: {letter}",
+        f"Mail {friend} the details, please: {letter}. The subject should be {subject}.",
+        f"tell {friend} by mail that it's booked, subject {subject}, with {letter}",
+        f"A mail to {friend} with the subject {subject} would be good; it should give {letter}.",
+        f"confirm it to {friend} in an e-mail whose subject is {subject}: {letter}",
         f"So that {friend} can plan, mail {letter}, with {subject} in the subject line.",
     )
     tells(

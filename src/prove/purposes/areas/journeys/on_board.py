@@ -60,14 +60,14 @@ LONGEST_DELAY = 7
         "I slept badly on my last flight.",
         "I'm fussy about where I sit on a plane.",
         "I always sit in the same row if I can.",
-        "On my last flight a toddler drummed on my backrest from take-off to landing.",
-        "I'm as tall as a wardrobe and fold up badly.",
-        "A fellow passenger once drooled on my shoulder for three hours, and I've been picky ever since.",
-        "My bladder and I are choosy about where we sit on an aeroplane.",
-        "I shop like a magpie whenever I travel, and I sulk if I'm seated by the galley.",
-        "The online seating plan gives me the same thrill as a crossword puzzle.",
-        "I turn into a grumpy bear when I'm squeezed between two armrest hogs.",
-        "My physiotherapist has given me strict orders about sitting still in cramped cabins.",
+        "On my last flight a child kicked the back of my seat all the way.",
+        "I'm very tall, and not every seat suits me.",
+        "A stranger once slept on my shoulder for three hours, so I'm picky about seats.",
+        "I've looked at the plan of the cabin.",
+        "I always bring too much home, and I like a quiet corner on board.",
+        "Choosing a place on a plane takes me longer than booking.",
+        "I can't relax with a neighbour on both armrests.",
+        "My doctor says that I should move my legs on long flights.",
     ),
 )
 def a_seat_and_a_bag() -> Any:
@@ -97,8 +97,8 @@ def a_seat_and_a_bag() -> Any:
         "tell me how many seats are still free in economy",
         "only tell me how many economy seats are still free",
         "just tell me how many free seats there are in economy",
-        "tell me how many I can choose from in economy",
-        "tell me how full economy is, in free seats",
+        "tell me how many seats I can choose from in economy",
+        "tell me how many seats economy still has",
     )
     goal = say(
         when(among(seat, free), take, tell),
@@ -114,13 +114,13 @@ def a_seat_and_a_bag() -> Any:
     add = say(
         act(add_baggage, flight_booking_id=flight.id, passenger=me.name, bags=1, security_code=code),
         f"add one more checked bag for me on {flight:again}; the card's security code is {code}",
-        f"I also need an extra checked bag on {flight:again}. Card code: {code}.",
+        f"I also need an extra checked bag on {flight:again}. The code of the card I paid with is {code}.",
         f"book me an additional checked bag for {flight:again}, charged to the card I paid with, code {code}",
         f"I'm taking more luggage than I thought: add one extra bag for me on {flight:again}, security code {code}.",
-        f"get me one extra bag on {flight:again}, same card as the ticket, code {code}",
+        f"get me one extra bag on {flight:again}, paid with the same card as the ticket, code {code}",
         f"One suitcase won't be enough on {flight:again}, so add another bag for me. The card is the one I paid with, "
         f"code {code}.",
-        f"put another bag of mine on {flight:again}; the code of the card I used is {code}",
+        f"put another bag for me on {flight:again}; the code of the card I used is {code}",
     )
     tells(
         add,
@@ -135,21 +135,21 @@ def a_seat_and_a_bag() -> Any:
     "budget",
     because=(
         "My tent doesn't fit into my suitcase.",
-        "The conference material weighs a ton.",
+        "My material for a conference weighs a ton.",
         "I'm taking presents for the whole family.",
         "My suitcase won't close any more.",
         "Diving gear is bulky.",
         "I've tried to pack lightly and failed.",
         "I'm taking costumes for a play with me.",
         "Cooking pots don't count as hand luggage, I've been told.",
-        "I tried sitting on my suitcase, and the zip surrendered with a loud crack.",
-        "You could call it moving house, but I simply like having a choice of shoes.",
-        "The accordion comes along whether the airline likes it or not.",
-        "I've weighed my luggage on the bathroom scales, and the needle went past my own weight.",
-        "I paid a small fortune at the check-in desk once, with the whole queue watching me blush.",
+        "I tried sitting on my suitcase, and the zip broke.",
+        "I like to have a choice of shoes when I travel.",
+        "My accordion has to come along this time.",
+        "I've weighed my luggage on the bathroom scales, and it's far too heavy.",
+        "I paid a small fortune for luggage at the check-in desk once.",
         "My hiking boots alone take up half a suitcase, and then there are the ropes.",
-        "I promised to deliver homemade chutney, and glass jars are heavier than I thought.",
-        "Three heavy cookbooks and a cast-iron pan don't belong in a rucksack, my shoulders tell me.",
+        "I promised to bring homemade jam, and glass jars are heavier than I thought.",
+        "I'm carrying three cookbooks and a cast-iron pan for somebody.",
     ),
 )
 def pay_for_more_bags() -> Any:
@@ -162,9 +162,9 @@ def pay_for_more_bags() -> Any:
             terms.extra_bag_fee,
             terms.bags_included,
             told=(
-                "An extra bag costs {}. Bags included in your fare: {}.",
-                "They charge {} for each additional bag; bags included in your fare: {}.",
-                "Every further bag is {}. Included in your fare: {}.",
+                "An extra bag costs {}, and your fare includes {} bags.",
+                "They charge {} for each additional bag; {} bags are included in your fare.",
+                "Every further bag is {}. Your fare comes with {} bags.",
             ),
         ),
         f"What does an extra bag cost on {flight}, and how many are included in my fare?",
@@ -172,19 +172,20 @@ def pay_for_more_bags() -> Any:
         f"tell me what they charge for an extra bag on {flight} and how many bags my fare covers",
         f"How many bags are included in my fare on {flight}, and what would one more cost?",
         f"check two things for {flight}: what an extra bag costs, and how many bags come with my fare",
-        f"I have a lot to carry on {flight}. How many bags are free with my fare, and how much is each one after that?",
-        f"find out how many bags I may check in on {flight} with the fare I have, and what they want for another one",
+        f"I have a lot to carry on {flight}. How many bags are included in my fare, and what does each further one "
+        "cost?",
+        f"find out how many bags I may check in on {flight} with the fare I have, and what they charge for another one",
     )
     bags, code = number(2, 3), secret(card_codes, present(flight.card_id))
     add = say(
         act(add_baggage, flight_booking_id=flight.id, passenger=me.name, bags=bags, security_code=code),
         f"add {bags} extra bags for me; the code of the card I paid with is {code}",
         f"book {bags} more bags for me on the card that paid for the ticket, code {code}",
-        f"I'll take {bags} extra bags. The card's code is {code}.",
-        f"order {bags} additional bags for me, same card as before, security code {code}",
-        f"put {bags} more bags on my booking, card code {code}",
-        f"All right, {bags} more for me, please. Use the card from the booking, code {code}.",
-        f"I need {bags} on top of that, so add them for me; the card's security code is {code}.",
+        f"I'll take {bags} extra bags. The code of the card I paid with is {code}.",
+        f"order {bags} additional bags for me, on the same card as the ticket, security code {code}",
+        f"put {bags} more bags on my booking; the card I paid with has the code {code}",
+        f"All right, {bags} more bags for me, please. Use the card from the booking, code {code}.",
+        f"I need {bags} more than that, so add them for me; the card's security code is {code}.",
     )
     account = some(
         rows(list_budget_accounts),
@@ -204,10 +205,13 @@ def pay_for_more_bags() -> Any:
         f"record what they cost together as a Travel expense in my budget, paid to the airline from {account}",
         "My budget should show it too: the total fee for those bags, category Travel, paid to the airline from "
         f"{account}.",
-        f"work out what that comes to, and add it to my budget as a Travel expense paid to the airline from {account}",
+        "work out what those bags cost altogether, and add it to my budget as a Travel expense paid to the airline "
+        f"from {account}",
         f"add the cost of those bags to my budget, category Travel, paid to the airline from {account}",
-        f"Put the whole fee down in my budget as well: Travel, the airline, out of {account}.",
-        f"note in my budget that the airline got that much from {account} for the extra bags, under Travel",
+        "Put the whole fee for those bags into my budget as well, as a Travel expense at the airline, paid from "
+        f"{account}.",
+        "enter the full price of those extra bags in my budget under Travel, with the airline as the payee and "
+        f"{account} as the account",
     )
     tells(
         add,
@@ -228,13 +232,13 @@ def pay_for_more_bags() -> Any:
         "A ticket is my thank-you for all the help.",
         "I lost a bet, and the prize is a ticket.",
         "It was my idea, so I'm paying.",
-        "My bonus has just landed, and I feel like sharing it.",
-        "I smashed a precious vase last year, and a plane ticket is my apology.",
-        "My tomatoes were watered for weeks while I was away, and I haven't forgotten.",
-        "I made a grand speech about generosity over dinner, and now I'm being taken at my word.",
-        "My conscience has been nagging me about a ticket I offered to cover.",
+        "I've just had my bonus, and I feel like sharing it.",
+        "I broke a precious vase last year, and a plane ticket is my apology.",
+        "My plants were watered for weeks while I was away, and I haven't forgotten.",
+        "I made a big promise over dinner, and now I'm keeping it.",
+        "I offered to cover a ticket and haven't done anything about it yet.",
         "I sold my old piano, and part of the proceeds goes towards a plane ticket.",
-        "I was driven to physiotherapy for a month, and flowers hardly seem enough.",
+        "I was driven to the hospital every week for a month, and flowers hardly seem enough.",
     ),
 )
 def pay_for_somebodys_flight() -> Any:
@@ -271,7 +275,7 @@ def pay_for_somebodys_flight() -> Any:
         f"look up {flight}: I need the price and the time it lands",
         f"tell me what {flight} would cost me and when it arrives",
         f"How much do they want for {flight}, and at what time does it arrive?",
-        f"check {flight} for me, especially the price and when it touches down",
+        f"check {flight} for me: I need the price and when it touches down",
         f"find out what {flight} costs and when it gets in",
         f"I'm thinking of paying for {flight}. What would that cost, and when does the plane land?",
     )
@@ -284,7 +288,7 @@ def pay_for_somebodys_flight() -> Any:
         f"I'll take it: pay for it with my {card}, security code {code}.",
         f"go ahead and pay with my {card}, security code {code}",
         f"It's on me. Put the ticket on my {card} (code {code}).",
-        f"settle it with my {card}; the security code is {code}",
+        f"pay the price of the ticket with my {card}; the security code is {code}",
     )
     subject = quoted(
         "Your flight is paid",
@@ -306,14 +310,14 @@ def pay_for_somebodys_flight() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"let {person} know by mail, headed {subject}: {letter}",
-        f"compose a mail to {person} under the heading {subject} and include {letter}",
+        f"let {person} know by mail, subject {subject}: {letter}",
+        f"compose a mail to {person} with the subject {subject} and include {letter}",
         f"tell {person} in a mail titled {subject}, with {letter}",
         f"An e-mail from me should go to {person}, titled {subject}, with {letter}.",
-        f"Good news for {person}, so send an e-mail, {subject}, with {letter}.",
+        f"Good news for {person}, so send an e-mail with the subject {subject}, giving {letter}.",
         f"mail {person} {letter}, with {subject} in the subject line",
         f"surprise {person} with an e-mail, subject {subject}, that gives {letter}",
-        f"write {person} an e-mail headed {subject}: {letter}",
+        f"write {person} an e-mail whose subject is {subject}: {letter}",
     )
     return (tell,), (pay, mail)
 
@@ -322,19 +326,19 @@ def pay_for_somebodys_flight() -> Any:
     "travel_booking",
     "email",
     because=(
-        "That early turned out to be impossible.",
-        "A shift was swapped at short notice.",
-        "The leave was moved by a few days.",
-        "An exam was put on the very same day.",
-        "A dentist's appointment got in the way.",
+        "A flight that I paid for turned out to be too early.",
+        "Somebody's shift was swapped at short notice.",
+        "Somebody's leave was moved by a few days.",
+        "An exam was put on the very day of a flight.",
+        "A dentist's appointment got in the way of a flight.",
         "I had a phone call about the dates of a flight.",
-        "A big family party was moved, and with it a whole family's timetable.",
+        "A big family party was moved, and with it everybody's plans.",
         "A landlord moved the handover of the keys, and now nothing fits.",
         "I mixed up two dates when I bought a ticket.",
-        "The choir has an extra rehearsal, and sopranos are hard to replace.",
-        "A course was moved to the very day of the flight.",
+        "The choir has an extra rehearsal on the day of a flight.",
+        "A course was moved, and now it clashes with a ticket I bought.",
         "I got a frantic voicemail about a driving test and a plane on the same date.",
-        "There's a wedding in that very week, as I've just been told.",
+        "There's a wedding on the day of a flight, as I've just been told.",
     ),
 )
 def rebook_somebody() -> Any:
@@ -365,16 +369,16 @@ def rebook_somebody() -> Any:
         f"day, with a {fare} fare, and hold it in the same name.",
         f"The date of {person}'s flight to {city} doesn't work any more: hold the next flight on that route at a "
         f"{fare} fare, on a later day, in the same name.",
-        f"I bought {person} a flight to {city}, but it has to be on a later day now. Hold the first one after that day "
-        f"in the same name: same route, {fare} fare.",
-        f"take {person}'s flight to {city}, and hold the next flight on that route on a later day, at a {fare} fare, "
-        "in the same name",
+        f"I bought {person} a flight to {city}, but it has to be on a later day now. Hold the first flight on the "
+        f"same route after that day, at a {fare} fare and in the same name.",
+        f"take {person}'s flight to {city}, find the next flight on that route on a later day, and hold it at a "
+        f"{fare} fare in the same name",
         f"look up {person}'s flight to {city}, find the next flight on the same route on a later day that has a "
         f"{fare} fare, and hold it in the same name",
-        f"I have to change {person}'s flight to {city} to a later day. Find the first one on that route after that "
-        f"day with a {fare} fare, and put a hold on it in the same name.",
+        f"I have to move {person}'s flight to {city} to a later day. Find the first flight on that route after the "
+        f"day of the old one with a {fare} fare, and put a hold on it in the same name.",
         f"hold another flight for {person} instead of the one to {city} that I paid for: same route, {fare} fare, the "
-        "first one on any later day",
+        "first one on a later day",
     )
     tell = say(
         ask(
@@ -391,9 +395,9 @@ def rebook_somebody() -> Any:
         "tell me which flight that is, its departure and its price",
         "let me know the flight number, when it leaves and the price",
         "What's the flight number, when does it leave and how much is it?",
-        "I need the flight number, the departure and the price of that one.",
+        "I need the flight number, the departure and the price of that flight.",
         "Give me the details: which flight, when, and for how much.",
-        "report back with the flight number, when it takes off and what they want for it",
+        "report back with the flight number, when it takes off and what it costs",
     )
     drop = say(
         act(cancel_flight, flight_booking_id=flight.id),
@@ -402,8 +406,8 @@ def rebook_somebody() -> Any:
         "The earlier flight isn't needed any more, so cancel it.",
         "have the original booking cancelled",
         "cancel the earlier flight",
-        "give back the ticket for the earlier day",
-        "The ticket I bought first can go now: cancel it.",
+        "cancel the ticket for the earlier day",
+        "The ticket I bought first can be cancelled now.",
     )
     subject = quoted(
         "Your new flight",
@@ -418,21 +422,21 @@ def rebook_somebody() -> Any:
             f"Your flight {drop.flight_number} is cancelled. {hold.flight_number} is on hold for you; it leaves on "
             f"{hold.departs_at}."
         ),
-        "the cancelled flight, the new one and its departure",
+        "the cancelled flight, the new one and when that one leaves",
         "the old flight number, the new one and when that leaves",
         "both flight numbers, old and new, and the new departure",
-        "the flight that's off, the one instead and when that leaves",
+        "the cancelled flight number, the new one and the new departure",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
         f"email {person} about the change, subject {subject}, with {letter}",
         f"write to {person} under the subject {subject}: {letter}",
-        f"inform {person} with a mail titled {subject} that has {letter}",
+        f"inform {person} with a mail titled {subject} that gives {letter}",
         f"Then {person} should hear of it: send an e-mail called {subject} with {letter}.",
-        f"let {person} know by e-mail, headed {subject}, about {letter}",
+        f"let {person} know by e-mail, subject {subject}, about {letter}",
         f"put {letter} into an e-mail for {person}, {subject} as the subject",
         f"Of course {person} has to be told: mail {letter}, with {subject} in the subject line.",
-        f"mail the new plan to {person}, with the heading {subject}: {letter}",
+        f"mail the new plan to {person}, with the subject {subject}: {letter}",
     )
     return (hold, tell), (drop, mail)
 
@@ -442,17 +446,17 @@ def rebook_somebody() -> Any:
     "email",
     because=(
         "A flight that I paid for is going to be missed.",
-        "A little more time before the journey would help, I hear.",
+        "A little more time before the flight would help, I hear.",
         "A meeting got in the way of a flight.",
-        "I bought a ticket for the wrong time.",
-        "The last trip began with oversleeping, so an early departure is no good.",
-        "A plumber can only come right when the plane would leave.",
-        "A boss dropped a thick folder on the desk and put an end to all early departures.",
-        "I was chewing toast while booking and clicked on the wrong departure.",
-        "A farewell party for a beloved teacher collides with a flight.",
-        "A rehearsal with the orchestra clashes with a ticket I bought.",
-        "No alarm clock known to science guarantees an early start, so a later departure is safer.",
-        "My generosity with plane tickets has turned me into a full-time travel agent.",
+        "I bought somebody a ticket for the wrong time.",
+        "Somebody I know overslept before the last trip, so an early departure is no good.",
+        "A plumber can only come right when a plane would leave.",
+        "An extra shift at work got in the way of a flight.",
+        "I clicked on the wrong departure while booking.",
+        "A farewell party clashes with a flight.",
+        "An orchestra rehearsal was put at the time of a flight I paid for.",
+        "A flight I booked leaves too early for somebody who lives far from the airport.",
+        "I booked for somebody else, so I have to rebook, too.",
     ),
 )
 def change_somebodys_flight() -> Any:
@@ -505,20 +509,20 @@ def change_somebodys_flight() -> Any:
         f"How much is the change fee for {flight}, and when does the next flight on the same route in that fare class "
         "leave? I also need its number.",
         f"It's about {flight}. What would a change cost, and which is the first later flight on the route in that "
-        "fare class? Number and departure, please.",
-        f"I may have to change {flight} to a later one. Check the change fee and the next flight on that route "
-        "in the same fare class, with its number and when it goes.",
+        "fare class? I need its number and departure.",
+        f"I may have to change {flight} to a later one. Check the change fee and the next flight on that route in the "
+        "same fare class, with its number and when it leaves.",
     )
     code = secret(card_codes, present(flight.card_id))
     move = say(
         act(change_flight, flight_booking_id=flight.id, new_flight_number=later.flight_number, security_code=code),
-        f"change the booking to that one; the code of the card I paid with is {code}",
-        f"Put the ticket on that flight, same card, code {code}.",
-        f"Rebook it to that one. The card's security code is {code}.",
-        f"change it to the later flight then, card code {code}",
+        f"change the booking to that flight; the code of the card I paid with is {code}",
+        f"Move the ticket to that flight, same card, code {code}.",
+        f"Rebook the ticket to that flight. The card's security code is {code}.",
+        f"change the ticket to the later flight, with the card I paid with, code {code}",
         f"go ahead and change it to that flight, security code {code}",
         f"All right, the later one it is. Change the ticket, with {code} as the card's code.",
-        f"switch the ticket over to that flight; you'll need the card code, {code}",
+        f"switch the ticket over to that flight; the code of the card I paid with is {code}",
     )
     subject = quoted("Your new flight", "You fly later", "A later flight", "Your flight has changed", "New flight time")
     letter = say(
@@ -529,19 +533,19 @@ def change_somebodys_flight() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"let {person} know by mail, headed {subject}: {letter}",
-        f"write to {person} under the heading {subject}, and include {letter}",
+        f"let {person} know by mail, subject {subject}: {letter}",
+        f"write to {person} with the subject {subject}, and include {letter}",
         f"put {letter} into a mail to {person}, subject {subject}",
         f"Mail {person} the news, please, with {letter}; {subject} should be the subject.",
         f"e-mail {person} about it, {subject} in the subject line, with {letter}",
         f"So that nobody turns up too early, mail {person} {letter}, subject {subject}.",
         f"tell {person} about the change in an e-mail called {subject}, with {letter}",
-        f"I'd like {person} to read {letter} in an e-mail headed {subject}.",
+        f"I'd like {person} to read {letter} in an e-mail whose subject is {subject}.",
     )
     tells(
         move,
         f"{move.lead_passenger} is on {move.flight_number} now; the booking comes to {move.price}.",
-        f"The ticket is changed to {move.flight_number}, and has cost {move.price} in all.",
+        f"The ticket is changed to {move.flight_number}; it has cost {move.price} in all.",
     )
     return (tell,), (move, mail)
 
@@ -550,19 +554,19 @@ def change_somebodys_flight() -> Any:
     "travel_booking",
     "email",
     because=(
-        "Long legs and short rows don't go together.",
+        "Somebody with long legs has asked me for help.",
         "I bought the ticket, so I get the questions.",
         "Nobody should sit in the middle for hours.",
         "The online check-in didn't work, so the choice of seats falls to me.",
-        "I was given a row and a letter, and told to hurry.",
+        "I was told a row and a letter on the phone.",
         "I'm the one with the login.",
-        "The cabin plan has been studied with a ruler, against claustrophobia.",
-        "Passwords confuse half my relatives and friends, so I end up clicking for everyone.",
-        "I had two calls about legroom before I'd even put the kettle on.",
-        "A numerologist would be proud of how people pick a place on a plane.",
+        "I've been asked for a certain seat on a plane.",
+        "Half my relatives and friends leave the clicking to me.",
+        "I had two calls about legroom this morning.",
+        "I do the bookings, so I do the seats as well.",
         "Nobody wants to sit anywhere near a crying baby.",
-        "My inbox holds three anxious messages about one aeroplane seat.",
-        "A stiff hip needs room to stretch on board.",
+        "I've had three worried messages about one plane seat.",
+        "Somebody with a bad hip needs room on board.",
     ),
 )
 def a_seat_for_somebody() -> Any:
@@ -601,7 +605,7 @@ def a_seat_for_somebody() -> Any:
         f"How many seats are free in economy on {flight}, and is {seat} one of them?",
         f"check the free economy seats on {flight}: how many there are, and whether {seat} is one of them",
         f"tell me how many seats can still be chosen in economy on {flight}, and whether {seat} is one of them",
-        f"find out how many seats are free in economy on {flight} and if {seat} is available",
+        f"find out how many seats are free in economy on {flight} and whether {seat} is one of them",
         f"Is seat {seat} still free on {flight}, and how many economy seats are free altogether?",
         f"I'm picking a seat for {flight}. How many are there to choose from in economy, and is {seat} among them?",
         f"I have {seat} in mind for {flight}. How many free seats does economy have, and is that one of them?",
@@ -614,12 +618,12 @@ def a_seat_for_somebody() -> Any:
             seat=given(seat, among(seat, plane.free_economy_seats)),
         ),
         "take that seat then",
-        "reserve it",
+        "reserve that seat",
         "book that seat then",
-        "That's a good one, so book it.",
+        "That's a good seat, so book it.",
         "That's the seat to have, so take it.",
         "assign that seat",
-        "I want that one reserved.",
+        "I want that seat reserved.",
     )
     subject = quoted(
         "Your seat", "Where you sit", "Seat sorted", "You have your seat", "Your seat is booked", "Seat and flight"
@@ -637,7 +641,7 @@ def a_seat_for_somebody() -> Any:
         f"write to {person} under the subject {subject}: {letter}",
         f"email {person} about the seat, subject {subject}, with {letter}",
         f"An e-mail called {subject} should go to {person}, with {letter} in it.",
-        f"let {person} know by mail where the seat is, headed {subject}, with {letter}",
+        f"let {person} know by mail where the seat is, subject {subject}, with {letter}",
         f"mail {letter} to {person}, with {subject} as the subject",
         f"I want {person} to know, so put {letter} into a mail called {subject}.",
         f"confirm it by e-mail to {person}, {subject} in the subject line: {letter}",

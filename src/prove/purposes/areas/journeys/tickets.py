@@ -51,16 +51,16 @@ from prove.servers.travel_booking.tickets import cancel_flight, change_flight, p
         "A colleague told me to avoid the hotel I booked.",
         "A friend couldn't sleep a wink in the hotel I booked.",
         "The photos of my hotel must have been taken in the nineties.",
-        "My hotel has no lift, it turns out.",
-        "I've seen the breakfast room of my hotel on video, no thanks.",
+        "My hotel has no elevator, it turns out.",
+        "I've seen a video of my hotel, and I don't like it.",
         "The walls of my hotel are thin, I've read.",
         "A guest found a cockroach in the shower of the hotel I booked, with pictures to prove it.",
-        "The hotel I booked has started charging for towels, which I find cheeky.",
-        "My hotel turns out to sit above a karaoke bar, and I value my eardrums.",
+        "The hotel I booked has started charging for towels.",
+        "My hotel turns out to be above a karaoke bar.",
         "I rang the hotel I booked with a simple query, and the receptionist hung up on me.",
-        "The carpet in my hotel looks as if a herd of goats had been grazing on it.",
-        "My hotel shares a courtyard with a fire station, sirens included.",
-        "I've compared prices over a bowl of cereal and feel rather foolish about my hotel.",
+        "The carpets in my hotel look awful in the latest pictures.",
+        "My hotel is next door to a fire station, sirens included.",
+        "I've compared prices, and I think I'm paying too much for my hotel.",
     ),
 )
 def change_hotels() -> Any:
@@ -72,10 +72,10 @@ def change_hotels() -> Any:
             .where(lambda h: h.id != stay.hotel_id)
             .least(lambda h: h.total),
             f"the cheapest other hotel in the same city, for the same dates and number of people as {stay}",
-            f"the cheapest alternative to {stay} in the same city, for the same dates and as many guests",
-            f"the cheapest other hotel I could swap {stay} for: same city, same dates, as many people",
-            f"the cheapest other hotel in that city for the nights of {stay} and as many guests",
-            f"the cheapest hotel to replace {stay}, in the same city and for the same dates and people",
+            f"the cheapest alternative to {stay} in the same city, for the same dates and the same number of guests",
+            f"the cheapest other hotel I could swap {stay} for: same city, same dates, same number of guests",
+            f"the cheapest other hotel in that city for the nights of {stay} and the same number of guests",
+            f"the cheapest hotel to replace {stay}, in the same city and for the same dates and number of people",
         ),
         "that hotel",
     )
@@ -90,13 +90,13 @@ def change_hotels() -> Any:
                 "You could stay at {} for {}. It is rated {}.",
             ),
         ),
-        f"find {hotel}, and tell me how it's rated and what all nights would cost",
+        f"find {hotel}, and tell me which one it is, how it's rated and what all nights would cost",
         f"look for {hotel}; I'd like to know what it's called, how it's rated and the price of the whole stay",
         f"search for {hotel}, and tell me which one it is, how guests rate it and what I'd pay in all",
         f"I'm after {hotel}. What's it called, what would I pay altogether and how do guests rate it?",
         f"I'm thinking of switching to {hotel}. Which one would that be, at what total price, and with what rating?",
-        f"What's {hotel}? I need the price for all nights and the rating.",
-        f"I want {hotel}. Tell me what you find, with the full price and the rating.",
+        f"What's {hotel}? I need its name, the price for all nights and the rating.",
+        f"I'm looking for {hotel}. Tell me what it's called, with the full price and the rating.",
     )
     card, code = a_card()
     book = say(
@@ -111,17 +111,18 @@ def change_hotels() -> Any:
             security_code=code,
         ),
         f"book its cheapest room in my name for the same dates and number of guests, with my {card} (code {code})",
-        f"take the cheapest room there for the same dates and as many guests, in my name, and pay with my {card}, "
+        f"take the cheapest room there for the same dates and number of guests, in my name, and pay with my {card}, "
         f"code {code}",
         f"I'll take it: book the cheapest room there for me, same dates, same number of guests, on my {card}, "
         f"security code {code}.",
-        f"reserve the cheapest room there in my name, dates and number of guests as before; use my {card}, code {code}",
-        f"go for that one: their cheapest room in my name, same nights, same number of guests, paid with my {card} "
-        f"(security code {code})",
-        "Let's switch. Their cheapest room, same nights and as many people as now, under my name; it goes on my "
+        "reserve the cheapest room there in my name for the same dates and number of guests as before; use my "
+        f"{card}, code {code}",
+        f"book their cheapest room in my name, same nights, same number of guests, paid with my {card} (security code "
+        f"{code})",
+        "Let's switch. Book their cheapest room in my name for the same nights and number of guests; it goes on my "
         f"{card}, code {code}.",
-        f"get me the cheapest room at that hotel for the same nights and guests, and charge my {card}, security code "
-        f"{code}",
+        "get me the cheapest room at that hotel for the same nights and the same number of guests, and charge my "
+        f"{card}, security code {code}",
     )
     drop = say(
         act(cancel_hotel_stay, hotel_stay_id=stay.id),
@@ -135,13 +136,15 @@ def change_hotels() -> Any:
     )
     tells(
         book,
-        f"You have a {book.room_kind} room at {book.hotel_name} from {book.check_in} to {book.check_out}.",
-        f"I booked a {book.room_kind} room at {book.hotel_name}, {book.check_in} to {book.check_out}.",
+        f"You have a {book.room_kind} room at {book.hotel_name} from {book.check_in} to {book.check_out}, for "
+        f"{book.total} in all.",
+        f"I booked a {book.room_kind} room at {book.hotel_name}, {book.check_in} to {book.check_out}; it costs "
+        f"{book.total}.",
     )
     tells(
         drop,
-        f"The stay at {drop.hotel_name} is cancelled.",
-        f"I cancelled the booking at {drop.hotel_name}.",
+        f"The stay at {drop.hotel_name} is cancelled, and the refund is {present(drop.refund)}.",
+        f"I cancelled the booking at {drop.hotel_name}; the refund is {present(drop.refund)}.",
     )
     return (tell,), (book, drop)
 
@@ -151,19 +154,19 @@ def change_hotels() -> Any:
     "email",
     because=(
         "I've found somebody to stay with.",
-        "We're staying with friends instead.",
-        "Our host turned out to have a guest room.",
+        "I'm staying with friends instead of at a hotel.",
+        "A friend turned out to have a guest room for me.",
         "I've been offered a flat instead of a hotel.",
         "My company has a flat I can use, it turns out.",
         "A cousin has a spare room for me.",
         "Somebody offered me their sofa.",
-        "An old classmate has a houseboat and wouldn't hear of me paying for a hotel.",
-        "My former landlady has kept my old bunk bed and insists that I sleep there.",
-        "A workmate is lending me a caravan, complete with a tiny stove.",
-        "I've agreed to feed a colleague's parrots, and the apartment comes with the job.",
-        "House-swapping always sounded odd to me, yet here I am with the keys to somebody's bungalow.",
-        "I mentioned my trip at the tennis club, and somebody handed me the keys to an attic.",
-        "Hotel corridors depress me, and a kind soul has just offered me a mattress.",
+        "An old classmate has a houseboat and has invited me to sleep there.",
+        "My former landlady wants me to stay in my old room.",
+        "A colleague is lending me a camper van.",
+        "I'm feeding a colleague's parrots, so I can sleep at the colleague's apartment.",
+        "I've agreed to swap homes with somebody for a few days.",
+        "I mentioned my trip at the tennis club, and somebody offered me a room.",
+        "I don't like hotels, and now I've found something private.",
     ),
 )
 def cancel_a_stay() -> Any:
@@ -177,7 +180,7 @@ def cancel_a_stay() -> Any:
         f"I no longer need {stay}, so cancel it.",
         f"I'd like to cancel {stay}.",
         f"get {stay} cancelled for me",
-        f"My plans have changed, so {stay} has to go.",
+        f"My plans have changed, so please cancel {stay}.",
         f"I won't be using {stay} after all. Please cancel it.",
     )
     friend = somebody(*CLOSE)
@@ -203,13 +206,13 @@ def cancel_a_stay() -> Any:
     )
     mail = say(
         mail_to(friend, given(subject, present(drop.refund) > 0), letter),
-        f"fire off a mail to {friend}, titled {subject}, that gives {letter}",
+        f"send {friend} a mail titled {subject} that gives {letter}",
         f"tell {friend} about it in a mail titled {subject}, with {letter}",
         f"I'd like {friend} to know, so send a mail called {subject} with {letter}.",
         f"let {friend} know by mail, subject {subject}: {letter}",
-        f"My plans concern {friend}, too. Write an e-mail, {subject}, with {letter}.",
-        f"break it to {friend} by e-mail, {subject} in the subject line, and mention {letter}",
-        f"e-mail {friend} that it's cancelled, headed {subject}, with {letter}",
+        f"My plans concern {friend}, too. Write an e-mail with the subject {subject} that gives {letter}.",
+        f"tell {friend} by e-mail, {subject} in the subject line, and mention {letter}",
+        f"e-mail {friend} that the stay is cancelled, subject {subject}, with {letter}",
         f"Now {friend} has to hear of it: mail {letter}, with {subject} as the subject.",
     )
     tells(
@@ -223,19 +226,19 @@ def cancel_a_stay() -> Any:
 @purpose(
     "travel_booking",
     because=(
-        "I can't go after all.",
+        "I can't travel after all.",
         "My passport won't be renewed in time.",
         "I've broken my foot.",
         "I can't get any leave.",
         "I'm not well enough to travel.",
-        "A pipe burst in the cellar, and my travel money is flowing to the plumber.",
-        "My doctor took one look at my back and told me to forget about aeroplanes.",
-        "I've been called for jury service, and the court doesn't care about my suitcase.",
+        "A pipe burst in the cellar, and my travel money is going to the plumber.",
+        "My back is bad, and my doctor has told me not to fly.",
+        "I've been called for jury duty.",
         "The dog needs an operation, and I couldn't enjoy a single minute away.",
-        "My bank statement and I had a serious talk, and travelling lost.",
-        "A tooth has to come out, and my jaw is already swollen like a melon.",
-        "I fell off a ladder while painting the ceiling and can barely tie my shoelaces.",
-        "My employer has merged two departments, and all travel is frozen.",
+        "I've looked at my bank statement, and I can't afford to travel this time.",
+        "A tooth has to come out, and I'd rather recover at home.",
+        "I fell off a ladder while painting and can hardly walk.",
+        "My employer has cancelled everybody's leave.",
     ),
 )
 def cancel_a_trip() -> Any:
@@ -255,11 +258,11 @@ def cancel_a_trip() -> Any:
         ),
         f"What do the bookings for {trip} cost in all, and which hotel did I book?",
         f"look up {trip}: what does it cost altogether, and at which hotel would I be staying",
-        f"tell me what everything booked for {trip} comes to, and which hotel it is",
+        f"tell me what everything booked for {trip} comes to, and which hotel I'm booked at",
         f"How much is {trip} in all, flights and hotel included, and what's the hotel called?",
         f"I need to know what {trip} costs in total and where I'd be staying.",
-        f"Before I decide anything about {trip}: what have I spent on it altogether, and which hotel is it?",
-        f"add up what {trip} costs me, and remind me which hotel I chose",
+        f"Before I decide anything about {trip}: what do all the bookings cost together, and which hotel is it?",
+        f"look up what {trip} costs me in all, and remind me which hotel I chose",
     )
     room = say(
         act(cancel_hotel_stay, hotel_stay_id=stay.id),
@@ -268,8 +271,8 @@ def cancel_a_trip() -> Any:
         "call off the hotel",
         "I won't need the hotel any more, so cancel it.",
         "have the hotel cancelled",
-        "I'm not going, so the hotel can be cancelled.",
-        "give the room back",
+        "I'm not going, so please cancel the hotel.",
+        "cancel the room I have there",
     )
     booked = inside(plan.flights)
     gone = booked.column(lambda f: f.flight_number)
@@ -277,11 +280,11 @@ def cancel_a_trip() -> Any:
         each(booked, lambda f: act(cancel_flight, flight_booking_id=f.id)),
         "cancel all flights that belong to the trip",
         "cancel the flights of that trip, every one of them",
-        "The flights of that trip can all go, too: cancel them.",
+        "The flights of that trip aren't needed either: cancel them all.",
         "cancel each flight that is booked for the trip",
         "have all flights of the trip cancelled",
         "I'm not flying either, so cancel each of the flights.",
-        "Same with the flights: cancel the lot.",
+        "The same goes for the flights of that trip: cancel all of them.",
     )
     tells(
         flights,
@@ -291,8 +294,8 @@ def cancel_a_trip() -> Any:
     )
     tells(
         room,
-        f"The stay at {room.hotel_name} is cancelled; refunded: {present(room.refund)}.",
-        f"{room.hotel_name} is cancelled; the amount refunded is {present(room.refund)}.",
+        f"The stay at {room.hotel_name} is cancelled.",
+        f"Your room at {room.hotel_name} is cancelled.",
     )
     return (tell,), (room, flights)
 
@@ -306,13 +309,13 @@ def cancel_a_trip() -> Any:
         "I'd like to stay a bit longer if it doesn't cost much.",
         "A meeting clashes with one of my flights.",
         "I need a little more time before I fly.",
-        "The removal van got delayed, and somebody has to let the movers in.",
-        "My violin exam has been shifted, and of course it lands right on a flight.",
-        "I'd have to leave in the middle of a christening, cake on my plate.",
-        "The tailor hasn't finished my suit, and I can't travel in a cardigan.",
-        "I'm willing to haggle with airlines, but my wallet has its limits.",
-        "A parcel that needs my signature refuses to arrive before I fly.",
-        "I was half asleep on the sofa when I picked my departure, and it shows.",
+        "The movers are late, and somebody has to let them in.",
+        "My violin exam has been moved to the time of a flight.",
+        "I'd have to leave in the middle of a family party to catch my flight.",
+        "My suit won't be ready before I fly.",
+        "I might fly later, but only if it isn't expensive.",
+        "A parcel that needs my signature won't arrive before I fly.",
+        "I was half asleep when I picked my departure.",
     ),
 )
 def change_a_flight_if_cheap() -> Any:
@@ -342,7 +345,8 @@ def change_a_flight_if_cheap() -> Any:
             ),
         ),
         f"Which is the next flight after {flight} on the same route that has my fare, and when does it leave?",
-        f"find the first later flight than {flight}, same route and same fare, and tell me when it leaves",
+        f"find the first flight after {flight} on the same route with my fare, and tell me its number and when it "
+        "leaves",
         f"What would be the next flight after {flight} on that route in my fare class? I need the number and the "
         "departure.",
         f"look for the next departure after {flight} between the same cities at the same fare; I need the flight "
@@ -350,7 +354,7 @@ def change_a_flight_if_cheap() -> Any:
         f"I may want to fly later than {flight}. On the same route and at my fare, what's the next flight, and when "
         "does it go?",
         f"After {flight}, when does the next one with my fare leave on that route, and what's its number?",
-        f"see what flight comes next after {flight}, same cities, same fare; which one is it, and at what time",
+        f"see what flight comes next after {flight}, same cities, same fare; tell me its number and when it leaves",
     )
     move = say(
         act(
@@ -359,19 +363,19 @@ def change_a_flight_if_cheap() -> Any:
             new_flight_number=other.flight_number,
             security_code=code,
         ),
-        f"change my ticket to that one (the code of the card is {code})",
+        f"change my ticket to that flight (the code of the card I paid with is {code})",
         f"move me to that flight, card code {code}",
-        f"put me on that one, security code {code}",
-        f"rebook me on it, with the card I paid with, code {code}",
+        f"put me on that flight, security code {code}",
+        f"rebook me on that next flight, with the card I paid with, code {code}",
         f"switch me to that flight (card code {code})",
     )
     tell = say(
         ask(
             terms.change_fee,
             told=(
-                "The fee is {} for each person, so I left it as it is.",
+                "The fee is {} for each person, so I left your ticket as it is.",
                 "A change costs {} a person; I have changed nothing.",
-                "They want {} for it, and I left your flight alone.",
+                "They want {} per person for a change, so I left your flight alone.",
             ),
         ),
         "leave my ticket as it is and tell me the fee",
@@ -387,7 +391,7 @@ def change_a_flight_if_cheap() -> Any:
         f"look up what they charge to change my ticket. At {most} or less per person, {move}; else {tell}",
         f"see what it costs per person to change my ticket, and if that's at most {most}, {move}; if not, {tell}",
         f"What's the change fee for my ticket? For {most} or less per person, {move}; for more than that, {tell}.",
-        f"I'd pay a change fee of {most} per person, not more. If they want that or less, {move}; if it's more, "
+        f"I'd pay a change fee of {most} per person, but no more. If they want that or less, {move}; if it's more, "
         f"{tell}.",
         f"How much do they want per person for a change? Up to {most}, {move}; if it's above that, {tell}.",
     )
@@ -403,19 +407,19 @@ def change_a_flight_if_cheap() -> Any:
 @purpose(
     "travel_booking",
     because=(
-        "One of my holds is running out.",
+        "One of my holds on flights is running out.",
         "I have to decide about a flight.",
         "The airline keeps sending me reminders.",
         "I couldn't make up my mind about a flight.",
         "I asked three friends about a flight and got four opinions.",
         "It's time to make up my mind about a flight.",
-        "I've made a list of pros and cons on a napkin, and they cancel each other out.",
-        "My horoscope says adventure and my bank balance says porridge.",
-        "A reserved flight has been haunting my inbox like a polite ghost.",
-        "I change my mind about travelling as often as other people change their socks.",
-        "The washing machine died, so every bigger expense is under scrutiny, flights included.",
-        "I tend to reserve things in a burst of enthusiasm and then dither for ages.",
-        "My hairdresser is tired of hearing me wonder whether to fly or stay put.",
+        "I've made a list of pros and cons about a flight.",
+        "I'd love to fly, but my bank balance is low.",
+        "A reserved flight is waiting for my answer.",
+        "I often change my mind about travelling.",
+        "The washing machine died, so I'm looking at every bigger expense, flights included.",
+        "I tend to reserve things quickly and then think for ages.",
+        "My family is tired of hearing me wonder whether to fly.",
     ),
 )
 def decide_on_a_held_flight() -> Any:
@@ -433,11 +437,11 @@ def decide_on_a_held_flight() -> Any:
             ),
         ),
         f"Until when is {flight} on hold, and when does it leave?",
-        f"look up how long {flight} is still on hold, and when it leaves",
+        f"look up until when {flight} is on hold, and when it leaves",
         f"tell me when the hold on {flight} ends and when the plane leaves",
         f"When does the hold on {flight} run out, and when would the departure be?",
         f"I'm holding {flight}: tell me when that hold ends and when the plane leaves.",
-        f"I've got a hold on {flight}. How much longer, and what's the departure time?",
+        f"I've got a hold on {flight}. Until when, and what's the departure time?",
         f"How long can I still think about {flight} before the hold ends, and when does it take off?",
     )
     pay = say(
@@ -452,19 +456,19 @@ def decide_on_a_held_flight() -> Any:
         act(cancel_flight, flight_booking_id=flight.id),
         "cancel the hold",
         "cancel it",
-        "let it go and cancel the booking",
+        "let it go and cancel the hold",
         "cancel the reservation",
         "forget about it and cancel the hold",
     )
     goal = say(
         when(flight.price <= most, pay, drop),
-        f"check the price: if it's {most} or less in all, {pay}; if it's more, {drop}",
+        f"check its price: if it's {most} or less in all, {pay}; if it's more, {drop}",
         f"see what it costs; at {most} or less altogether, {pay}, otherwise {drop}",
         f"if it costs no more than {most} for everybody on it, {pay}; if not, {drop}",
         f"How much is it in total? If no more than {most}, {pay}; if it's above that, {drop}.",
         f"I won't spend more than {most} altogether on it. If it's within that, {pay}; if it isn't, {drop}.",
-        f"look at the total price: up to {most}, {pay}; if it's more, {drop}",
-        f"My limit is {most} in all. If they keep to that, {pay}; if they don't, {drop}.",
+        f"look at its total price: up to {most}, {pay}; if it's more, {drop}",
+        f"My limit for it is {most} in all. If the price is within that, {pay}; if it isn't, {drop}.",
     )
     tells(goal, f"It costs {flight.price} in all.", f"The total is {flight.price}.")
     tells(drop, f"That's too much, so I cancelled the hold on {drop.flight_number}.", "The hold is cancelled.")
@@ -478,21 +482,21 @@ def decide_on_a_held_flight() -> Any:
         "We said we'd split the hotel.",
         "I paid for the two of us.",
         "I'm not travelling alone, so I'm not paying alone.",
-        "I've been offered a share of the hotel, and I'm not too proud.",
-        "We tossed a coin over who books, and I lost.",
+        "I've been offered money for the hotel, and I'm not too proud to take it.",
+        "We agreed that I book the hotel and we share it.",
         "My travel companion tends to forget about money.",
-        "Unpaid debts have ruined more holidays of mine than mosquitoes.",
-        "My credit card is groaning, and I won't be the only one under the hotel duvet.",
-        "I was fobbed off with a bag of peanuts the last time I paid for a shared room.",
-        "We argued cheerfully about who may pay for the hotel, and agreed to halve everything.",
-        "I'm generous with biscuits, but hotel bills get divided.",
-        "Asking for cash face to face turns my ears red, so I prefer writing.",
-        "My savings jar rattles sadly ever since I paid for a hotel room for two.",
+        "Unpaid debts have spoiled a holiday of mine before.",
+        "My credit card bill is high this month, and a shared hotel is on it.",
+        "I never got my money back the last time I paid for a shared room.",
+        "We've agreed to halve what the hotel costs.",
+        "I like to divide hotel bills fairly.",
+        "I don't like asking for money face to face, so I prefer writing.",
+        "I'm short of money since I paid for a hotel room for two.",
     ),
 )
 def split_the_hotel() -> Any:
     """Ask somebody for their half of a hotel stay, by a day before the stay."""
-    stay = again(a_stay(lambda s: s.guests > 1, lambda s: s.check_in > shift(today(), days=10)), "it")
+    stay = again(a_stay(lambda s: s.guests == 2, lambda s: s.check_in > shift(today(), days=10)), "it")
     friend, days = somebody(*CLOSE, *AT_WORK), number(2, 3, 5, 7, 10)
     half = money(stay.total / 2)
     tell = say(
@@ -502,16 +506,16 @@ def split_the_hotel() -> Any:
             told=(
                 "It costs {}, so half of it is {}.",
                 "The total is {}; half of that is {}.",
-                "It's {} in all, {} each.",
+                "It's {} in all, which makes {} each.",
             ),
         ),
         f"What does {stay} cost in all, and how much is half of that?",
         f"work out half of what {stay} costs, and tell me both the total and the half",
-        f"look up the total for {stay}, and tell me what it makes for each of two people",
+        f"look up the total for {stay}, and tell me that and what each of two people pays",
         f"How much is {stay} altogether, and what's half of it?",
         f"I need to know what {stay} costs and what it comes to if two people split it.",
         f"Two of us share {stay}. What's the full price, and what does each of us owe?",
-        f"tell me the bill for {stay}, and then what it is per head, as there are two of us",
+        f"tell me what {stay} costs, and then what it is for each of the two of us",
     )
     subject = quoted(
         "Our hotel",
@@ -534,18 +538,18 @@ def split_the_hotel() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"ask {friend} for half of it in a mail titled {subject}, payable {days} days before check-in: {letter}",
+        f"ask {friend} for half of the price in a mail titled {subject}, payable {days} days before check-in: {letter}",
         f"email {friend} about it, subject {subject}, with {letter}; I want the money {days} days before check-in",
         f"write to {friend} under the subject {subject}: {letter}, the deadline being {days} days before we arrive",
-        f"I'd like half of it back from {friend}, {days} days before check-in at the latest. Send a mail titled "
+        f"I'd like half of the price from {friend}, {days} days before check-in at the latest. Send a mail titled "
         f"{subject} with {letter}.",
-        f"I'm sharing the room with {friend}, so mail {letter}, headed {subject}. It has to be paid {days} days "
+        f"I'm sharing the room with {friend}, so mail {letter}, subject {subject}. It has to be paid {days} days "
         "before check-in.",
-        f"Half of it is on {friend}. Ask for it by e-mail, {subject}, to be paid {days} days before check-in, and "
-        f"give {letter}.",
+        f"Half of the price is on {friend}. Ask for it by e-mail with the subject {subject}, to be paid {days} days "
+        f"before check-in, and give {letter}.",
         f"get {friend}'s half for me with an e-mail called {subject}; it's due {days} days before check-in, and the "
         f"mail should have {letter}",
-        f"remind {friend} in an e-mail, {subject} as the subject, to pay half of it {days} days before check-in, with "
-        f"{letter}",
+        f"ask {friend} in an e-mail, {subject} as the subject, to pay half of the price {days} days before check-in, "
+        f"with {letter}",
     )
     return (tell,), (mail,)

@@ -35,13 +35,13 @@ from prove.servers.travel_booking.stays import get_trip
         "I lost my phone on the last journey, so I'm playing it safe.",
         "People worry when they don't know where I am.",
         "I'd like somebody at home to have my travel details.",
-        "The last time I travelled, my relatives nearly called the embassy because my battery had died.",
-        "I once got stuck in a lift abroad, and not a soul knew which hotel to ring.",
-        "My houseplants, my letterbox and my worriers all want to know about my absence.",
-        "A colleague covering for me collects timetables the way others collect stamps.",
-        "I lose boarding passes and hotel slips in every coat I own.",
-        "My pigeonhole at the office already carries a sign with a palm tree, drawn by some joker.",
-        "I'm forgetful under stress, so a second pair of eyes on my journey calms me.",
+        "My battery died on the last journey, and my family couldn't reach me.",
+        "I once got ill abroad, and nobody knew which hotel to ring.",
+        "I like to leave my dates with somebody before I go.",
+        "Some people like to know exactly when I fly.",
+        "I lose boarding passes and hotel slips all the time.",
+        "I've been asked for my travel dates.",
+        "I'm forgetful when I travel, so a second person should have my details.",
     ),
 )
 def send_the_itinerary() -> Any:
@@ -70,17 +70,17 @@ def send_the_itinerary() -> Any:
         "the flights there and back, each with its number and departure, and the hotel with its address",
         "flight numbers and departures there and back, and my hotel with its address",
         "my flights, when they leave, my hotel and its address",
-        "my hotel, its address, both flight numbers and when I take off each time",
+        "both flight numbers, when I take off each time, my hotel and its address",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"shoot {friend} a quick mail named {subject} with {letter}",
+        f"send {friend} a quick mail called {subject} with {letter}",
         f"email {friend} about my journey, subject {subject}, including {letter}",
-        f"I'd like {friend} to have {letter}. Mail that under the subject {subject}.",
+        f"I'd like {friend} to have {letter}. Mail that with the subject {subject}.",
         f"pass that on to {friend} by mail, titled {subject}: {letter}",
-        f"Somebody should know where I am. Let it be {friend}: a mail, {subject}, with {letter}.",
+        f"I want {friend} to know where I am. Send a mail with the subject {subject} that gives {letter}.",
         f"In case something happens, {friend} should get {letter} by e-mail; make {subject} the subject.",
-        f"write {friend} a mail headed {subject} and put in {letter}",
+        f"write {friend} a mail whose subject is {subject}, and put in {letter}",
         f"mail my plans to {friend}, that is {letter}, with {subject} in the subject line",
     )
     tell = say(
@@ -99,8 +99,8 @@ def send_the_itinerary() -> Any:
         f"tell me when I leave and when I fly back on {trip}, and which hotel I'm at",
         f"What are the departure times of my flights there and back for {trip}, and which hotel is it?",
         f"I need the basics of {trip}: when the first and the last flight leave, and the hotel.",
-        f"Remind me of {trip}: when does the plane leave, when do I fly home, and where do I sleep?",
-        f"I've lost sight of {trip}. On which days and at what times do I fly out and home again, and what's my hotel?",
+        f"Remind me of {trip}: when does the plane leave, when do I fly home, and at which hotel do I sleep?",
+        f"I've lost track of {trip}. On which days and at what times do I fly out and home again, and what's my hotel?",
     )
     return (tell,), (mail,)
 
@@ -110,16 +110,16 @@ def send_the_itinerary() -> Any:
     "calendar",
     because=(
         "I'm planning ahead for once.",
-        "I'd like to be calm for once before I leave.",
+        "I want to be calm for once before I leave.",
         "I can't remember what I booked.",
         "I booked this so long ago that I've forgotten the details.",
-        "Last time I landed with four jumpers and not a single pair of underpants.",
-        "My suitcase still has sand and a mouldy sock in its lining from the previous journey.",
-        "I've been known to iron shirts while the taxi was hooting outside.",
-        "The cat climbs into every open suitcase and sheds on my blouses, so I need a head start.",
-        "My toothbrush has been left behind in more bathrooms than I can count.",
-        "I own three adapters and can never find one when I'm about to fly.",
-        "A colleague folds everything into perfect little cubes, and I'm jealous.",
+        "Last time I arrived without a single pair of socks.",
+        "My suitcase is still full of things from my last journey.",
+        "I often iron shirts while the taxi is waiting outside.",
+        "Packing with children around takes me twice as long.",
+        "I always forget my toothbrush.",
+        "I own three travel adapters and can never find one.",
+        "I've read a good article about packing.",
     ),
 )
 def plan_the_packing() -> Any:
@@ -158,14 +158,14 @@ def plan_the_packing() -> Any:
         f"with {label} in the notes",
         f"block 90 minutes from 6 pm as {title} in my calendar, {before} days before {trip:again} starts; the notes "
         f"should have {label}",
-        f"plan {title} for {before} days before {trip:again} starts, 6 to 7:30 pm, in my calendar, with {label} as a "
-        "note",
+        f"plan {title} for {before} days before {trip:again} starts, 6 to 7:30 pm, in my calendar, with {label} in "
+        "the notes",
         f"I want to pack {before} days before {trip:again} starts: put an hour and a half from 6 pm into my calendar, "
         f"called {title}, with {label} in the description.",
         f"schedule {title} in my calendar for 6 in the evening, 90 minutes, {before} days before {trip:again} starts, "
         f"and note {label}",
-        f"Packing takes me ninety minutes. Reserve them from 6 pm, {before} days before {trip:again} starts, as "
-        f"{title}, and write down {label}.",
+        f"Packing takes me ninety minutes. Reserve them in my calendar from 6 pm, {before} days before {trip:again} "
+        f"starts, as {title}, and write {label} into the notes.",
         f"I'd like {title} in my calendar at 6 pm, {before} days before {trip:again} starts, an hour and a half long. "
         f"Its notes should say {label}.",
     )
@@ -174,8 +174,8 @@ def plan_the_packing() -> Any:
             first.airline,
             first.fare_class,
             told=(
-                "You fly with {}, on the {} fare.",
-                "It's a flight of {}, and your fare is {}.",
+                "You fly with {}, at the {} fare.",
+                "The flight is with {}, and your fare is {}.",
                 "The airline is {}; you have the {} fare.",
             ),
         ),
@@ -200,15 +200,15 @@ def plan_the_packing() -> Any:
         "Last time it was a close call.",
         "Queues at security are endless.",
         "I refuse to run through a terminal again.",
-        "I can still see that gate closing in front of me.",
+        "I once missed a plane by two minutes.",
         "Taxis have become so expensive around here.",
-        "I once sprinted past the perfume counters with one shoe untied and still saw the aircraft leave.",
-        "My boots set off every metal detector, so I calculate generously.",
-        "Finding a space in the long-term car park took me longer than the flight itself last time.",
-        "I'd like a leisurely sandwich by the gate instead of a pounding heart.",
-        "My sense of time collapses completely when there's a suitcase in the hall.",
-        "The bypass is being dug up again, diggers and cones everywhere.",
-        "My stomach does somersaults whenever a loudspeaker calls out a surname like mine.",
+        "I once ran all the way to the gate and still missed my plane.",
+        "I always get checked twice at security.",
+        "Finding a parking space at the airport took me an hour last time.",
+        "I'd like to have time for a sandwich at the airport.",
+        "I always leave too late when I fly.",
+        "There are roadworks on the way to the airport again.",
+        "I get nervous when I'm late for a plane.",
     ),
 )
 def get_to_the_airport() -> Any:
@@ -228,7 +228,7 @@ def get_to_the_airport() -> Any:
             flight.flight_number,
             told=(
                 "You have to leave on {}; the flight is {}.",
-                "Leave on {} for flight {}.",
+                "You should leave on {} for flight {}.",
                 "Set off on {}. Your flight is {}.",
             ),
         ),
@@ -240,11 +240,11 @@ def get_to_the_airport() -> Any:
         "what's the flight number?",
         f"When do I have to leave by car to be at {airport} {early} minutes before the first flight of {trip}, and "
         "what's its number?",
-        f"work out when I have to drive off to be at {airport} {early} minutes before the first flight of {trip}, and "
-        "which flight that is",
-        f"I'm driving to {airport} for the first flight of {trip} and like to be there {early} minutes early. What "
-        "time do I leave, and what's the flight number?",
-        f"What's the latest I can get into the car for {airport} and still be there {early} minutes before the first "
+        f"work out when I have to leave by car to be at {airport} {early} minutes before the first flight of {trip}, "
+        "and which flight that is",
+        f"I'm driving to {airport} for the first flight of {trip} and like to be there {early} minutes before it "
+        "leaves. What time do I have to set off, and what's the flight number?",
+        f"What's the latest I can set off by car for {airport} and still be there {early} minutes before the first "
         f"flight of {trip}? I need the flight number, too.",
     )
     title = quoted(
@@ -275,10 +275,10 @@ def get_to_the_airport() -> Any:
         f"put {title} into my calendar for that time, 15 minutes long, with {label} in the notes",
         f"add {title} to my calendar at that time, for 15 minutes, and note {label}",
         f"block 15 minutes from then as {title} in my calendar, with {label} as a note",
-        f"So that I leave on time, put {title} into my calendar for then, 15 minutes, and add {label}.",
+        f"So that I leave on time, put {title} into my calendar for then, 15 minutes, and note {label}.",
         f"schedule {title} for when I have to leave, a quarter of an hour long, and put {label} in the notes",
-        f"My calendar should have {title} at that moment, fifteen minutes, with {label} written into it.",
-        f"I'd like a quarter of an hour called {title} in my calendar, starting when I have to leave, and {label} in "
-        "it.",
+        f"My calendar should have {title} at that time, fifteen minutes, with {label} in the notes.",
+        f"I'd like a quarter of an hour called {title} in my calendar, starting when I have to leave, with {label} in "
+        "the notes.",
     )
     return (tell,), (note,)

@@ -28,7 +28,7 @@ def a_stay(*tests: Callable[[HotelStayView], object]) -> HotelStayView:
         lambda s: (
             f"my stay at {s.hotel_name}",
             f"my hotel booking at {s.hotel_name}",
-            f"the room I have at {s.hotel_name}",
+            f"the room I've booked at {s.hotel_name}",
             f"my hotel stay in {s.city}",
             f"the hotel stay that begins {s.check_in:on}",
         ),

@@ -58,16 +58,16 @@ def _is_close(contact: Contact) -> bool:
         "My drafts folder is full of good intentions.",
         "I keep starting mails and never send them.",
         "I was interrupted while writing, as usual.",
-        "It only needs an address, really.",
+        "There's a draft that only needs an address.",
         "One of my drafts has been lying around for too long.",
-        "I thought that had gone out ages ago.",
-        "My unsent messages resemble a fruit bowl where half the pears have gone soft.",
-        "Perfectionism makes me polish sentences until everyone has forgotten the topic.",
-        "A fire drill once chased me from my desk in mid-sentence, and it's been chaos since.",
-        "I'm a champion at beginnings, with a wardrobe of half-knitted scarves as evidence.",
-        "I dithered over a message like a child on a diving board.",
-        "My courage left me at the last comma, but I've had a strong coffee.",
-        "My colleagues can't read minds, however eagerly I think in their direction.",
+        "I thought I'd sent all my mails.",
+        "My unsent mails are piling up.",
+        "I spend too much time on the wording of my mails.",
+        "I had to leave my desk in the middle of a mail.",
+        "I'm good at beginning things and bad at finishing them.",
+        "I hesitated too long over one of my messages.",
+        "I wasn't sure whether to write at all.",
+        "My colleagues can't know what I don't tell them.",
     ),
 )
 def send_an_old_draft() -> Any:
@@ -121,9 +121,9 @@ def send_an_old_draft() -> Any:
             duration_minutes=15,
             if_busy="allow",
         ),
-        f"put a quarter of an hour called {title} into my calendar {on:on} at {hour}:00, even if I'm busy then",
+        f"put {title} into my calendar for a quarter of an hour {on:on} at {hour}:00, even if I'm busy then",
         f"remind me to follow up: {title} in my calendar, {on:on} at {hour}:00, 15 minutes, whatever else is on",
-        f"schedule fifteen minutes {on:on} from {hour}:00 as {title}, regardless of what else is on",
+        f"schedule fifteen minutes in my calendar {on:on} from {hour}:00 as {title}, regardless of what else is on",
         f"I'll ask how it was received {on:on} at {hour}:00: block fifteen minutes as {title}, even if something "
         "else is there.",
         f"add 15 minutes called {title} to my calendar {on:on} at {hour}:00, clash or not",
@@ -145,13 +145,13 @@ def send_an_old_draft() -> Any:
         "I tend to send things off too early.",
         "I want to make sure that we meet in the right place.",
         "I don't want anyone to wait for me in the wrong place.",
-        "I once sent a crowd to the wrong café and still hear the jokes.",
-        "My thumbs are clumsy, and my messages go out with comical blunders.",
-        "Friends of mine are notorious latecomers who claim that nobody informed them.",
-        "I proofread everything, even birthday cards and notes for the milkman.",
-        "I'm the organiser in our circle, armed with a clipboard and a whistle.",
-        "Directions were never my talent, as several lost taxi drivers could confirm.",
-        "An auto-correct mishap turned me into a laughing stock, so I'm cautious.",
+        "I once sent my friends to the wrong café.",
+        "I make a lot of typing mistakes.",
+        "Some of my friends are always late.",
+        "I proofread everything that I write.",
+        "I'm the one who plans things in our circle.",
+        "I'm not good at giving directions.",
+        "Auto-correct has embarrassed me before, so I'm cautious.",
     ),
 )
 def draft_the_details_of_an_event() -> Any:
@@ -172,23 +172,24 @@ def draft_the_details_of_an_event() -> Any:
     words = say(
         text(f"{event.title} begins on {event.starts_at}. The place is {event.location}."),
         "what it is, when it begins and where it is",
-        "what's on, when and where",
+        "what's on, when it starts and where",
         "what's planned, the time and the place",
-        "what we're doing, where, and when it starts",
+        "what we're doing, when it starts and at which place",
     )
     write = say(
         act(create_draft, to=(address_of(friend),), subject=subject, body=words),
-        f"draft a mail to {friend} called {subject} about {event}, which is in my calendar in the next two weeks: "
+        f"draft a mail to {friend}, subject {subject}, about {event}, which is in my calendar in the next two weeks: "
         f"{words}. Don't send it yet",
         f"look for {event} in my calendar over the next two weeks and prepare a mail for {friend}, subject "
         f"{subject}, with {words}; save it as a draft only",
         f"There's {event} in my calendar in the next two weeks. Write a draft to {friend} with the subject "
         f"{subject}: {words}.",
-        f"Some time in the next two weeks my calendar has {event}. I'd like a mail to {friend} about it among my "
-        f"drafts, headed {subject}, with {words}.",
-        f"I want to mail {friend} about {event} from the next two weeks of my calendar. Make a draft titled "
-        f"{subject} with {words}.",
-        f"prepare, but don't send, a mail to {friend} on {event}, which my calendar has in the next two weeks. The "
+        f"Some time in the next two weeks my calendar has {event}. Save a mail to {friend} about it as a draft, with "
+        f"{subject} as the subject, that tells {words}.",
+        f"I want to mail {friend} about {event} from the next two weeks of my calendar. Make a draft with {subject} "
+        f"in the subject line and mention {words}.",
+        f"prepare, but don't send, a mail to {friend} about {event}, which is in my calendar in the next two weeks. "
+        "The "
         f"subject is {subject}, and it should mention {words}",
         f"Please check my calendar for {event} in the next two weeks, and draft a mail for {friend}, {subject} as "
         f"the subject, with {words}.",
@@ -197,11 +198,11 @@ def draft_the_details_of_an_event() -> Any:
         act(update_draft, draft_id=write.id, cc=(address_of(other),)),
         f"put {other} in copy",
         f"add {other} to the draft as cc",
-        f"Copy {other} in, who should know as well.",
+        f"Copy in {other}, who should know as well.",
         f"put {other} on cc in the draft",
-        f"I forgot {other}: cc, please.",
-        f"Somebody else should know as well: copy {other} in.",
-        f"Could {other} get a copy, too? Put that name on cc in the draft.",
+        f"I forgot {other}. Put that name on cc.",
+        f"One more person should know: copy {other} in.",
+        f"Could {other} get a copy, too? Add that address to the draft as cc.",
     )
     tells(copy, f"{other} is on cc.", f"I put {other} on cc.")
     send = say(
@@ -210,7 +211,7 @@ def draft_the_details_of_an_event() -> Any:
         "send it off",
         "It's ready, so send it.",
         "The draft looks fine to me; send it.",
-        "It can go out then, so send it.",
+        "It can go out now, so send it.",
         "get it out now",
         "Off it goes: send the draft.",
     )
@@ -227,13 +228,13 @@ def draft_the_details_of_an_event() -> Any:
         "I nearly sent a hasty answer.",
         "Diplomacy isn't my strong suit.",
         "I promised myself never to answer in haste again.",
-        "My temper simmers quicker than a kettle, and I've burnt a few bridges.",
-        "I've chewed my pencil to splinters over a couple of polite lines.",
-        "My tongue is sharper than my kitchen knives, I'm told.",
-        "I once offended a whole committee with a single exclamation mark.",
-        "Tactful phrases come to me only on the staircase, once the conversation is over.",
-        "A yoga teacher taught me to breathe three times before I press any button.",
-        "I'm too honest for correspondence, which my old headteacher used to lament.",
+        "I lose my temper quickly when I write.",
+        "I find it hard to write polite lines.",
+        "I'm told that I sound rude in my mails.",
+        "I once offended somebody with a single exclamation mark.",
+        "The right words come to me only later.",
+        "I'm learning to think before I press a button.",
+        "I'm often too honest.",
     ),
 )
 def weigh_an_answer() -> Any:
@@ -257,12 +258,12 @@ def weigh_an_answer() -> Any:
         ],
     )
     first = quoted(
-        "I have to think about it",
+        "I have to think about it first",
         "Give me a few days",
-        "I'm not sure yet",
-        "Let me sleep on it",
+        "I'll answer when I have more time",
+        "I can't write more just now",
         "Not now, please",
-        "I have no time for this",
+        "I have no time for this at the moment",
     )
     write = say(
         act(create_draft, reply_to_id=letter.id, body=first),
@@ -276,12 +277,12 @@ def weigh_an_answer() -> Any:
     )
     tells(write, f"The draft is saved; it answers {friend}.", f"I saved it as a draft of your reply to {friend}.")
     better = quoted(
-        "Thank you for your mail. You will have my answer on Monday",
+        "Thank you for your mail. You will hear from me on Monday",
         "Let's talk about it on the phone",
-        "Thanks, I will see to it this week",
-        "I have read it with interest and will come back to you",
-        "Good that you ask. I will call you tomorrow",
-        "Sorry for the wait. I am on it now",
+        "Thanks for writing. I will get back to you this week",
+        "I have read your mail with interest and will come back to you",
+        "Good to hear from you. I will call you tomorrow",
+        "Thank you for your mail. I will write more in a day or two",
     )
     change = say(
         act(update_draft, draft_id=write.id, body=better),
@@ -290,7 +291,7 @@ def weigh_an_answer() -> Any:
         f"change what the draft says to {better}",
         f"I don't like the wording any more: the draft should say {better} instead.",
         f"make the draft say {better} and nothing else",
-        f"On second thoughts, that's too blunt. The draft should read {better}.",
+        f"On second thoughts, I want to sound friendlier. The draft should read {better}.",
         f"I've found better words for the draft, namely {better}. Swap them in.",
     )
     send = say(
@@ -298,7 +299,7 @@ def weigh_an_answer() -> Any:
         "send it",
         "send the draft off",
         "send that answer",
-        "It can go out then, so send it.",
+        "It can go out now, so send it.",
         "That's it, send the answer.",
         "Now it's good enough to send, so please do.",
         "get that answer out",
@@ -317,13 +318,13 @@ def weigh_an_answer() -> Any:
         "I remember typing, but not sending.",
         "There's an answer of mine that never went out.",
         "Better a short answer than none.",
-        "I got distracted by a boiling pot and left a message hanging in mid-air.",
-        "Writer's block seized me after the greeting, and I fled to the biscuit tin.",
-        "My silence must look sulky, though it's pure absent-mindedness.",
-        "I blush to think how long a certain reply has been fermenting.",
-        "My laptop battery died in mid-paragraph, and my enthusiasm died along with it.",
-        "Overthinking is my sport, and I train daily.",
-        "I've rewritten an opening line more often than I've repainted the fence.",
+        "I got distracted in the middle of a mail.",
+        "I didn't know what to write.",
+        "I don't want anybody to think that I'm ignoring them.",
+        "One of my replies is long overdue.",
+        "My battery died while I was writing.",
+        "I think too much before I send anything.",
+        "I rewrote my first line again and again.",
     ),
 )
 def finish_an_answer() -> Any:
@@ -344,7 +345,7 @@ def finish_an_answer() -> Any:
             draft.to,
             told=(
                 "You last changed it on {}, and it goes to {}.",
-                "It is from {}; the recipient is {}.",
+                "The last change is from {}; the recipient is {}.",
                 "The last change was on {}. It is addressed to {}.",
             ),
         ),
@@ -357,33 +358,33 @@ def finish_an_answer() -> Any:
         f"I've forgotten about {draft}. What day did I last change it, and which address is it to?",
     )
     words = quoted(
-        "Thank you for your mail. You will have a proper answer on Monday",
-        "Sorry for the wait. Let's talk about it on the phone",
-        "I have thought about it, and I will call you tomorrow",
-        "Sorry that it took me so long. I am on it now",
-        "I have read it again and will come back to you this week",
-        "Please give me another week for this",
+        "Thank you for your mail. You will hear from me on Monday",
+        "Sorry for the wait. Let's talk on the phone",
+        "I have read your mail, and I will call you tomorrow",
+        "Sorry that it took me so long. I will write more tomorrow",
+        "I have read your mail again and will come back to you this week",
+        "Sorry for my silence. I will call you one of these days",
     )
     change = say(
         act(update_draft, draft_id=draft.id, body=words),
-        f"replace the whole text with {words}",
-        f"delete what is there and make it say {words}",
+        f"replace the whole text of the draft with {words}",
+        f"delete what the draft says and make it {words}",
         f"The draft should just say {words}.",
-        f"rewrite it so that it says just {words}",
-        f"I know what to write now: change the text to {words}.",
-        f"Forget what I wrote. The text is {words} and nothing more.",
-        f"I'm starting over: {words} is all it should say.",
+        f"rewrite the answer so that it says just {words}",
+        f"I know what to write now: change the text of the draft to {words}.",
+        f"Forget what I wrote. The text of the draft is {words} now, and nothing more.",
+        f"I'm starting over: {words} is all that the answer should say.",
     )
     send = say(
         act(send_draft, draft_id=draft.id),
         "send the answer off",
-        "send it at last",
-        "It can be sent then.",
+        "send the answer at last",
+        "The draft can be sent now.",
         "send it the way it is now",
         "send that draft",
-        "No more dithering, send it.",
+        "I've waited long enough, so send the answer.",
         "let it go out now",
     )
-    tells(change, "I replaced the text.", "It has the new text.")
+    tells(change, "I replaced the text.", "The draft has the new text.")
     tells(send, f"The answer has gone to {draft.to}.", f"I sent the answer to {draft.to}.")
     return (tell,), (change, send)

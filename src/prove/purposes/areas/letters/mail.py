@@ -82,14 +82,14 @@ def _is_a_matter(subject: str) -> bool:
         "I've read it twice and still don't get it.",
         "I'd hate to miss anything in the small print.",
         "I'm not sure that this one is right.",
-        "The bills aren't mine alone.",
-        "Columns of figures make me dizzy, and my calculator has a sticky seven.",
-        "My reading glasses are broken, and the tiny print swims before my eyes.",
-        "I was overcharged for a haircut once and have been wary ever since.",
-        "Official language sends me straight to sleep, like a lullaby with footnotes.",
-        "Somebody in my family has a nose for suspicious charges, and it isn't me.",
-        "My savings jar rattles rather sadly, so every cent matters.",
-        "I mistrust any document that needs more than one cup of tea.",
+        "I'm not the only one who pays the bills.",
+        "Figures make me dizzy.",
+        "My reading glasses are broken.",
+        "I've been overcharged before.",
+        "Official language is hard for me to understand.",
+        "Somebody in my family is better at paperwork than I am.",
+        "I have to watch every cent at the moment.",
+        "I don't want to pay anything before somebody has checked it.",
     ),
 )
 def pass_a_letter_on() -> Any:
@@ -121,7 +121,7 @@ def pass_a_letter_on() -> Any:
         f"forward {letter} with its attachment to {friend}, with the note {note}",
         f"pass {letter} on to {friend}, attachment included, and add {note}",
         f"forward {letter} to {friend} and write {note} above it",
-        f"Let {friend} have a look at {letter}: forward it with the note {note}.",
+        f"I want {friend} to have a look at {letter}, so forward it with the note {note}.",
         f"I'd like {friend} to see {letter}. Forward it and put {note} on top.",
         f"send {letter} on to {friend}, with the words {note}",
         f"Can you forward {letter} to {friend}? The note should say {note}.",
@@ -148,13 +148,13 @@ def pass_a_letter_on() -> Any:
             starts_at=at(on, hour),
             duration_minutes=15,
         ),
-        f"put 15 minutes into my calendar {on:on} at {hour}:00 as {title}, so that I ask about it",
+        f"put 15 minutes into my calendar {on:on} at {hour}:00 as {title}, so that I ask about the mail",
         f"block a quarter of an hour in my calendar {on:on} at {hour}:00, called {title}",
         f"reserve a quarter of an hour in my calendar {on:on} at {hour}:00 for {title}",
-        f"I want to ask about it {on:on} at {hour}:00, so put 15 minutes called {title} into my calendar.",
-        f"remind me to bring it up: {title} in my calendar, {on:on} at {hour}:00, for 15 minutes",
-        f"By then I should have an answer, so note {title} in my calendar {on:on} at {hour}:00, fifteen minutes.",
-        f"We'll talk about it {on:on} at {hour}:00. A quarter of an hour in my calendar as {title}, please.",
+        f"I want to ask about the mail {on:on} at {hour}:00, so put 15 minutes called {title} into my calendar.",
+        f"remind me to bring the matter up: {title} in my calendar, {on:on} at {hour}:00, for 15 minutes",
+        f"I should have an answer soon, so note {title} in my calendar {on:on} at {hour}:00, fifteen minutes.",
+        f"We'll talk about that mail {on:on} at {hour}:00. Put a quarter of an hour into my calendar as {title}.",
     )
     return (send, mark), (ask_them,)
 
@@ -167,15 +167,15 @@ def pass_a_letter_on() -> Any:
         "I scroll more than I read.",
         "My important mails drown in automatic ones.",
         "I've got a quiet quarter of an hour for my mail.",
-        "I want those together, but out of sight.",
-        "I get so many automatic mails.",
+        "I want my automatic mails out of sight.",
+        "Firms write to me far too often.",
         "Robots write to me more often than my relatives do.",
-        "My mailbox bulges like a suitcase after a shopping spree.",
-        "I bought one pair of slippers online, and brands have pestered me ever since.",
-        "My phone buzzes all day with receipts, offers and cheerful exclamation marks.",
-        "I nearly overlooked a party invitation, buried under a heap of notices.",
-        "An orderly mailbox soothes me like a freshly made bed.",
-        "My thumb is sore from swiping past the same logos.",
+        "I can hardly find anything in my mailbox.",
+        "I order a lot online, and my inbox shows it.",
+        "My phone buzzes all day with receipts and offers.",
+        "I nearly overlooked an invitation among all the notices.",
+        "An orderly mailbox calms me.",
+        "I keep swiping past the same logos.",
     ),
 )
 def clear_away_mail_of_a_firm() -> Any:
@@ -194,7 +194,7 @@ def clear_away_mail_of_a_firm() -> Any:
                 act(archive_email, message_id=m.id),
             ),
         ),
-        f"label everything from {firm} in my inbox that came {until:on} or earlier {label}, and archive it",
+        f"give the label {label} to everything from {firm} in my inbox that came {until:on} or earlier, and archive it",
         f"put the label {label} on all mails from {firm} in my inbox that came {until:on} or earlier, and archive them",
         f"take every mail in my inbox that {firm} sent me {until:on} or before, give it the label {label} and "
         "move it to the archive",
@@ -208,7 +208,7 @@ def clear_away_mail_of_a_firm() -> Any:
     tells(
         clear,
         f"I labelled and archived {old.count()} mails from {firm}.",
-        f"Labelled {label} and archived: {old.count()} mails from {firm}.",
+        f"I gave {old.count()} mails from {firm} the label {label} and archived them.",
     )
     left = rows(list_emails, folder="inbox", sender=firm)
     tell = say(
@@ -216,8 +216,8 @@ def clear_away_mail_of_a_firm() -> Any:
             left.count(),
             told=(
                 f"Your inbox still has {{}} mails from {firm}.",
-                f"Mails from {firm} left in the inbox: {{}}.",
-                f"Mails from {firm} that are still in the inbox: {{}}.",
+                f"You have {{}} mails from {firm} left in the inbox.",
+                f"There are still {{}} mails from {firm} in the inbox.",
             ),
         ),
         "How many mails from them are still in my inbox?",
@@ -236,19 +236,19 @@ def clear_away_mail_of_a_firm() -> Any:
     "calendar",
     because=(
         "I never reply in time.",
-        "It's time that we met.",
-        "I've been putting this off for days.",
-        "We haven't talked for ages.",
-        "This needs more than a quick reply.",
-        "It has been on my mind for days.",
-        "I'd rather talk than write.",
-        "I'm a slow typist but a decent listener, so conversation suits me better.",
-        "My manners have slipped badly while I was buried in spreadsheets and laundry.",
-        "Long threads exhaust me, whereas a good natter over coffee cheers me up.",
-        "A friendly voice conveys nuances that a keyboard simply strangles.",
-        "A misunderstanding by mail cost me a friendship once, so I prefer conversation.",
-        "My schedule is a jigsaw puzzle, with gaps in the strangest corners.",
-        "I've been a hermit lately and would enjoy some company.",
+        "It's time for a real conversation.",
+        "I've been putting off my mail for days.",
+        "I owe somebody a call.",
+        "Some mails need more than a quick reply.",
+        "There's a mail that has been on my mind.",
+        "I prefer a talk to a long mail.",
+        "I type slowly, so a conversation suits me better.",
+        "I was buried in work and owe people answers.",
+        "Long threads of mails exhaust me.",
+        "Some things are easier to explain in person.",
+        "Mails have led to misunderstandings before.",
+        "My schedule has only a few gaps.",
+        "I write too much and talk too little.",
     ),
 )
 def answer_with_a_free_hour() -> Any:
@@ -322,13 +322,13 @@ def answer_with_a_free_hour() -> Any:
         "I only skim the subjects these days.",
         "Some of it may be urgent, who knows.",
         "Unread mails make me nervous.",
-        "The little red number on my phone climbs like a lift without brakes.",
-        "I treat my mailbox like the gym: I pay lip service and stay away.",
-        "My flatmate reads every leaflet, while I can't even manage a subject line.",
-        "Procrastinating over correspondence has given me a spotless oven.",
-        "My eyelids droop after the second paragraph of anything official.",
-        "I was laid up with a bad back and ignored my screen altogether.",
-        "Bold subject lines shout at me like stallholders at a market.",
+        "The number of unread mails on my phone keeps growing.",
+        "I haven't looked after my mailbox properly.",
+        "I never read a mail to the end.",
+        "I do anything rather than read my mail.",
+        "Official mails tire me.",
+        "I was ill and didn't look at my mails.",
+        "I can't tell what matters in my inbox.",
     ),
 )
 def plan_my_reading() -> Any:
@@ -351,21 +351,23 @@ def plan_my_reading() -> Any:
         ),
         f"put an hour called {title} into my calendar {on:on} at {hour}:00, and note whose mails they are",
         f"reserve one hour for {title} {on:on} at {hour}:00, and write down which sender it's about",
-        f"schedule {title} {on:on} at {hour}:00 for a full hour, with a note on which unread mails it's for",
+        f"schedule {title} {on:on} at {hour}:00 for a full hour, with a note on whose unread mails it's for",
         f"keep sixty minutes free {on:on} from {hour}:00 for {title}, and mention the sender in the notes",
-        f"block an hour called {title} {on:on} at {hour}:00, and note that it's for their unread mails",
+        f"block an hour called {title} in my calendar {on:on} at {hour}:00, and note that it's for the unread mails "
+        "of that "
+        "sender",
         f"add an hour called {title} to my calendar {on:on} at {hour}:00, and put in whose unread mails I mean",
         f"set aside an hour {on:on} at {hour}:00 as {title}, with the sender in the notes",
     )
     later = day(2, 14)
     snooze = say(
         act(snooze_email, message_id=unread.least(lambda m: m.sent_at).id, until=at(later, 9)),
-        f"snooze the oldest of them until 9 am {later:on}",
-        f"let the oldest one come back {later:on} at 9 am",
+        f"snooze the oldest of those mails until 9 am {later:on}",
+        f"let the oldest one come back to my inbox {later:on} at 9 am",
         f"hide the oldest of these until 9 am {later:on}",
         f"put the oldest one off until 9 am {later:on}",
         f"have the oldest reappear at 9 am {later:on}",
-        f"take the oldest off my screen until 9 am {later:on}",
+        f"keep the oldest out of my inbox until 9 am {later:on}",
         f"see that the oldest comes up again {later:on} at 9 am",
     )
     goal = say(
@@ -381,7 +383,11 @@ def plan_my_reading() -> Any:
         f"My inbox has unread mails from {firm}. More than {many} of them need time: in that case {block}; if it's "
         f"not that bad, {snooze}.",
     )
-    tells(goal, f"Unread mails from {firm}: {unread.count()}.", f"I counted {unread.count()} unread mails from {firm}.")
+    tells(
+        goal,
+        f"You have {unread.count()} unread mails from {firm}.",
+        f"I counted {unread.count()} unread mails from {firm}.",
+    )
     return ((goal,),)
 
 
@@ -393,14 +399,14 @@ def plan_my_reading() -> Any:
         "Accounts get closed, files stay.",
         "My last provider deleted years of messages overnight.",
         "I like to keep what people write to me.",
-        "I'd like to read it again one day.",
-        "I'm sentimental and own a biscuit tin of yellowed postcards.",
-        "A few kind lines on a screen brought a lump to my throat.",
-        "My grandparents tied their correspondence with ribbon, and I envy them that.",
-        "I collect words from my loved ones as others collect seashells or stamps.",
-        "A dropped phone once erased years of sweet messages, and I wept.",
-        "I'm compiling a scrapbook for my old age, pressed flowers included.",
-        "Warm words help on gloomy commutes, so I hang on to them.",
+        "I like to read old mails again.",
+        "I'm sentimental and keep all my postcards, too.",
+        "I was touched by a few kind lines.",
+        "My grandparents kept all their letters, and I'd like to do the same.",
+        "I collect what my loved ones write.",
+        "I've lost years of messages with a broken phone.",
+        "I'm putting together a collection of letters.",
+        "Warm words are worth keeping.",
     ),
 )
 def keep_a_letter() -> Any:
@@ -446,7 +452,7 @@ def keep_a_letter() -> Any:
         "put the original into the archive",
         "The mail itself can go to the archive.",
         "clear the mail from my inbox by archiving it",
-        "I don't need it in the inbox then, so archive the mail.",
+        "I don't need the mail in my inbox any more, so archive it.",
     )
     return ((save, file),)
 
@@ -455,19 +461,19 @@ def keep_a_letter() -> Any:
     "email",
     "team_chat",
     because=(
-        "That's a question for someone else.",
-        "Someone is waiting for me to get this right.",
-        "This goes over my head.",
+        "Some questions are not for me alone.",
+        "Someone is waiting for an answer from me.",
+        "I've got a mail that goes over my head.",
         "I don't want to let people wait.",
-        "I'm not the right person for this.",
+        "I'm not the right person for every question.",
         "I could do with a second opinion.",
-        "My calendar is stuffed tighter than a commuter train.",
-        "I've scratched my head over a message until my hair stood up.",
-        "Bluffing my way through business matters has backfired before.",
-        "Our office is full of clever people, and I'm not ashamed to lean on them.",
-        "I speak fluent spreadsheet, but diplomacy and contracts baffle me.",
-        "My desk is piled so high that I can hardly spot the printer.",
-        "My first instinct was to hide in the stationery cupboard.",
+        "My calendar is full.",
+        "I've read a message three times and still don't know what to answer.",
+        "I don't want to give a wrong answer.",
+        "I'm lucky to have clever colleagues.",
+        "Two heads are better than one.",
+        "I have too much on my desk.",
+        "I don't know enough to answer everything on my own.",
     ),
 )
 def ask_a_colleague_about_a_mail() -> Any:
@@ -501,14 +507,14 @@ def ask_a_colleague_about_a_mail() -> Any:
                 f'{letter.sender_name} wrote to me about "{letter.subject}" on {day_of(letter.sent_at)}. Can you help?'
             ),
         ),
-        f"ask {colleague} in the chat for help with {letter}, mentioning who wrote, when and about what",
-        f"send {colleague} a direct message about {letter}: who it's from, what about and since when, and whether "
-        "they can help",
+        f"ask {colleague} in the chat for help with {letter}, mentioning who wrote, about what and when",
+        f"send {colleague} a direct message about {letter}: who it's from, what the subject is, when it came, and "
+        "whether they can help",
         f"message {colleague} that I need help with {letter}; mention who wrote, what the subject is and when it came",
-        f"I can't deal with {letter} alone. Ask {colleague} by direct message if they can help, and put in who wrote, "
-        "on what subject and which day.",
-        f"Maybe {colleague} can help with {letter}. Ask in the chat, and explain who wrote to me, when and what the "
-        "subject is.",
+        f"I can't deal with {letter} alone. Tell {colleague} by direct message who wrote, about what and on which day, "
+        "and ask if they can help.",
+        f"Maybe {colleague} can help with {letter}. Ask in the chat, and mention who wrote to me, what the subject is "
+        "and when that was.",
         f"write to {colleague} in the chat about {letter} and ask for help; mention the sender, the subject and the "
         "date",
         f"Could you ask {colleague} by direct message to help me with {letter}? Put in who sent it, the subject and "
@@ -533,18 +539,18 @@ def ask_a_colleague_about_a_mail() -> Any:
     "calendar",
     because=(
         "My inbox frightens me.",
-        "I'd like to face my mail [at last|like a grown-up].",
+        "I'd like to face my mail [at last|after all].",
         "I keep telling people I'll get back to them.",
         "My unread pile must be a record.",
-        "The longer I look away, the worse it gets.",
+        "The longer I ignore my mail, the worse it gets.",
         "I can't ignore my inbox any longer.",
-        "I open my mailbox with one eye closed, as if it were a horror film.",
-        "I've scrubbed the grout in the bathroom just to avoid my correspondence.",
-        "My therapist recommends confronting fears, and spiders come later.",
-        "Honest numbers scare me less than vague dread.",
-        "My phone's badge has reached a figure that makes onlookers gasp.",
-        "I've poured myself a lemonade and put my bravest face on.",
-        "Ignoring messages is a family tradition that I'm determined to break.",
+        "I don't like to open my mailbox any more.",
+        "I keep finding excuses not to read my mail.",
+        "I'd rather know how bad things are than guess.",
+        "A plain number would help me to plan.",
+        "My phone shows far too many unread mails.",
+        "I have some time for my mail again.",
+        "I've ignored my messages for too long.",
     ),
 )
 def face_my_inbox() -> Any:
@@ -557,8 +563,8 @@ def face_my_inbox() -> Any:
             came.count(),
             unread.count(),
             told=(
-                "In your inbox since then: {}. Not read yet: {}.",
-                "Since then {} have come to your inbox; unread among them: {}.",
+                "Your inbox has got {} mails since then, {} of them unread.",
+                "Since then, {} mails have come to your inbox, and you haven't read {} of them.",
                 "{} mails have come since then, of which you haven't read {}.",
             ),
         ),
@@ -567,7 +573,8 @@ def face_my_inbox() -> Any:
         f"How many mails in my inbox have come in since {since}, and how many of them are still unread?",
         f"check how many mails in my inbox came since {since} in all, and how many of them I still have to read",
         f"I need two figures about the mails in my inbox since {since}: how many in all, how many unread.",
-        f"How bad is it? I mean the mails in my inbox since {since}: how many are there, and how many have I not read?",
+        f"How bad does my inbox look? I mean the mails since {since}: how many are there, and how many have I not "
+        "read?",
         f"Look at what has come to my inbox since {since}. How many mails is that, and how many of them are unread?",
     )
     on, hour = day(1, 9), word(8, 9, 10, 14, 16, 18)
@@ -579,12 +586,12 @@ def face_my_inbox() -> Any:
             starts_at=at(on, hour),
             duration_minutes=60,
         ),
-        f"put an hour called {title} into my calendar {on:on} at {hour}:00",
+        f"put {title} into my calendar {on:on} at {hour}:00, for an hour",
         f"keep one hour free {on:on} from {hour}:00 under the title {title}",
         f"block sixty minutes in my calendar for {title} {on:on} at {hour}:00",
         f"add {title} to my calendar for {hour}:00 {on:on}, an hour long",
         f"make me an appointment {on:on} at {hour}:00 for an hour: {title}",
-        f"I'll deal with it {on:on} at {hour}:00, so put an hour called {title} into my calendar.",
-        f"That takes an hour, I guess. Enter {title} in my calendar {on:on} at {hour}:00.",
+        f"I'll deal with my mail {on:on} at {hour}:00, so put an hour called {title} into my calendar.",
+        f"I'll need an hour for my mail, I guess. Enter {title} in my calendar {on:on} at {hour}:00.",
     )
     return (tell,), (plan,)

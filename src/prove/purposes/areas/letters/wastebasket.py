@@ -44,16 +44,16 @@ from prove.servers.payments.tools import list_invoices
         "I've been too quick with the delete key.",
         "Tidying up has its victims.",
         "Somebody is waiting for an answer that I thought I'd given.",
-        "I was in a cleaning frenzy last week.",
-        "It wasn't spam after all.",
-        "That one deserved better than the bin.",
-        "I swipe left and right like a windscreen wiper, with predictable casualties.",
-        "My reading glasses were on my forehead when I purged my mailbox.",
-        "Cheeks burning, I've realised that my silence was sheer clumsiness.",
-        "I emptied my pockets, my handbag and my mailbox in one reckless sweep.",
-        "A bumpy bus ride and a touchscreen are a disastrous combination.",
-        "I felt a jolt of panic halfway through my porridge.",
-        "My spring-loaded thumb has no respect for correspondence.",
+        "I cleaned up a bit too much.",
+        "I took a real mail for spam.",
+        "I delete mails too quickly.",
+        "I swiped in the wrong direction.",
+        "I wasn't wearing my glasses when I tidied my mailbox.",
+        "I've just noticed a mistake of mine.",
+        "I cleared out my mailbox in too much of a hurry.",
+        "I shouldn't delete mails while I'm on the bus.",
+        "I think that I've deleted something important.",
+        "My thumb hit the wrong button.",
     ),
 )
 def rescue_a_letter() -> Any:
@@ -75,43 +75,43 @@ def rescue_a_letter() -> Any:
         f"restore the mail from {friend} that lies in the trash",
         f"There's a mail from {friend} in my trash. Put it back where it was.",
         f"undelete the mail from {friend} that's in the trash",
-        f"Oh dear, I've thrown away a mail from {friend}. Can you get it out of the trash?",
+        f"I've thrown away a mail from {friend} by mistake. Can you get it out of the trash?",
     )
     what = say(
         ask(
             letter.subject,
             day_of(letter.sent_at),
             told=(
-                "It is called “{}” and came on {}.",
+                "It has the subject “{}” and came on {}.",
                 "The subject is “{}”; it was sent on {}.",
-                "“{}”, from {}.",
+                "Its subject is “{}”, and it is from {}.",
             ),
         ),
         "What is its subject, and on which day did it come?",
         "tell me the subject and the day it arrived",
-        "remind me what it was about, going by the subject, and when it came",
-        "When did it come, and what does the subject line say?",
-        "What was it about again, I mean the subject, and from what day is it?",
+        "remind me what its subject was and when it came",
+        "What does the subject line say, and when did it come?",
+        "What was its subject again, and what day is it from?",
         "I can't even recall the subject, or when it came. Tell me both.",
-        "tell me when I got it and under what subject",
+        "tell me what subject it has and when I got it",
     )
     body = quoted(
         "Sorry, I nearly overlooked your mail",
         "I have only just found this, forgive me",
-        "Is this still open? I can see to it now",
+        "Sorry for my silence, I have only just read your mail",
         "Your mail had slipped through, I will call you tomorrow",
-        "Sorry for the silence, is it too late to answer?",
-        "I owe you an answer, can we talk this week?",
+        "Sorry for the silence, I had deleted your mail by mistake",
+        "Sorry for the late answer, can we talk this week?",
     )
     reply = say(
         act(reply_to_email, message_id=back.id, body=body),
         f"answer {friend:again} with {body}",
         f"reply to that mail: {body}",
         f"write back to {friend:again}, saying {body}",
-        f"I should answer it at once, so reply {body}.",
-        f"respond to it with the words {body}",
-        f"Then {friend} gets an answer from me: {body}.",
-        f"My reply to it is {body}.",
+        f"I should answer that mail at once, so reply {body}.",
+        f"respond to that mail with the words {body}",
+        f"Now {friend} should get an answer from me: {body}.",
+        f"My reply to that mail is {body}.",
     )
     tells(back, "It is out of the trash.", "I took it out of the trash.")
     tells(reply, f"Your answer has gone to {friend}.", f"I sent {friend} your answer.")
@@ -121,18 +121,18 @@ def rescue_a_letter() -> Any:
 @purpose(
     "email",
     because=(
-        "That matter is closed.",
-        "That's done and dusted.",
+        "One matter is closed for good.",
+        "What's over is over.",
         "What has been settled can go.",
-        "I've said all I have to say on that.",
+        "I've finished an old discussion.",
         "I only keep mails that I still need.",
-        "I've turned the page on an old subject and feel lighter for it.",
-        "My mailbox should be as bare as a monk's cell.",
-        "Some chapters end with fireworks, others with a click and a sigh of relief.",
-        "Rereading finished discussions only makes me brood over my phrasing.",
-        "I ditch old messages as cheerfully as chipped mugs and odd gloves.",
-        "A burden has slid off my shoulders, and I'm in the mood for a fresh slate.",
-        "Nostalgia isn't my vice, I even recycle birthday cards.",
+        "I've left an old subject behind me.",
+        "I like a mailbox that's nearly empty.",
+        "I won't need some of my old mails any more.",
+        "I don't want to read old discussions again.",
+        "I delete old messages from time to time.",
+        "I'm in the mood for a fresh start.",
+        "I'm not sentimental about old mails.",
     ),
 )
 def throw_a_conversation_away() -> Any:
@@ -173,15 +173,15 @@ def throw_a_conversation_away() -> Any:
         ask(
             left.count(),
             told=(
-                f"Mails from {friend} left in your inbox: {{}}.",
-                f"Your inbox still has this many mails from {friend}: {{}}.",
+                f"I found {{}} other mails from {friend} in your inbox.",
+                f"Your inbox has {{}} other mails from {friend}.",
             ),
         ),
         f"How many other mails from {friend:again} are still in my inbox?",
         f"tell me how many mails from {friend:again} are left in my inbox",
         f"count the mails from {friend:again} that my inbox still has",
         f"check whether there is anything else from {friend:again} in my inbox, and tell me how many mails",
-        f"How many mails from {friend} does that leave in my inbox?",
+        f"How many mails from {friend} are left in my inbox?",
         f"Is there more from {friend:again} in my inbox, and if so, how many mails?",
         f"I'd like to know how many mails from {friend:again} remain in my inbox.",
     )
@@ -192,17 +192,17 @@ def throw_a_conversation_away() -> Any:
     "email",
     because=(
         "Another one of those automatic mails.",
-        "I never open these until it's too late.",
-        "Small sums don't worry me, large ones do.",
-        "Only big amounts deserve my attention.",
-        "I want to keep an eye on the large sums.",
-        "My purse has a hole, figuratively speaking, and I'm hunting for the leak.",
-        "I grew up with a strict pocket-money ledger, and the habit has stuck.",
-        "Financial notices give me hiccups, so I open them with a biscuit in hand.",
-        "I'm saving for a piano, and only hefty figures can derail me.",
-        "Pennies don't bother me, but anything bigger ruins my appetite.",
-        "A thrifty teacher drummed it into me to ignore small change.",
-        "Receipts flutter in like moths, and I've stopped opening most.",
+        "I never open such mails until it's too late.",
+        "I only read automatic mails when there's enough money at stake.",
+        "I don't have the time to look at every amount.",
+        "I want to keep an eye on what I spend.",
+        "I seem to spend more than I think.",
+        "I keep track of my money.",
+        "I don't like financial notices.",
+        "I'm saving for a piano.",
+        "I don't bother with small change.",
+        "I watch my budget, but not down to the last cent.",
+        "I get so many notices that I've stopped opening most.",
     ),
 )
 def open_a_mail_about_money() -> Any:
@@ -229,12 +229,12 @@ def open_a_mail_about_money() -> Any:
     keep = say(
         act(snooze_email, message_id=read.id, until=at(until, 9)),
         f"snooze the mail until 9 am {until:on}",
-        f"let it come back to my inbox {until:on} at 9 am",
-        f"hide it until 9 am {until:on}",
-        f"have it reappear at 9 am {until:on}",
-        f"put it off until 9 am {until:on}",
-        f"bring it up again {until:on} at 9 am",
-        f"let me see it again {until:on} at 9 am",
+        f"let the mail come back to my inbox {until:on} at 9 am",
+        f"let it disappear from my inbox until 9 am {until:on}",
+        f"have the mail reappear in my inbox at 9 am {until:on}",
+        f"put the mail off until 9 am {until:on}",
+        f"bring it back to my inbox {until:on} at 9 am",
+        f"snooze it so that I see it again {until:on} at 9 am",
     )
     drop = say(
         act(trash_email, message_id=read.id),
@@ -248,13 +248,13 @@ def open_a_mail_about_money() -> Any:
     )
     goal = say(
         when(sum_ > limit, keep, drop),
-        f"if it mentions more than {limit}, {keep}; otherwise {drop}",
-        f"Anything above {limit} needs my attention: if it is about more than that, {keep}; otherwise {drop}.",
-        f"if the sum in it is above {limit}, {keep}; if not, {drop}",
-        f"Is the sum in it more than {limit}? If so, {keep}; if not, {drop}.",
-        f"I only care about sums over {limit}. If it's about one, {keep}; if not, {drop}.",
-        f"check how much money it is about. If it's over {limit}, {keep}; if it isn't, {drop}",
-        f"Up to {limit}, it doesn't interest me. If it's more, {keep}; if it isn't, {drop}.",
+        f"if the amount in the mail is more than {limit}, {keep}; otherwise {drop}",
+        f"Anything above {limit} needs my attention: if the mail is about more than that, {keep}; otherwise {drop}.",
+        f"if the sum in that mail is above {limit}, {keep}; if not, {drop}",
+        f"Is the sum in that mail more than {limit}? If so, {keep}; if not, {drop}.",
+        f"I only care about sums over {limit}. If the mail is about one, {keep}; if not, {drop}.",
+        f"check how much money the mail is about. If it's over {limit}, {keep}; if it isn't, {drop}",
+        f"Amounts up to {limit} don't interest me. If the mail is about more, {keep}; if it isn't, {drop}.",
     )
     tells(goal, f"The amount is {sum_}.", f"It says {sum_}.")
     left = rows(list_emails, folder="inbox", show="unread", sender=firm)
@@ -262,8 +262,8 @@ def open_a_mail_about_money() -> Any:
         ask(
             left.count(),
             told=(
-                f"Unread mails from {firm} in your inbox: {{}}.",
-                f"Mails from {firm} that are still unread: {{}}.",
+                f"You have {{}} unread mails from {firm} left in your inbox.",
+                f"There are {{}} more unread mails from {firm}.",
                 f"Your inbox still has {{}} unread mails from {firm}.",
             ),
         ),
@@ -287,13 +287,13 @@ def open_a_mail_about_money() -> Any:
         "A thank-you keeps customers coming back.",
         "There's a pleasant notice in my inbox.",
         "I like to thank my customers in person.",
-        "My cash register is silent, but my phone just went ping.",
-        "Loyal clients keep my lights burning and my coffee jar filled.",
-        "Courtesy won me my first client, along with a box of doughnuts.",
-        "My landlord is strict and my fridge is humming, so good tidings are sweet.",
-        "I did a tiny dance on the kitchen tiles when a notification popped up.",
-        "Being in business is a rollercoaster, and I treasure the cheerful bits.",
-        "My old boss never praised anyone, and I vowed to be friendlier.",
+        "My phone has just told me about a payment.",
+        "I depend on loyal customers.",
+        "Being polite pays in business.",
+        "Customers who pay deserve some attention.",
+        "I was glad when a notification popped up.",
+        "Good news is rare enough in business.",
+        "I want to be friendlier to my customers.",
     ),
 )
 def thank_whoever_paid() -> Any:
@@ -315,15 +315,19 @@ def thank_whoever_paid() -> Any:
         ask(
             number,
             amount_in(read.body),
-            told=("It is about {}: {} has been paid.", "Invoice {}, amount {}.", "The invoice is {}, and {} came in."),
+            told=(
+                "It is about {}: {} has been paid.",
+                "It is for invoice {}, and the amount is {}.",
+                "The invoice is {}, and {} came in.",
+            ),
         ),
         "Which invoice is it about, and how much was paid?",
         "tell me which invoice it's about and how much came in",
-        "How much has come in, and for which invoice?",
-        "What did I get, and which invoice number was it for?",
-        "I'd like to know how much was paid, and the invoice number.",
+        "Which invoice was paid, and how much has come in?",
+        "What's the number of the invoice, and what did I get?",
+        "I'd like to know the invoice number and how much was paid.",
         "What's the invoice number in it, and how much was paid?",
-        "tell me how much was paid, and on which invoice",
+        "tell me on which invoice something was paid, and how much",
     )
     invoice = rows(list_invoices, query=number).the()
     subject = quoted("Thank you", "Payment received", "Thank you for your payment", "All settled", "Your payment")
@@ -335,11 +339,12 @@ def thank_whoever_paid() -> Any:
     )
     thank = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=words),
-        f"look that invoice up and thank the customer by name in a mail called {subject}, mentioning {words}",
-        f"drop the customer of that invoice a thank-you e-mail titled {subject}, with their name and {words}",
+        f"look that invoice up and thank the customer by name in a mail, subject {subject}, mentioning {words}",
+        f"drop the customer of that invoice a thank-you e-mail with the subject {subject}, their name and {words}",
         f"see who the customer on that invoice is and thank them by name in a mail with the subject {subject}; mention "
         f"{words}, too",
-        f"I'd like to thank the customer of that invoice by name in a mail headed {subject}, and put in {words}.",
+        f"I'd like to thank the customer of that invoice by name in a mail; use {subject} as the subject, and put in "
+        f"{words}.",
         f"e-mail my thanks to the customer of that invoice, with the customer's name and {words}; {subject} should be "
         "the subject",
         f"The customer of that invoice should get a mail from me with the subject {subject}: my thanks, their "

@@ -65,17 +65,17 @@ def _letter(mail: MessageSummary) -> Message:
         "I don't want another [reminder|late] fee.",
         "My inbox is full of [bills|invoices].",
         "I've been [sloppy|careless] with my bills.",
-        "I don't want to be cut off.",
+        "I'd rather not owe anybody anything.",
         "I'm no longer sure what I've paid and what I haven't.",
         "I got a reminder last month and don't want another one.",
-        "The shoebox where I keep envelopes and payment slips has burst at the corners.",
-        "Reminder fees make my blood boil, and I've swallowed a couple already.",
-        "My desk is buried under paper, coffee rings and half-opened envelopes.",
-        "I skim invoices on the bus and then forget about them completely.",
-        "Paying the same invoice twice is the sort of blunder I'm famous for.",
-        "A debt collector once rang my doorbell over a forgotten envelope, and I still blush about it.",
-        "I've poured myself a large coffee to get through my unloved paperwork.",
-        "Numbers swim before my eyes after a long shift, so I don't trust my memory.",
+        "I keep my bills in a shoebox, and it's full.",
+        "I've already paid two reminder fees this year.",
+        "There's a pile of paper on my desk.",
+        "I read invoices on the bus and then forget about them.",
+        "I once paid the same invoice twice.",
+        "A debt collector once rang my doorbell because of a forgotten bill.",
+        "I've made myself a coffee, and now it's time for my paperwork.",
+        "I don't trust my memory for numbers.",
     ),
 )
 def pay_the_bill_that_came() -> Any:
@@ -135,7 +135,7 @@ def pay_the_bill_that_came() -> Any:
         "tell me when I paid it",
         "just tell me what day that was",
         "tell me when the money went out",
-        "just look up the date it was paid",
+        "look up the day I paid it and tell me",
         "just give me the date of the payment",
         "say when that was",
         "let me know which day I paid",
@@ -146,12 +146,12 @@ def pay_the_bill_that_came() -> Any:
         f"check my statements for the number of {bill}; if I haven't paid, {pay}. If I have, {tell}",
         f"Have I paid {bill}? Its number would be in my transactions. If it isn't there, {pay}. If it is, {tell}.",
         f"look up {bill}. If no payment with its number shows up at my bank, {pay}. If there is one, {tell}",
-        f"if my statements show no payment yet with the number of {bill}, {pay}. If they do, {tell}",
+        f"if my statements show no payment yet with the number of {bill}, {pay}. If there is one, {tell}",
         f"I'm not sure whether I've dealt with {bill}. Search my transactions for its number: if there's nothing, "
         f"{pay}. If there is, {tell}.",
         f"find out from my bank statements, by the invoice number, whether {bill} has been paid. If not, {pay}. "
         f"If it has, {tell}",
-        f"I may still owe something for {bill}: if its number isn't among my bank payments, {pay}. If it is, {tell}.",
+        f"I may still have to pay {bill}: if its number isn't among my bank payments, {pay}. If it is, {tell}.",
     )
     tells(goal, "I found no payment for it yet.", "It wasn't paid yet.")
     return ((goal,),)
@@ -167,14 +167,14 @@ def pay_the_bill_that_came() -> Any:
         "I shouldn't be the only one who pays.",
         "The contract is in my name, but we share the costs.",
         "I keep forgetting to pass the bills on.",
-        "Splitting costs with relatives takes tact, and I'd hate a quarrel at the dinner table.",
-        "I usually swipe my card first and chase the other half for weeks afterwards.",
-        "Our family cuts every invoice straight down the middle, like a pizza.",
-        "I'm tired of playing the cash machine for my relatives.",
-        "The whiteboard that showed who owes whom was wiped clean by accident.",
-        "Being the organised one in the family means that every invoice lands in my lap.",
-        "My relatives are generous, but none of them ever opens an envelope.",
-        "I grumble about shared invoices for weeks and then do nothing.",
+        "I don't want any arguments about money in the family.",
+        "I usually pay first and wait for weeks to get half of it back.",
+        "In our family we split every invoice down the middle.",
+        "I'm tired of paying everything for my relatives.",
+        "Our list of who owes whom was thrown away by accident.",
+        "I'm the organised one in the family, so all the paperwork comes to me.",
+        "None of my relatives ever opens an envelope.",
+        "I complain about shared costs and then do nothing about them.",
     ),
 )
 def share_a_bill() -> Any:
@@ -214,8 +214,8 @@ def share_a_bill() -> Any:
         f"forward the mail to {friend} with a note that it's paid and how much half of it is",
         f"send the mail on to {friend} and add that I've paid and what half of it comes to",
         f"pass the mail on to {friend}, noting that it's paid and how much half of it is",
-        f"let {friend} have the mail too, with a line that I've paid and what half comes to",
-        f"forward it to {friend}, with the message that I've paid and how much half of it comes to",
+        f"let {friend} have the mail too, and write above it that I've paid and what half comes to",
+        f"forward the invoice to {friend}, with the message that I've paid and how much half of it comes to",
         f"share the mail with {friend}, mentioning that I've already paid and what half of it is",
         f"put a note on the mail that I've paid and how much half of it is, and forward it to {friend}",
         f"forward that mail to {friend} with two things in the note: that I've paid, and how much half of it is",
@@ -259,19 +259,19 @@ def share_a_bill() -> Any:
     "banking",
     "budget",
     because=(
-        "I don't want to think of it every month.",
-        "From now on it costs me the same every month.",
+        "I don't want to think about payments every month.",
+        "From now on the price is the same every month.",
         "I'd rather not pay in cash any more.",
-        "I'd only forget it otherwise.",
+        "I'd only forget to pay otherwise.",
         "I've agreed to pay something every month.",
-        "I keep scrabbling for coins and banknotes in the hallway, and it's embarrassing.",
-        "Handing over crumpled notes at the front door feels like a scene from a spy film.",
-        "My memory for due dates is about as long as a goldfish's.",
-        "We shook hands on a fair deal over a cup of tea.",
-        "Being chased for money turns me as red as a beetroot, so I prefer automatic payments.",
-        "Anything I have to do by hand each month ends up behind the sofa.",
-        "I stick yellow notes about money on the fridge, and they always fall off.",
-        "A verbal agreement is fine, but I sleep better once the bank has it in writing.",
+        "I never have enough coins and banknotes at home.",
+        "I don't like handing over money at the front door.",
+        "I'm bad at remembering due dates.",
+        "We've shaken hands on a fair price.",
+        "I hate being reminded of debts, so I prefer automatic payments.",
+        "Whatever I have to do by hand each month gets forgotten.",
+        "My notes on the fridge about money keep falling off.",
+        "So far we only have a verbal agreement.",
     ),
 )
 def pay_somebody_every_month() -> Any:
@@ -306,11 +306,12 @@ def pay_somebody_every_month() -> Any:
         f"let {payee} have {much} a month from {account}: schedule that, first due {first:on}, reference {title}",
         f"From now on {payee} gets {much} a month for {title}. Have it paid from {account}, for the first time "
         f"{first:on}, with that as the reference.",
-        f"I owe {payee} {much} a month now: make it a standing order from {account} that runs for the first time "
-        f"{first:on}, with the reference {title}.",
+        f"I have to pay {payee} {much} a month now: set up a standing order from {account} that runs for the first "
+        f"time {first:on}, with the reference {title}.",
         f"make a standing order of {much} a month to {payee} from {account}, first due {first:on}, reference {title}",
         f"pay {payee} {much} from {account} once a month, starting {first:on}; the reference is {title}",
-        f"take {much} out of {account} for {payee} every month and call it {title}; it should first go out {first:on}",
+        f"take {much} out of {account} for {payee} every month, with {title} as the reference; the first payment is "
+        f"due {first:on}",
     )
     wallet = rows(list_budget_accounts).the(lambda a: a.name == account.nickname)
     category = some(
@@ -329,16 +330,16 @@ def pay_somebody_every_month() -> Any:
             first_on=plan.next_on,
         ),
         f"put it into my budget too, as a monthly expense under {category}: same amount, account and first "
-        "day, named after the reference",
-        f"add it to my budget as well, monthly, in {category}, with everything else as at the bank",
+        "day, with the reference as its name",
+        f"add it to my budget as well, monthly, in {category}, with everything else the same as at the bank",
         f"My budget should know about it too: a monthly expense under {category} with the same name, "
         "amount, account and start.",
         f"It belongs in my budget as well, so add it there under {category}, monthly, with the reference as "
         "its name and the same account, amount and start.",
-        f"enter it in my budget from the same day on: monthly, under {category}, same account and amount, "
-        "and call it the same",
-        f"mirror it in my budget as a monthly expense in {category}; amount, account and first day don't change, and "
-        "the reference becomes its name",
+        f"put it down in my budget from the same day on: monthly, under {category}, with the same account, amount "
+        "and name",
+        f"copy it into my budget as a monthly expense in {category}, with the same amount, account and first day, and "
+        "with the reference as its name",
         f"budget for it as well: every month, in {category}, under the same name, with the same amount, "
         "account and first day",
     )
@@ -349,8 +350,10 @@ def pay_somebody_every_month() -> Any:
     )
     tells(
         note,
-        f"{note.name} is in your budget under {note.category_name}: {note.amount} a month from {note.next_on} on.",
-        f"Your budget has {note.name} as well now, in {note.category_name}, first on {note.next_on}.",
+        f'I added "{note.name}" to your budget under {note.category_name}: {note.amount} a month from {note.next_on} '
+        "on.",
+        f'Your budget has "{note.name}" under {note.category_name} now: {note.amount} a month, for the first time on '
+        f"{note.next_on}.",
     )
     return ((plan, note),)
 
@@ -365,14 +368,14 @@ def pay_somebody_every_month() -> Any:
         "My balance dropped faster than I expected.",
         "I've promised to be open about my spending.",
         "I spend more than I thought.",
-        "My wallet seems to have a hole the size of a fist.",
-        "I swore to stop hiding my shopping bags in the wardrobe.",
-        "We bickered about money over the washing-up, and I'd like to answer with figures.",
-        "I tap my phone at every counter and never glance at the amounts.",
-        "At the last family council I was the only one without numbers.",
-        "My money evaporates, and I blame the bakery, the cinema and my weakness for gadgets.",
-        "My relatives suspect me of secret luxuries, and I'd like to prove them wrong.",
-        "I've bought a small notebook for my finances, with columns and a ruler.",
+        "There's always less in my account than I think.",
+        "I've promised not to hide any purchases.",
+        "We had an argument about money, and I'd like to answer with figures.",
+        "I pay with my phone everywhere and never look at the amounts.",
+        "The last time we talked about money, I had no numbers.",
+        "I buy too many gadgets and go to the cinema too often.",
+        "My relatives think I buy too many luxuries.",
+        "I've started to write down my finances in a notebook.",
     ),
 )
 def account_for_my_spending() -> Any:
@@ -405,11 +408,11 @@ def account_for_my_spending() -> Any:
             ),
         ),
         f"add up {total}, and count the payments",
-        f"work out the sum of {total} and tell me how many payments it was",
+        f"work out the sum of {total}, and count how many payments went into it",
         f"go through {total}: I want to know what it comes to and how many payments it is",
         f"total up {total} for me; I'd also like to know how many payments there were",
-        f"I'd like to see {total} in one figure, and how many payments it took.",
-        f"give me a figure for {total}, and count how many times I paid",
+        f"I'd like {total} as one figure, and the number of payments, too.",
+        f"give me one figure for {total}, and tell me how many payments it was",
         f"I need a total for {total}, plus the number of payments.",
     )
     largest = spent.most(lambda t: present(t.spent))
@@ -421,18 +424,19 @@ def account_for_my_spending() -> Any:
             subject,
             text(f"I spent {total}. The largest payment was {present(largest.spent)} to {largest.counterparty}."),
         ),
-        f"e-mail {friend} {total:again} and what the biggest payment was and who got it, subject {subject}",
-        f"send {friend} a mail called {subject} with {total:again}, and with who got the biggest payment and how much",
-        f"drop {friend} an e-mail titled {subject}: what I spent altogether, what the largest single payment was "
+        f"e-mail {friend} {total:again}, how much the biggest payment was and who got it, subject {subject}",
+        f"send {friend} a mail called {subject} with {total:again}, the amount of the biggest payment and who got it",
+        f"drop {friend} an e-mail titled {subject}: what I spent altogether, how much the largest single payment was "
         "and where it went",
-        f"write to {friend} under the heading {subject}: {total:again}, then the biggest payment, how much it was "
+        f"write to {friend} under the subject {subject}: {total:again}, then the biggest payment, how much it was "
         "and to whom",
-        f"let {friend} see it in a mail called {subject}; besides {total:again}, mention the biggest payment and "
-        "who it was to",
+        f"let {friend} know {total:again} in a mail called {subject}; also mention how much the biggest payment was "
+        "and who it was to",
         f"get a mail off to {friend}, headed {subject}, with {total:again}, how much the biggest payment was and "
         "who got it",
         f"By e-mail, subject {subject}, tell {friend} what it came to in all, how much the biggest payment was and who "
         "got it.",
-        f"report to {friend} in a mail called {subject}: {total:again}, the biggest payment and who got that one",
+        f"report to {friend} in a mail called {subject}: {total:again}, the amount of the biggest payment and who got "
+        "that one",
     )
     return (tell,), (mail,)

@@ -49,14 +49,14 @@ from prove.servers.trading.tools import (
         "The spread is what interests me.",
         "Market orders make me nervous.",
         "I want to see both sides before I commit.",
-        "I've been staring at charts over my porridge for ages.",
-        "Friends laugh at me because I haggle over pennies, even at flea markets.",
-        "Impatience has cost me dearly at the broker's, so I bid modestly nowadays.",
-        "I treat the stock exchange like an auction room: I raise my paddle and wait quietly.",
-        "An investing podcast convinced me to study the queue of bidders first.",
-        "Part of my bonus is still parked uselessly at the broker's.",
-        "Watching from the sidelines like a substitute goalkeeper has begun to bore me.",
-        "I'm stubborn about prices, a trait that runs in my family of market traders.",
+        "I've been looking at charts for weeks.",
+        "I always try to save a few cents.",
+        "Being impatient has cost me money before.",
+        "I prefer to name my price and see what happens.",
+        "A podcast about investing told me to look at the order book first.",
+        "Part of my bonus is still sitting in my brokerage account.",
+        "I'm tired of watching from the sidelines.",
+        "I'm stubborn about prices.",
     ),
 )
 def get_in_line() -> Any:
@@ -77,13 +77,13 @@ def get_in_line() -> Any:
             told=(
                 "The best bid is {}, and the best offer is {}.",
                 "The highest bid is {}, and the lowest offer is {}.",
-                "It stands at {} bid and {} asked.",
+                "Buyers bid {} at most, and sellers ask for {} at least.",
             ),
         ),
         f"What are the best bid and the best offer for {share} right now?",
         f"look at the order book of {share} and tell me the best price on either side",
         f"I need the highest bid and the lowest offer for {share}.",
-        f"What do buyers offer for {share} at most, and what do sellers want at least?",
+        f"What's the most that anybody bids for {share}, and what's the least that a seller wants?",
         f"How much is bid and how much is asked for {share}, at the top of the book?",
         f"peek into the order book for {share} and read me the top bid and the cheapest offer",
         f"quote me the best bid and ask for {share}",
@@ -117,13 +117,13 @@ def get_in_line() -> Any:
     lists = some(rows(list_watchlists, ticker=found.ticker), lambda w: (f"my {w.name} watch list",))
     drop = say(
         act(remove_from_watchlist, watchlist_id=lists.id, ticker=found.ticker),
-        f"take it off {lists}",
-        f"remove it from {lists}",
-        f"take it off {lists}, where I no longer need it",
-        f"clear it from {lists}",
-        f"I don't need it on {lists} any more, so take it off there.",
-        f"It can come off {lists}.",
-        f"strike it from {lists}",
+        f"take the share off {lists}",
+        f"remove the share from {lists}",
+        f"I'm done watching the share, so take it off {lists}.",
+        f"clear the share from {lists}",
+        f"I don't need the share on {lists} any more, so take it off there.",
+        f"The share can come off {lists}.",
+        f"strike the share from {lists}",
     )
     tells(drop, f"{share} is off your {lists.name} list.", f"I took {share} off your {lists.name} list.")
     return (tell,), (buy, drop)
@@ -138,21 +138,21 @@ def get_in_line() -> Any:
         "A small profit is all I ask for.",
         "I've lost my notes on what I paid.",
         "I'm in no hurry to sell.",
-        "My spreadsheet with purchase prices vanished together with my old laptop.",
-        "Selling too cheaply once spoiled my mood for an entire fortnight.",
-        "I'm hoping to fund a new sofa with a modest profit.",
-        "My stomach turns whenever I part with anything below cost.",
-        "I scribble purchases on napkins, and the napkins end up in the laundry.",
-        "I toss and turn when a bargain becomes a loss, so I've set strict rules.",
-        "Greed isn't my vice, but I do insist on earning a little extra.",
-        "I'm lightening my portfolio slowly, one spoonful at a time.",
+        "My list of purchase prices was on my old laptop.",
+        "I once sold too cheaply and regretted it for weeks.",
+        "I'd like to buy a new sofa with the profit.",
+        "Selling below cost is out of the question for me.",
+        "I write my purchases on scraps of paper and lose them.",
+        "I've set myself strict rules for selling.",
+        "I'm not greedy, but I want to earn something.",
+        "I'm reducing my portfolio step by step.",
     ),
 )
 def sell_above_what_i_paid() -> Any:
     """Find out what was paid at most for shares, and offer some for more than that."""
     holding = again(
         some(rows(list_positions), lambda h: (f"my {h.name} shares", f"the {h.name} shares I own")),
-        "my shares",
+        "those shares",
     )
     bought = rows(list_fills, ticker=holding.ticker).where(lambda f: f.side == "buy")
     dearest = bought.most(lambda f: f.price)
@@ -161,9 +161,9 @@ def sell_above_what_i_paid() -> Any:
             dearest.price,
             dearest.quantity,
             told=(
-                "The highest price you paid was {} a share, for {} of them.",
-                "At most you paid {} a share; that was for {} of them.",
-                "It was {} a share, for {} of them.",
+                "The highest price you paid was {} a share, for {} shares.",
+                "At most you paid {} a share; that was for {} shares.",
+                "It was {} a share, for {} shares.",
             ),
         ),
         f"What's the highest price I paid for any of {holding}, and how many did I buy at that price?",
@@ -171,7 +171,7 @@ def sell_above_what_i_paid() -> Any:
         f"look up the most I ever paid for {holding}, per share, and how many I got at that price",
         f"What's the most I paid a share for {holding}, and how many did I get at that price?",
         f"I bought {holding} bit by bit. What was the highest price I paid a share, and for how many?",
-        f"dig through my fills for the steepest price at which I bought {holding}, and tell me how many I got at "
+        f"dig through my fills for the highest price at which I bought {holding}, and tell me how many I got at "
         "that price",
         f"remind me of the highest price that I paid for {holding}, and of how many I bought at that price",
     )
@@ -186,16 +186,17 @@ def sell_above_what_i_paid() -> Any:
             limit_price=money(dearest.price + more),
             time_in_force="good_till_cancelled",
         ),
-        f"offer {count} of {holding:again} for {more} more than that highest price, good till cancelled",
+        f"offer {count} of {holding:again} at {more} more a share than that highest price, good till cancelled",
         f"put in an order to sell {count} of {holding:again} with a limit {more} above that price, good till cancelled",
         f"place a limit order, good till cancelled, that sells {count} of {holding:again} at {more} over that price",
-        f"sell {count} of {holding:again}, with {more} above the most I paid as my limit, valid until cancelled",
+        f"sell {count} of {holding:again} with a limit order at {more} above the highest price I paid, valid until "
+        "cancelled",
         f"sell {count} of {holding:again} once they reach {more} above that price, with a limit order that stays "
         "open until I cancel it",
-        f"I'd part with {count} of {holding:again} for {more} above that, so put in a limit order, good till "
-        "cancelled.",
-        f"leave a standing limit order to sell {count} of {holding:again} at that price and {more} on top, until "
-        "I cancel it",
+        f"I'd part with {count} of {holding:again} at {more} a share above that price, so put in a limit order, good "
+        "till cancelled.",
+        f"leave a limit order to sell {count} of {holding:again} standing until I cancel it, at {more} above what I "
+        "paid at most",
     )
     tells(
         sell,
@@ -215,14 +216,14 @@ def sell_above_what_i_paid() -> Any:
         "I promised to be open about my trades.",
         "I keep no record of my trades.",
         "We have a friendly bet on who trades better.",
-        "I tend to brag about my trades in the pub without knowing the figures.",
-        "My tax folder gapes at me from the shelf, still empty.",
-        "I've been pruning my portfolio like an overgrown hedge.",
-        "Nobody at our card table believes that I ever sell anything.",
-        "Confirmations from my broker pile up unread next to the toaster.",
-        "I'm curious whether my gut or my calculator did the better job.",
-        "I boasted about a deal over pudding and couldn't name a single detail.",
-        "Trading is my noisy little hobby, and my friends and relatives suffer through it.",
+        "I like to talk about my trades, but I never know the figures.",
+        "I've been going through my papers for the tax return.",
+        "I've been tidying up my portfolio.",
+        "Nobody believes that I ever sell anything.",
+        "I never read the confirmations from my broker.",
+        "I'm curious how well I've sold.",
+        "I mentioned a deal over dinner and couldn't remember the details.",
+        "Trading is my hobby, and I enjoy talking about it.",
     ),
 )
 def report_my_sales() -> Any:
@@ -237,7 +238,7 @@ def report_my_sales() -> Any:
             f"the shares I've sold since {since}",
             f"all the sales in my brokerage account since {since}",
             f"my sales at the broker's since {since}",
-            f"what I've sold on the stock market since {since}",
+            f"all my sales on the stock market since {since}",
         ),
         "those sales",
     )
@@ -249,9 +250,9 @@ def report_my_sales() -> Any:
         f"add up what I got for {sales}",
         f"How much money did I get for {sales}?",
         f"work out what I was paid for {sales}, in all",
-        f"What did {sales} bring in altogether?",
+        f"What came in altogether for {sales}?",
         f"I'd like to know what I got for {sales} altogether.",
-        f"look up {sales}, and put one figure on what came in",
+        f"look up {sales}, and give me one figure for what came in",
         f"go through {sales} and total up the proceeds",
     )
     largest = sales.most(lambda f: f.amount)
@@ -269,15 +270,14 @@ def report_my_sales() -> Any:
         f"subject {subject}",
         f"tell {friend} in a mail called {subject} which of {sales:again} brought in the most money, how many "
         "shares that was and at what price",
-        f"write to {friend} under the heading {subject} about the largest of {sales:again}: what it was, how many "
+        f"write to {friend} under the subject {subject} about the largest of {sales:again}: what it was, how many "
         "I sold and what I got for each",
         f"drop {friend} an e-mail titled {subject} about whichever of {sales:again} brought in the most, with how "
         "many shares and at what price",
-        f"treat {friend} to a mail called {subject} about my best deal among {sales:again}, the one for the most "
-        "money: which share, how many, and the price of each",
-        f"The biggest of {sales:again} deserves a mail to {friend}, subject {subject}: what I sold, how many and for "
-        "how "
-        "much each.",
+        f"send {friend} a mail called {subject} about the one of {sales:again} that was for the most money: which "
+        "share, how many, and the price of each",
+        f"There should be a mail to {friend}, subject {subject}, about the biggest of {sales:again}: what I sold, how "
+        "many shares and for how much each.",
         f"e-mail {friend} about the largest of {sales:again}, with {subject} as the subject; it should have what I "
         "sold, how many shares and the price of each",
         f"I want {friend} to hear about the biggest of {sales:again} by e-mail, subject {subject}: which share it "
@@ -295,14 +295,14 @@ def report_my_sales() -> Any:
         "My asking price may have been too high.",
         "I'm tired of checking on an open order.",
         "I'd rather sell than be stubborn.",
-        "I've been clinging to my price like a stubborn antiques dealer.",
-        "Refreshing the broker's app in every queue is making me twitchy.",
-        "I once sold a rusty bicycle by knocking off a few coins, and the lesson stuck.",
-        "My pride has already ruined a couple of good deals at the broker's.",
-        "I'd love to spend the proceeds on a decent mattress.",
-        "My offer hangs around like a wallflower at a village dance.",
+        "I've insisted on my price for too long.",
+        "I look at the broker's app far too often.",
+        "I've learned that a small discount helps to sell things.",
+        "I've missed good deals because I asked for too much.",
+        "I could use the money for a new mattress.",
+        "My offer has been waiting for a buyer for a while.",
         "A bit of haggling is fine with me, but I won't give my shares away.",
-        "Checking quotes before I've brushed my teeth can't be healthy.",
+        "I check quotes first thing every day, and that can't be healthy.",
     ),
 )
 def meet_the_buyers() -> Any:
@@ -325,7 +325,7 @@ def meet_the_buyers() -> Any:
         "drop my limit to the level of the bid",
         "bring my price down to the bid",
         "lower my limit as far as the bid",
-        "let them have it: lower my limit to the bid",
+        "give in and lower my limit to the bid",
     )
     tells(lower, f"The limit is {lower.limit_price} now, and the order is {lower.status}.")
     lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list",))

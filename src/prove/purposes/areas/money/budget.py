@@ -45,17 +45,17 @@ from prove.servers.email.tools import send_email
     because=(
         "I've been paying for everything lately.",
         "I keep paying first and asking later.",
-        "We've been putting this off.",
+        "We should have settled up long ago.",
         "I don't like bringing up money in person.",
         "I've been too patient about money.",
-        "I'm always the one whose card ends up on the little silver tray.",
-        "Asking for money face to face makes my ears burn.",
-        "I play the bank among my friends and relatives, and my purse is gasping.",
-        "Unpaid favours have spoiled more than one friendship of mine.",
-        "I've sharpened my pencil and opened the column of shared costs.",
-        "Generosity is lovely, but the supermarket won't accept it at the checkout.",
-        "I'm polite to a fault, and that's why people forget to reimburse me.",
-        "My overdraft is blinking, while half of my outlay belongs to others.",
+        "I'm always the one who takes out a card.",
+        "Asking for money face to face is awkward.",
+        "Too many people owe me money at the moment.",
+        "Unpaid debts have caused trouble before.",
+        "I'm going over my shared costs today.",
+        "I like being generous, but I have bills to pay, too.",
+        "I'm too polite to remind people, so they forget to pay me back.",
+        "I'd rather not wait any longer for my money.",
     ),
 )
 def settle_shared_costs() -> Any:
@@ -77,13 +77,13 @@ def settle_shared_costs() -> Any:
     total = again(
         say(
             shared.sum(lambda e: e.amount),
-            f"everything I've shared with {friend} that isn't settled yet",
+            f"all the costs I've shared with {friend} that aren't settled yet",
             f"all the expenses I split with {friend} that are still open",
-            f"all that {friend} and I have split and not settled",
+            f"all the costs that {friend} and I have split and not settled",
             f"the shared expenses {friend} still owes me half of",
             f"all the open expenses that I share with {friend}",
             f"what {friend} and I have spent together and not settled up",
-            f"the costs I split with {friend} and never got my half of",
+            f"the costs I split with {friend} and haven't been paid back for",
         ),
         "the full total",
         "the whole sum",
@@ -104,7 +104,7 @@ def settle_shared_costs() -> Any:
         f"What does it come to if you add up {total}?",
         f"go through {total} and tell me the sum",
         f"I need the sum of {total}.",
-        f"put a figure on {total}",
+        f"put one figure on {total}",
         f"I'd like {total} as one sum.",
     )
     subject = quoted(
@@ -123,15 +123,15 @@ def settle_shared_costs() -> Any:
             body=text(f"Our shared costs come to {total}. Please pay me back half of that when you can."),
         ),
         f"send {friend:again} an e-mail called {subject} with {total:again}, asking for half of it",
-        f"mail {friend:again} {total:again} under the heading {subject} and ask to be paid back half",
+        f"mail {friend:again} {total:again} with the subject {subject}, and ask to be paid back half",
         f"drop {friend:again} an e-mail titled {subject} that names {total:again} and politely requests half",
         f"ask {friend:again} for half of it in a mail headed {subject}, with {total:again} in it",
         f"An e-mail called {subject} should go to {friend:again}; it should mention {total:again} and that I'd "
         "like half of it back.",
         f"remind {friend:again} in a friendly mail called {subject} of {total:again} and of the half I'm owed",
         f"I'd like half of that back. Ask {friend:again} by e-mail, subject {subject}, and mention {total:again}.",
-        f"get half of it back for me: an e-mail to {friend:again}, {subject} as the subject, with {total:again} "
-        "and the request",
+        f"write {friend:again} an e-mail with {subject} as the subject and {total:again} in it, and ask for half of "
+        "that back",
     )
     return ((tell, mail),)
 
@@ -145,14 +145,14 @@ def settle_shared_costs() -> Any:
         "I'd rather move money around now than overspend later.",
         "I've had a few unexpected costs.",
         "This month is more expensive than I thought.",
-        "My washing machine gave up the ghost, so I'm juggling money between pots.",
-        "I've had a dentist, a plumber and a christening to pay for lately.",
-        "Envelope budgeting was my grand vow, and I'm sticking to it grimly.",
-        "I bite my nails whenever a bar in the budget app turns orange.",
-        "My appetite for little treats keeps wrecking my calculations.",
-        "I'd hate to survive on plain noodles until my next salary.",
-        "I peek into my budget as often as other people peek into the fridge.",
-        "A broken boiler taught me to leave a cushion everywhere.",
+        "My washing machine broke down, so I have to move some money around.",
+        "I've had to pay a dentist and a plumber lately.",
+        "I promised myself to stick to my budget.",
+        "I get nervous when a category is nearly used up.",
+        "I keep buying small treats that I haven't planned for.",
+        "I want to reach the end of the month without debts.",
+        "I look into my budget every other day.",
+        "A broken boiler taught me to keep something in reserve.",
     ),
 )
 def top_up_a_category() -> Any:
@@ -179,7 +179,7 @@ def top_up_a_category() -> Any:
         "the category with the most left this month",
         "whichever category has most left to spend",
         "wherever there's most left in my budget",
-        "whatever has the most left in my budget",
+        "the category where I still have the most",
     )
     more = amount(10, 15, 20, 25, 30, 40, 50)
     move = say(
@@ -190,7 +190,7 @@ def top_up_a_category() -> Any:
             amount=more,
         ),
         f"move {more} there from {richest}",
-        f"take {more} from {richest} and put it in there",
+        f"take {more} from {richest} and add it to that budget",
         f"shift {more} into it from {richest}",
         f"add {more} to it out of {richest}",
         f"top it up with {more} from {richest}",
@@ -226,7 +226,7 @@ def top_up_a_category() -> Any:
         f"check {category}: if less than {least} is left, {move}, otherwise {tell}",
         f"if there is less than {least} left in {category}, {move}; if not, {tell}",
         f"check what is left in {category}. If it's under {least}, {move}; if not, {tell}",
-        f"How much do I still have in {category}? If it's less than {least}, {move}; if it's more, {tell}.",
+        f"How much do I still have in {category}? If it's less than {least}, {move}; if it isn't, {tell}.",
         f"if {category} has less than {least} left for this month, {move}; if it has enough, {tell}",
         f"look at how much is still unspent in {category}: if that's below {least}, {move}, and if it isn't, {tell}",
         f"I want at least {least} left in {category}. If there's less, {move}; if there's enough, {tell}.",
@@ -240,19 +240,19 @@ def top_up_a_category() -> Any:
     "budget",
     "email",
     because=(
-        "I have the receipt in front of me.",
+        "I have a receipt in front of me.",
         "I still have something to enter in my budget.",
         "I've found a receipt in my pocket.",
         "I'm catching up on my receipts.",
         "I paid for both of us.",
-        "A crumpled slip of paper fell out of my trousers when I folded them.",
-        "I pulled out my card while everybody else was still rummaging for change.",
+        "A receipt fell out of my trousers when I folded them.",
+        "I paid by card because nobody else had any cash.",
         "The ink on a receipt in my purse is already fading.",
-        "I've emptied my pockets onto the kitchen table, and among the crumbs was a receipt.",
-        "My rucksack has turned into a graveyard for till slips.",
-        "I vowed to log purchases before my shoes come off, and I'm late as usual.",
-        "We agreed at the counter that I'd pay and do the maths later.",
-        "Any slip that I leave in my jeans gets eaten by the washing machine.",
+        "I've just emptied my pockets.",
+        "My rucksack is full of old receipts.",
+        "I'm late with my bookkeeping, as usual.",
+        "We agreed at the counter that I'd pay first.",
+        "Receipts that I leave in my jeans end up in the washing machine.",
     ),
 )
 def book_a_shared_purchase() -> Any:
@@ -306,14 +306,14 @@ def book_a_shared_purchase() -> Any:
     extra = amount(2, 2.5, 3, 3.8, 4.2, 5, 6.4, 7.9, 9, 12)
     fix = say(
         act(update_expense, expense_id=book.id, amount=money(book.amount + extra)),
-        f"No wait, there is a second receipt for {extra}; add that to it.",
+        f"No wait, there is a second receipt for {extra}; add that to the amount.",
         f"Oh, I forgot another {extra} that I paid there. Add it to the amount, please.",
         f"I missed a line on the receipt: it was {extra} more.",
         f"Sorry, it was {extra} more than that.",
         f"My mistake: {extra} has to be added to the amount.",
         f"Actually, the total was higher by {extra}.",
         f"Correction: raise that expense by {extra}.",
-        f"I forgot the drinks, so it's {extra} more.",
+        f"I forgot one thing I bought, so it's {extra} more.",
     )
     tells(fix, f"It is {fix.amount} at {fix.merchant} now.", f"It comes to {fix.amount} now.")
     subject = quoted("Your half", "You owe me half", "Our shared costs", "What I paid for us", "Fifty-fifty")
@@ -326,16 +326,15 @@ def book_a_shared_purchase() -> Any:
                 f"I paid {fix.amount} at {fix.merchant} on {fix.spent_on}; your half is {money(fix.amount / 2)}."
             ),
         ),
-        f"send {friend} an e-mail with where and when I paid, how much it was and what half of it is, subject "
-        f"{subject}",
-        f"ask {friend} for half in a mail called {subject}: where and when I paid, how much it was and what half "
+        f"send {friend} an e-mail with how much I paid, where and when, and what half of it is, subject {subject}",
+        f"ask {friend} for half in a mail called {subject}: how much it was, where and when I paid, and what half "
         "of it is",
         f"let {friend} know in a mail called {subject} how much I paid, where and when, and what half of it comes to",
         f"mail {friend} what I paid, where and when, and what half of it comes to, subject {subject}",
-        f"drop {friend} an e-mail headed {subject} that says where I paid, when and how much, and what half of that is",
-        f"I'd like half of that back, so e-mail {friend} where and when it was, what I paid and what half of it "
+        f"drop {friend} an e-mail headed {subject} that says what I paid, in which place and when, and what half is",
+        f"I'd like half of that back, so e-mail {friend} what I paid, where and when it was, and what half of it "
         f"is, subject {subject}.",
-        f"remind {friend} in a mail called {subject} of when and where I paid, what it cost and what half of that "
+        f"remind {friend} in a mail called {subject} of what I paid, where and when that was, and what half of it "
         "comes to",
         f"write {friend} a mail with the subject {subject}: what I paid, where and on what day, and how much half "
         "of that is",
@@ -351,14 +350,14 @@ def book_a_shared_purchase() -> Any:
         "I went through my statement last night.",
         "Prices have gone up too much.",
         "I've cancelled one of my contracts.",
-        "My bank statement is longer than a novel, and half of its chapters repeat.",
-        "I sign contracts in a burst of enthusiasm and regret them on the sofa.",
-        "I'm feeding a fund for a new kitchen, so small luxuries have to go.",
-        "Direct debits nibble at my salary like mice at a cheese.",
-        "I've finally sent off a cancellation letter and feel pounds lighter.",
+        "Half of my bank statement is monthly payments.",
+        "I sign contracts too quickly and regret them later.",
+        "I'm saving for a new kitchen, so small luxuries have to go.",
+        "Too much of my salary goes into direct debits.",
+        "I've finally sent off a cancellation letter.",
         "Companies count on lazy customers like me, and I've had enough.",
-        "The last price rise was the final straw for me.",
-        "I work, cook, sleep and have no hours left for everything I pay for.",
+        "The last price rise was too much for me.",
+        "I have no time for half of what I pay for.",
     ),
 )
 def end_a_subscription() -> Any:
@@ -398,7 +397,7 @@ def end_a_subscription() -> Any:
         "reduce the monthly limit of its category by what it cost a month",
         "shrink its category: the monthly limit can come down by exactly what it cost",
         "lower its category's monthly limit by what I no longer pay",
-        "cut its category's monthly limit by its price",
+        "cut the monthly limit of the category it was in by the same amount",
         "I won't need that money any more, so lower the monthly limit of its category by what I used to pay.",
     )
     tells(
@@ -416,17 +415,17 @@ def end_a_subscription() -> Any:
         "We talk about money once a month.",
         "It's time for our household meeting.",
         "We're open about money at home.",
-        "I've been told I spend too much.",
+        "I've been asked how this month is going.",
         "We agreed to have no secrets about money.",
         "I owe my family an overview.",
-        "Our family runs its finances like a tiny parliament, minutes included.",
-        "I'm the treasurer of the household, self-appointed and underpaid.",
-        "My relatives call me a spendthrift, and I'd like to answer with facts.",
-        "We put the kettle on once a month and talk about pennies.",
-        "I've vowed to be transparent, even about the embarrassing purchases.",
-        "Nobody in my family believes how quickly money evaporates.",
-        "I'd rather send plain figures than face an interrogation over dinner.",
-        "Ever since a cheque bounced, my family has wanted regular bulletins.",
+        "In our family we decide together what we can afford.",
+        "I'm the treasurer of our household.",
+        "My family says I spend too much, and I'd like to answer with facts.",
+        "We like to go over our costs together.",
+        "I've promised to be honest about what I buy.",
+        "Nobody in my family believes how quickly the money goes.",
+        "I'd rather send figures than be questioned at dinner.",
+        "Ever since a payment bounced, my family has wanted regular updates.",
     ),
 )
 def report_on_the_month() -> Any:
@@ -447,24 +446,24 @@ def report_on_the_month() -> Any:
             friend,
             subject,
             text(
-                f"So far {month.spent} is spent; last month it was {month.spent_month_before}. "
-                f"Most went on {top.name}: {top.spent}."
+                f"So far I have spent {month.spent} this month; last month it was {month.spent_month_before}. "
+                f"The biggest category this month is {top.name}: {top.spent}."
             ),
         ),
-        f"e-mail {friend} what I've spent this month and last month, and what cost most this month and how much, "
-        f"with the subject {subject}",
-        f"send {friend} a mail called {subject} with this month's spending, last month's, and where most went "
-        "this month and how much",
-        f"write to {friend} under the heading {subject}: how much I've spent this month and last month, and on "
-        "which category most went this month and how much",
-        f"let {friend} know in a mail headed {subject} what I've spent this month, compared with last month, and "
-        "which category took the most this month and how much",
+        f"e-mail {friend} what I've spent this month and last month, and which category costs the most this month, "
+        f"with its amount, subject {subject}",
+        f"send {friend} a mail called {subject} with this month's spending, last month's, and the category that "
+        "takes the most this month, with the amount",
+        f"write to {friend} under the subject {subject}: how much I've spent this month and last month, and how much "
+        "of this month's money went on the largest category, and which one that is",
+        f"let {friend} know in a mail headed {subject} what I've spent this month, what it was last month, and "
+        "which category is the most expensive this month, with the amount",
         f"get an e-mail off to {friend}, with {subject} as the subject: my spending so far this month, last "
         "month's for comparison, and the biggest category this month with its amount",
         f"drop {friend} an e-mail called {subject} with my numbers: spent this month, spent last month, and which "
         "category is the biggest this month, at how much",
         f"By e-mail, subject {subject}, tell {friend} how much has gone this month, how much it was last month, "
-        "and what I spend most on now and how much that is.",
+        "which category I've spent most on this month and how much that is.",
         f"report to {friend} in a mail with the subject {subject}: this month's total, last month's total, and "
         "this month's costliest category and its amount",
     )
@@ -475,13 +474,13 @@ def report_on_the_month() -> Any:
             told=(
                 "Others still owe you {}, and there are {} expenses this month.",
                 "You're still owed {} from this month, which has {} expenses so far.",
-                "You get {} back from others; this month has {} expenses so far.",
+                "You still get {} back from others; this month has {} expenses so far.",
             ),
         ),
-        "How much do others still owe me from this month, and how many expenses have I had in it altogether?",
+        "How much do others still owe me for this month, and how many expenses have I had this month altogether?",
         "tell me what others owe me for this month, and how many expenses I've had this month in all",
         "let me know how many expenses I've had this month, and what I still get back from others",
-        "What do I get back from others for this month, and how many expenses have I booked in total since it began?",
+        "What do I still get back from others for this month, and how many expenses have I booked in it altogether?",
         "count this month's expenses and tell me what others still owe me from them",
         "What am I still owed for this month, and how many expenses does the whole month have so far?",
         "I'd like to know how many expenses I've booked this month and how much others still owe me from it.",
@@ -497,14 +496,14 @@ def report_on_the_month() -> Any:
         "Small things add up.",
         "I'm trying to be stricter with myself.",
         "My budget needs some trimming.",
-        "I'm hoarding coins for a mountain bike with proper brakes.",
-        "Impulse purchases are my weakness, especially with a glass of wine in hand.",
-        "My piggy bank rattles pitifully when I shake it.",
-        "A colleague lives on half my salary, and I can't fathom how.",
-        "I've declared war on frivolous shopping, and I need ammunition.",
-        "Packages arrive at my door that I barely recall ordering.",
-        "My budget has grown love handles over the past months.",
-        "I'm allergic to spreadsheets, but even I can see that I overindulge.",
+        "I'm saving for a mountain bike.",
+        "I buy too many things on impulse.",
+        "I've hardly saved anything this year.",
+        "A colleague of mine lives on half of what I spend.",
+        "I've decided to shop less.",
+        "I order things and then forget about them.",
+        "My costs have grown over the past months.",
+        "Even without a spreadsheet I can see that I overdo it.",
     ),
 )
 def trim_the_costliest_category() -> Any:
@@ -514,14 +513,14 @@ def trim_the_costliest_category() -> Any:
         say(
             rows(list_expenses, since=since).where(lambda e: e.category_name != "Bills"),
             f"all expenses in my budget since {since} that aren't in Bills",
-            f"all my non-Bills expenses since {since}",
+            f"all my expenses since {since}, with the ones in Bills left out",
             f"all the expenses in my budget since {since} except for Bills",
-            f"the expenses in every category but Bills since {since}",
+            f"my expenses since {since}, not counting the ones in Bills",
             f"the expenses I've had since {since} outside of Bills",
             f"my expenses since {since} other than Bills",
             f"all the expenses I've booked since {since} except those in Bills",
         ),
-        "those",
+        "those expenses",
         "these expenses",
     )
     tell = say(
@@ -529,9 +528,9 @@ def trim_the_costliest_category() -> Any:
             expenses.sum(lambda e: e.amount),
             expenses.count(),
             told=(
-                "They come to {}, in {} expenses.",
-                "You spent {} in {} expenses.",
-                "The sum is {}, and there are {} of them.",
+                "They come to {}, for {} expenses.",
+                "You spent {}, spread over {} expenses.",
+                "The sum is {}, for {} expenses.",
             ),
         ),
         f"add up {expenses} and tell me how many there are",
@@ -540,7 +539,7 @@ def trim_the_costliest_category() -> Any:
         f"go through {expenses} for me: I want the total and how many there were",
         f"I want the total of {expenses}, and how many there are.",
         f"tell me what {expenses} come to, and how many there are",
-        f"sum up {expenses}, and tell me the number too",
+        f"give me the sum of {expenses}, and their number, too",
     )
     largest = expenses.most(lambda e: e.amount)
     category = rows(list_budget_categories).the(lambda c: c.id == largest.category_id)
@@ -552,11 +551,11 @@ def trim_the_costliest_category() -> Any:
             monthly_limit=given(money(category.monthly_limit - less), category.monthly_limit >= less * 2),
         ),
         f"take the biggest of {expenses:again} and lower the monthly limit of its category by {less}",
-        f"cut the monthly limit by {less} for the category of the biggest one",
-        f"see which of {expenses:again} was the biggest, and allow its category {less} less per month",
-        f"take {less} a month off the category that the biggest one falls under",
-        f"The category of the biggest one should get {less} less a month.",
-        f"find the biggest single expense among {expenses:again}, and trim its category by {less} a month",
+        f"cut the monthly limit by {less} for the category of the biggest of {expenses:again}",
+        f"see which of {expenses:again} was the biggest, and lower the limit of its category by {less} a month",
+        f"take {less} a month off the limit of the category that the biggest of {expenses:again} is in",
+        f"The category of the biggest of {expenses:again} should get {less} less a month.",
+        f"find the biggest single one of {expenses:again}, and trim the limit of its category by {less} a month",
         f"Whatever category the biggest of {expenses:again} is in, its limit should go down by {less} a month.",
     )
     tells(

@@ -78,19 +78,19 @@ def _is_no_relative(planned: PlannedPayment) -> object:
     "banking",
     because=(
         "I've been given new bank details.",
-        "The old account number is about to be closed.",
+        "An account that I pay into is about to be closed.",
         "I got a message with new bank details and checked it on the phone.",
         "I don't want the next payment to bounce.",
         "I was asked to pay into another account from now on.",
         "A note with a new account number is lying on my desk.",
-        "I had a long number read to me over the phone, digit by digit.",
-        "An envelope with fresh bank details is pinned to my corkboard.",
-        "Bounced transfers come with nasty fees, and I've learned my lesson.",
-        "Scammers love to fake account changes, so I rang up and verified everything.",
-        "My handwriting is dreadful, so I asked to have the new digits spelled out.",
-        "Standing orders are wonderful, until somebody switches to another bank.",
-        "A sticky note with an IBAN has been clinging to my monitor.",
-        "I'd be mortified if my money landed in a dead account.",
+        "I was told a new account number over the phone.",
+        "I got a letter with fresh bank details.",
+        "I once had to pay a fee for a bounced transfer.",
+        "I rang up to make sure that a new account number isn't a scam.",
+        "I've checked the new digits twice.",
+        "One of my standing orders has to change.",
+        "There's been a sticky note with an IBAN on my monitor for days.",
+        "My money shouldn't end up in a closed account.",
     ),
 )
 def somebody_changed_banks() -> Any:
@@ -173,14 +173,14 @@ def somebody_changed_banks() -> Any:
         "It's time I paid what I owe.",
         "I was short of cash last week and got some help.",
         "I promised to pay up today.",
-        "My conscience has been nagging me about an unpaid debt.",
-        "I was caught without a penny in my pockets, and somebody kindly stepped in.",
-        "I hate owing people anything, even the price of a sandwich.",
-        "A cash machine swallowed my card, and I had to be bailed out.",
-        "I can't look people in the eye while I'm in debt.",
-        "I tied a knot in my handkerchief so that I'd remember to pay up.",
-        "I left my purse at home like a scatterbrained schoolchild and had to borrow.",
-        "Everybody else has chipped in already, and I'm the straggler.",
+        "I feel bad about an unpaid debt.",
+        "I had no money on me, and somebody kindly stepped in.",
+        "I hate owing people anything.",
+        "A cash machine kept my card, so I needed some help.",
+        "I don't like to be in debt for long.",
+        "I've been meaning to pay up for days.",
+        "I left my purse at home and had to borrow some money.",
+        "Everybody else has chipped in already.",
     ),
 )
 def pay_somebody_new() -> Any:
@@ -237,9 +237,9 @@ def pay_somebody_new() -> Any:
         ),
         f"e-mail {friend:again} how much I sent and what the reference is, subject {subject}",
         f"let {friend:again} know in a mail called {subject} how much it is and what the reference says",
-        f"write to {friend:again} under the heading {subject} how much I paid and under which reference",
+        f"write to {friend:again} under the subject {subject} how much I paid and under which reference",
         f"tell {friend:again} in an e-mail titled {subject} what amount to look for, and with what reference",
-        f"mail {friend:again} what to expect, the amount and the reference, {subject} being the subject",
+        f"mail {friend:again} what to expect, the amount and the reference, with {subject} as the subject",
         f"I'd like {friend:again} to know it's on its way. Send a mail called {subject} with the amount and the "
         "reference.",
         f"announce it to {friend:again} by e-mail, subject {subject}, with the amount and what I put as the reference",
@@ -253,17 +253,17 @@ def pay_somebody_new() -> Any:
     "email",
     because=(
         "My circumstances have changed.",
-        "It's time to close this chapter.",
+        "Some payments of mine have to stop.",
         "I'm winding up an old arrangement.",
         "One of my arrangements ends this month.",
-        "We parted on good terms, with a handshake and a slice of cake.",
-        "I'm pruning my outgoings, and one old arrangement has run its course.",
-        "A new job has turned my routines and my expenses upside down.",
-        "I've outgrown a deal that served me nicely for ages.",
-        "Farewells make me sentimental, even on a bank statement.",
-        "I'd like to leave on a polite note and with a clean slate.",
-        "A pleasant old agreement of mine no longer suits my priorities.",
-        "Goodbyes over money should be courteous, my grandparents used to say.",
+        "We've parted on good terms.",
+        "I'm cutting my costs, and I've found something to start with.",
+        "My routines have changed, and so have my expenses.",
+        "I no longer need something that I've been paying for.",
+        "I like to end things properly.",
+        "I'd like to leave on a polite note.",
+        "An old agreement of mine no longer suits me.",
+        "It wouldn't be nice to stop paying without a word.",
     ),
 )
 def pay_for_the_last_time() -> Any:
@@ -310,8 +310,8 @@ def pay_for_the_last_time() -> Any:
         f"The usual amount should go out one last time, from the same account, with {reference} as the reference. "
         f"My PIN is {pin}.",
         f"do one more payment by hand, same amount, same account, with the reference {reference}; the PIN is {pin}",
-        f"I still owe the last one. Pay it now, the same amount from the same account, reference {reference}, PIN "
-        f"{pin}.",
+        f"I still owe one last payment. Make it now: the same amount from the same account, reference {reference}, "
+        f"PIN {pin}.",
     )
     tells(pay, f"A last {pay.amount} went to {pay.counterparty}.", f"{pay.counterparty} got a last {pay.amount}.")
     payee = rows(list_payees, query=stop.payee_name).the(lambda p: p.id == stop.payee_id)
@@ -325,9 +325,9 @@ def pay_for_the_last_time() -> Any:
         ),
         f"e-mail {friend} at the address my bank has, subject {subject}: the regular payments have ended, and how "
         "much the last one was",
-        f"write to {friend} under the heading {subject} that the regular payments have ended and how much the "
+        f"write to {friend} under the subject {subject} that the regular payments have ended and how much the "
         "last one was; the e-mail address is stored with the payee",
-        f"let {friend} know by mail, called {subject}, that the payments have ended and what the last one came "
+        f"let {friend} know in a mail called {subject} that the payments have ended and what the last one came "
         "to; the bank has the address",
         f"drop {friend} an e-mail titled {subject}, to the address saved at my bank, explaining that my regular "
         "payments have ended and how much I sent last",
@@ -363,14 +363,14 @@ def pay_for_the_last_time() -> Any:
         "I got a shock when I looked at my account.",
         "I don't trust one of the charges on my account.",
         "I've asked everybody at home about a charge on my card.",
-        "I nearly choked on my toast when I opened the banking app.",
-        "My card hasn't left its leather case lately, or so I believed.",
-        "I've interrogated everyone under my roof, and they all look innocent.",
-        "Alarm bells rang in my head while I scrolled through my transactions.",
+        "I was surprised when I opened the banking app.",
+        "I read my statement line by line.",
+        "Nobody in my household can explain something I've found.",
+        "I've found something strange in my transactions.",
         "My bank once phoned me about a cloned card, so I take no chances.",
-        "A pile of old receipts and a highlighter pen have kept me busy at the table.",
-        "I've watched enough crime documentaries to mistrust a stray transaction.",
-        "My heart is thumping, because I smell a swindler.",
+        "I've been comparing old receipts with my transactions.",
+        "I've read a lot about card fraud lately.",
+        "I'm worried that somebody has my card details.",
     ),
 )
 def a_charge_i_do_not_know() -> Any:
@@ -410,13 +410,13 @@ def a_charge_i_do_not_know() -> Any:
     card = rows(list_cards, account_id=charge.account_id).the(lambda c: c.status == "active")
     block = say(
         act(freeze_card, card_id=card.id),
-        "freeze the active card on that account",
-        "block the card I use with that account",
-        "freeze the card of the account it came from",
-        "make sure that nobody can pay with the card on that account",
-        "put a block on the card for that account",
-        "lock the card that goes with that account",
-        "Until this is cleared up, freeze the card on that account.",
+        "freeze the active card of the account that was charged",
+        "block the card of the account that the money was taken from",
+        "freeze the card that belongs to the account they charged",
+        "make sure that nobody can pay with the card of the account that was charged",
+        "put a block on the card for the account the money came from",
+        "lock the card that goes with the account that was charged",
+        "Until this is cleared up, freeze the card of the account the charge was made to.",
     )
     tells(block, f"The {card.name} is frozen.", f"Nobody can pay with the {card.name} now.")
     account = look(get_account, account_id=charge.account_id)
@@ -425,17 +425,17 @@ def a_charge_i_do_not_know() -> Any:
             account.nickname,
             account.balance,
             told=(
-                "It came out of {}, which has a balance of {}.",
-                "It was taken from {}; the balance there is {}.",
-                "The account is {}, and {} is left in it.",
+                "The charge was to your {}, which has a balance of {}.",
+                "It was taken from your {}; the balance there is {}.",
+                "The account is your {}, and {} is left in it.",
             ),
         ),
-        "Which account is it, and what is its balance?",
-        "let me know which account that was and what's left there",
-        "tell me which account it is and how much is still in it",
-        "How much money is left in that account, and which one is it?",
+        "Which account was charged, and what is its balance?",
+        "let me know which account was charged and what's left there",
+        "tell me which account the charge was made to and how much is still in it",
+        "Which account did the money come from, and how much is left there?",
         "I want to know which account was charged and how much is left in it.",
         "Which of my accounts did they take it from, and how much is in there now?",
-        "check which account it was and what I still have in it",
+        "check which of my accounts was charged and what I still have in it",
     )
     return (contest,), (block, tell)

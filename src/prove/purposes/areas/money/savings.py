@@ -53,15 +53,15 @@ def _is_for_pleasure(trip: Trip) -> object:
         "I'm trying to be more [disciplined|careful] with money.",
         "Odd balances [bother|annoy] me.",
         "I like to know what I have for the month.",
-        "I want to start the week with a round number.",
-        "Crooked balances bother me as much as a scratchy jumper.",
-        "I straighten pictures on walls, and I treat my bank balance no differently.",
-        "My everyday money should fit like a well-tailored suit.",
-        "Whatever sits idle in my account I fritter away on trinkets.",
-        "A finance blogger swears by fixed starting sums, and I've become a convert.",
-        "I line up my spices alphabetically, and ragged sums drive me just as mad.",
-        "A full purse always tempts me into silly purchases, mostly gadgets.",
-        "I've been teased for being pedantic about money, and I wear it proudly.",
+        "I like to start every week with a round number.",
+        "I can't stand crooked balances.",
+        "I like things neat, my bank balance too.",
+        "My everyday money should be exactly what I need.",
+        "Whatever sits in my account, I spend sooner or later.",
+        "A finance blogger recommends a fixed sum for everyday costs.",
+        "I've decided on a fixed amount for everyday spending.",
+        "A full account always tempts me into buying gadgets.",
+        "I'm a bit pedantic about money.",
     ),
 )
 def even_out_the_account() -> Any:
@@ -80,7 +80,7 @@ def even_out_the_account() -> Any:
         f"transfer the rest to {pot}",
         f"move whatever is over that to {pot}",
         f"sweep the surplus into {pot}",
-        f"put what's too much into {pot}",
+        f"put what's over that into {pot}",
         f"send the extra to {pot}",
     )
     fill = say(
@@ -122,24 +122,26 @@ def even_out_the_account() -> Any:
                 "You now have {} saved there.",
             ),
         ),
-        "tell me what I have saved there now",
+        f"tell me how much I've saved in {pot:again} now",
         f"What's the balance of {pot:again} now?",
         f"How much is in {pot:again} now?",
-        f"let me know where that leaves {pot:again}",
+        f"let me know the new balance of {pot:again}",
         f"tell me how much {pot:again} has now",
-        f"How much do I have in {pot:again} after that?",
+        f"How much do I have in {pot:again} by now?",
         f"I'd like to know what's in {pot:again} now.",
     )
     tells(
         goal,
-        f"There was {account.balance} in {account.nickname}.",
-        f"The balance of {account.nickname} was {account.balance}.",
+        f"There was {account.balance} in your {account.nickname}.",
+        f"The balance of your {account.nickname} was {account.balance}.",
     )
-    tells(save, f"I moved {save.amount} to {save.counterparty}.", f"{save.amount} went to {save.counterparty}.")
+    tells(
+        save, f"I moved {save.amount} to your {save.counterparty}.", f"{save.amount} went to your {save.counterparty}."
+    )
     tells(
         fill,
-        f"I took {fill.amount} from {fill.from_account_name}.",
-        f"{fill.amount} came over from {fill.from_account_name}.",
+        f"I took {fill.amount} from your {fill.from_account_name}.",
+        f"{fill.amount} came over from your {fill.from_account_name}.",
     )
     return (goal,), (tell,)
 
@@ -152,14 +154,14 @@ def even_out_the_account() -> Any:
         "I have too many regular payments.",
         "I'm trying to build up my savings.",
         "Some money is better saved than spent.",
-        "I've set my heart on a second-hand piano, and pianos cost money.",
-        "My nest egg is about as big as a quail's.",
-        "I've trimmed my fringe and my phone bill, and I'm not finished yet.",
-        "Being sensible with money is my new hobby, next to baking.",
-        "I'd like a cushion in case the boiler dies.",
-        "My hours at work were cut, so every coin gets inspected.",
-        "I counted my regular outgoings on a train ride and gulped.",
-        "I'm building a reserve against leaky taps and other disasters.",
+        "I'd like to buy a second-hand piano.",
+        "My nest egg is still very small.",
+        "I've already cut my phone bill, and I'm not finished yet.",
+        "I've decided to be more sensible with money.",
+        "I'd like some money in reserve in case the boiler dies.",
+        "I'm checking everything that I pay for.",
+        "I've added up my regular costs, and it's too much.",
+        "I never know when something at home needs repairing.",
     ),
 )
 def save_instead_of_paying() -> Any:
@@ -197,18 +199,20 @@ def save_instead_of_paying() -> Any:
             to_account_id=pot.id,
             amount=payment.amount,
         ),
-        f"move what one payment would have been to {pot}, once, from the same account",
-        f"transfer what a single payment would have been to {pot} now, from the same account",
+        f"move the amount of one payment to {pot}, once, from the account that it was paid from",
+        f"transfer the same amount to {pot} now, a single time and from the same account",
         f"make a one-off transfer of the same amount to {pot}, from the same account",
         f"put what I paid each time into {pot}, only this once, from the account it came from",
         f"make a single transfer of the same amount from the same account to {pot}",
         f"This once, the same amount should go from the same account to {pot}.",
-        f"save the money instead: move the amount of one payment from the same account to {pot}, just once",
+        f"save the money instead: move as much as I paid each time from the same account to {pot}, just once",
     )
     tells(
         save,
-        f"{save.amount} went to {save.counterparty}, which leaves {save.balance_after} in {save.from_account_name}.",
-        f"I moved {save.amount} to {save.counterparty}. {save.from_account_name} still has {save.balance_after}.",
+        f"{save.amount} went to your {save.counterparty}, which leaves {save.balance_after} in your "
+        f"{save.from_account_name}.",
+        f"I moved {save.amount} to your {save.counterparty}. That leaves {save.balance_after} in your "
+        f"{save.from_account_name}.",
     )
     return ((stop, save),)
 
@@ -218,19 +222,19 @@ def save_instead_of_paying() -> Any:
     "banking",
     because=(
         "I want the money ready before I leave.",
-        "Everything is booked, now comes the bill.",
+        "Now comes the bill for my travels.",
         "I put money aside for travelling.",
         "I'd rather not travel on credit.",
         "The credit card bill for my trip is coming up.",
         "I don't want to go into the red because of a trip.",
-        "I've been feeding a travel jar with every spare coin.",
-        "Overdraft interest would sour the whole adventure for me.",
-        "I skipped lattes and cinema tickets to afford my travels.",
-        "My feet are itching for a change of scenery.",
-        "Once the finances are settled, I can daydream about my travels in peace.",
-        "My guidebook bristles with sticky tabs, but the finances are still a blank page.",
-        "My grandparents taught me never to borrow for pleasure.",
-        "I leaf through travel brochures in bed and do sums in my head.",
+        "I've been saving for my travels for a while.",
+        "I'd hate to pay overdraft interest.",
+        "I've gone out less so that I can afford to travel.",
+        "I'm looking forward to a change of scenery.",
+        "I can't relax before the finances are settled.",
+        "I've read the guidebook, but I haven't thought about the money yet.",
+        "My grandparents taught me never to borrow for a holiday.",
+        "I keep doing sums in my head instead of sleeping.",
     ),
 )
 def pay_a_trip_from_savings() -> Any:
@@ -263,10 +267,10 @@ def pay_a_trip_from_savings() -> Any:
         f"move that amount to {target}",
         f"transfer exactly that to {target}",
         f"wire that sum over to {target}",
-        f"move all of it to {target}",
-        f"move as much as it costs over to {target}",
+        f"move the whole price to {target}",
+        f"move as much as the trip costs over to {target}",
         f"bring that much over to {target}",
-        f"take it from {pot:again} and put it into {target}",
+        f"take the full amount from {pot:again} and put it into {target}",
     )
     part = say(
         act(transfer_between_accounts, from_account_id=pot.id, to_account_id=target.id, amount=less),
@@ -288,11 +292,11 @@ def pay_a_trip_from_savings() -> Any:
         f"check {cost}; as long as {pot} has enough for it, {whole}, but if it has less, {part}",
         f"I want to pay from my savings, so look up {cost}. If there's that much in {pot}, {whole}; if there "
         f"isn't, {part}.",
-        f"see what's in {pot} and {cost}. If the money is there, {whole}; if it isn't, {part}",
+        f"compare what's in {pot} with {cost}. If there's enough, {whole}; if there isn't, {part}",
     )
     tells(
         goal,
-        f"The trip costs {cost}, and {pot.nickname} had {pot.balance}.",
-        f"It costs {cost}; you had {pot.balance} in {pot.nickname}.",
+        f"The trip costs {cost}, and your {pot.nickname} had {pot.balance}.",
+        f"The trip costs {cost}; you had {pot.balance} in your {pot.nickname}.",
     )
     return ((goal,),)

@@ -51,14 +51,14 @@ from prove.servers.trading.tools import (
         "One of my shares keeps me [awake|up at night].",
         "I promised myself to cut losses early.",
         "I don't want a small loss to become a big one.",
-        "I winced when I scrolled through the red numbers in my portfolio.",
-        "My broker's app has become my personal ghost train.",
-        "I fell in love with a company and ignored the warning lights.",
-        "I'm sentimental about shares, and my purse suffers for it.",
-        "A strict rule about losers is scribbled on the first page of my investing notebook.",
-        "I needed a cup of camomile tea before I dared to open my portfolio.",
-        "My optimism has been expensive, and my nerves are frayed.",
-        "I avoid my losses the way other people avoid the bathroom scales.",
+        "I've seen too many red numbers in my portfolio.",
+        "I no longer like opening my broker's app.",
+        "I've ignored bad news about my shares for too long.",
+        "I find it hard to part with shares.",
+        "I have a strict rule about losers.",
+        "I've been afraid to look into my portfolio.",
+        "I've been too optimistic.",
+        "I don't like facing my losses, but I have to.",
     ),
 )
 def sell_the_worst_position() -> Any:
@@ -71,7 +71,7 @@ def sell_the_worst_position() -> Any:
         "the holding of mine that has lost the most money",
         "the share I've lost the most dollars on",
         "my biggest loser in dollars",
-        "whichever of my shares has cost me the most money so far",
+        "whichever of my shares has lost me the most money so far",
     )
     loss = amount(*range(10, 160, 10))
     sell = say(
@@ -128,14 +128,14 @@ def sell_the_worst_position() -> Any:
         "Bargains don't last.",
         "I've been thinking about buying for a while.",
         "I got some dividends and want to invest them.",
-        "I hunt for discounts everywhere, from supermarket shelves to the stock exchange.",
-        "My dividends are idling at the broker's like taxis at a rank.",
-        "I bookmarked a company a while ago and have drummed my fingers ever since.",
-        "Overpaying gives me heartburn, whether for trousers or for stocks.",
-        "I sold my old guitar and would like to put the money to work.",
-        "A paperback about value investing has kept me company in the bathtub.",
-        "I scold myself for every bargain that I let slip away.",
-        "My investing club preaches patience, and I try to be a good pupil.",
+        "I like discounts, on the stock exchange too.",
+        "There's some unused money in my brokerage account.",
+        "I've had my eye on a company for a while.",
+        "I hate to overpay.",
+        "I sold my old guitar and would like to invest the money.",
+        "I've been reading a book about value investing.",
+        "I still regret the last bargain that I let slip away.",
+        "My investing club always says that timing matters.",
     ),
 )
 def buy_if_it_got_cheaper() -> Any:
@@ -187,7 +187,9 @@ def buy_if_it_got_cheaper() -> Any:
         f"{buy}; if it isn't, {wait}.",
     )
     tells(
-        goal, f"A share costs {now.price} now and cost {then.price} then.", f"It was {then.price} and is {now.price}."
+        goal,
+        f"A share costs {now.price} now; it cost {then.price} on {before}.",
+        f"The price was {then.price} on {before} and is {now.price} now.",
     )
     return ((goal,),)
 
@@ -200,14 +202,14 @@ def buy_if_it_got_cheaper() -> Any:
         "I've changed my mind about some of my orders.",
         "I want to know what I can spend.",
         "The market has changed.",
-        "I placed bids left and right during a feverish phase.",
-        "My brokerage account looks like a drawer full of tangled cables.",
-        "I clicked too eagerly after listening to a stock market podcast.",
-        "A roofer's estimate has put a damper on my buying mood.",
-        "Forgotten bids give me the creeps, because they may fill at any moment.",
-        "I've cooled down since my shopping spree at the broker's.",
-        "My strategy has shifted, and stale bids no longer suit it.",
-        "I scrape the leftovers off my plate before I help myself to anything fresh.",
+        "I've placed more bids than I should have.",
+        "My brokerage account is a mess.",
+        "I ordered too much after listening to a stock market podcast.",
+        "The roof needs repairing, so I can't invest much.",
+        "I don't want any forgotten bids to go through.",
+        "I'd rather keep my cash for now.",
+        "My strategy has changed.",
+        "I'd like to make room for something new.",
     ),
 )
 def cancel_old_orders() -> Any:
@@ -220,7 +222,7 @@ def cancel_old_orders() -> Any:
         f"the buy orders I placed {until:on} or earlier that are still open",
         f"all the buy orders I placed {until:on} or earlier that haven't gone through",
         f"my open buy orders that were placed {until:on} or earlier",
-        f"any buy orders that I placed {until:on} or earlier and that are still open",
+        f"all buy orders that I placed {until:on} or earlier and that are still open",
         f"all my bids from {until} or earlier that are still open",
     )
     cancel = say(
@@ -251,12 +253,12 @@ def cancel_old_orders() -> Any:
             ),
         ),
         "tell me my new buying power",
-        "How much can I spend then?",
-        "let me know how much I can spend afterwards",
-        "What is my buying power after that?",
+        "How much can I spend without those orders?",
+        "let me know how much I can spend without those orders",
+        "What is my buying power with those orders gone?",
         "tell me how much that leaves me to spend on new orders",
-        "How much can I invest after this?",
-        "I'd like to know how much I could invest after that.",
+        "How much can I invest with those orders out of the way?",
+        "I'd like to know how much I can invest once those orders are gone.",
     )
     return ((cancel, tell),)
 
@@ -270,14 +272,14 @@ def cancel_old_orders() -> Any:
         "Waiting has got me nothing.",
         "Nobody sells at my price, it seems.",
         "I don't want to wait forever.",
-        "I've been too thrifty, and the train is leaving the platform without me.",
-        "My thumb is sore from refreshing quotes all the time.",
-        "At auctions I always lose by a whisker, and I'm sick of it.",
-        "My bid dangles there like a fishing rod without a nibble.",
-        "I'm prepared to stretch a little, but I won't be lured into a frenzy.",
-        "Penny-pinching has made me miss the boat before, and it stung.",
-        "I grew up in a house where haggling was a sport.",
-        "Patience is not my strong suit, in traffic or at the broker's.",
+        "Saving a few cents isn't worth the wait.",
+        "I've been checking quotes all the time.",
+        "I don't want to miss out by a few cents.",
+        "I've been waiting for a seller for a while.",
+        "I'm prepared to pay a little more, but not any price.",
+        "Bidding too low has made me miss the boat before.",
+        "I like haggling, but enough is enough.",
+        "Patience isn't my strong suit.",
     ),
 )
 def chase_the_price() -> Any:
@@ -296,9 +298,9 @@ def chase_the_price() -> Any:
         act(amend_trade_order, trade_order_id=order.id, limit_price=quote.price),
         "set the limit to the current price",
         "raise my limit to the current price",
-        "change the limit to the price it has now",
+        "change the limit to the price the share has now",
         "raise the limit to today's price",
-        "raise the limit to what it costs now",
+        "raise the limit to what the share costs now",
         "take my limit up to the current price",
         "offer the current price from now on",
     )
@@ -347,14 +349,14 @@ def chase_the_price() -> Any:
         "We take turns reporting on our shares.",
         "We have a bet on who does better.",
         "We swap notes on our shares now and then.",
-        "I'm the self-declared stockbroker of my circle, minus the pinstripes.",
-        "My bragging rights are at stake in a friendly contest.",
-        "I was quizzed about my investments over a plate of dumplings and mumbled something vague.",
+        "People often ask me about my investments.",
+        "We're having a friendly contest.",
+        "I was asked about my portfolio and didn't know the numbers.",
         "Whoever does worst in our little investment league buys the doughnuts.",
-        "I treat my portfolio like an allotment: I inspect, I weed, I harvest.",
-        "My broker's statements are gibberish to my friends and relatives, so I translate.",
-        "I sleep soundly when I cash in a slice of my winnings.",
-        "I've been begged for numbers instead of my usual tall tales.",
+        "I like to take a profit from time to time.",
+        "My broker's statements are hard to read, so I'd rather put them in plain words.",
+        "I sleep better when I've cashed in some of my gains.",
+        "I've been asked for numbers instead of stories.",
     ),
 )
 def report_on_the_shares() -> Any:
@@ -394,7 +396,7 @@ def report_on_the_shares() -> Any:
         f"e-mail {friend} what my shares are worth in all, which is {best} and how much it's up, with the subject "
         f"{subject}",
         f"send {friend} a mail called {subject}: what all my shares are worth, and {best}, with how much it's up",
-        f"write to {friend} under the heading {subject}: the market value of my shares, {best}, and how big its "
+        f"write to {friend} under the subject {subject}: the market value of my shares, {best}, and how big its "
         "gain is",
         f"let {friend} know in a mail headed {subject} what my shares are worth, which is {best} and how much it's up",
         f"report to {friend} in a mail titled {subject}: the market value of all my shares, then {best} and its gain",
@@ -421,13 +423,13 @@ def report_on_the_shares() -> Any:
             order_type="limit",
             limit_price=money(best.price + above),
         ),
-        f"put in an order to sell {count} of those, with a limit {above} above the current price",
-        f"offer {count} shares of that winner for sale, with a limit {above} above the current price",
-        f"place a limit order to sell {count} of those shares at {above} over the current price",
-        f"try to sell {count} shares of it with a limit order, {above} over the price it has now",
-        f"take some profit: a limit order to sell {count} shares of the best one, {above} above the current price",
-        f"I'd sell {count} of them for {above} more than today's price, so put in a limit order for that.",
-        f"sell {count} of my shares in that one if they climb {above} above the current price: a limit order, please",
+        f"put in an order to sell {count} shares of the best one, with a limit {above} above the current price",
+        f"offer {count} shares of my biggest winner for sale, with a limit {above} above the current price",
+        f"place a limit order to sell {count} of my shares in the best one at {above} over the current price",
+        f"try to sell {count} shares of the winner with a limit order, {above} over the price it has now",
+        f"take some profit with a limit order to sell {count} shares of the best one, {above} above the current price",
+        f"I'd sell {count} shares of that winner for {above} more than the current price, so put in a limit order.",
+        f"sell {count} shares of the best one if they climb {above} above the current price: a limit order, please",
     )
     tells(
         profit,
@@ -446,14 +448,14 @@ def report_on_the_shares() -> Any:
         "Fewer tickers, fewer [worries|distractions].",
         "What I own I see in my portfolio anyway.",
         "I need room for new ideas.",
-        "My watch lists have sprouted like mushrooms in a cellar.",
-        "Scrolling through tickers takes longer than brewing my coffee.",
-        "Seeing the same company in two corners of the screen confuses me.",
-        "I've been tossing shares onto my lists like sweets into a paper bag.",
-        "My eyes are tired, and duplicates on the screen don't help.",
-        "I'm decluttering my wardrobe, my attic and my brokerage app.",
-        "I use watch lists for daydreaming about future purchases only.",
-        "A crowded screen makes me trade impulsively, which I always regret.",
+        "I keep adding shares to my watch lists.",
+        "Scrolling through all the tickers takes too long.",
+        "Seeing the same company in two places confuses me.",
+        "I haven't looked after my watch lists for a while.",
+        "There's far too much on my screen.",
+        "I'm tidying up my brokerage app.",
+        "I only use watch lists for future purchases.",
+        "A crowded screen makes me trade too much.",
     ),
 )
 def watch_only_what_i_do_not_own() -> Any:
@@ -472,9 +474,9 @@ def watch_only_what_i_do_not_own() -> Any:
         ),
         f"How many of the tickers on {watched} do I own already?",
         f"compare {watched} with my positions, and tell me how many tickers are in both",
-        f"count the names on {watched} that I already own",
-        f"go through {watched} and tell me how much of what's on it I already own: just the number",
-        f"Of the names on {watched}, how many do I have in my portfolio?",
+        f"count the shares on {watched} that I already own",
+        f"go through {watched} and tell me how many of the shares on it I already own",
+        f"Of the shares on {watched}, how many do I have in my portfolio?",
         f"check {watched} against my portfolio and count what is in both",
         f"I think I own some of the tickers on {watched} already. How many?",
     )
@@ -491,7 +493,7 @@ def watch_only_what_i_do_not_own() -> Any:
     tells(
         drop,
         f"I took those {both.count()} off your {watched.name} list.",
-        f"Off your {watched.name} list now: the {both.count()} that you own.",
+        f"I removed the {both.count()} that you own from your {watched.name} list.",
         f"Your {watched.name} list no longer has the {both.count()} that you own.",
     )
     return (tell,), (drop,)

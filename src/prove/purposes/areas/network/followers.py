@@ -3,6 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.disk import place_of, some_folder
+from prove.purposes.areas.documents.files import on_lines
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -47,19 +48,19 @@ from prove.servers.social_media.tools import (
     "filesystem",
     because=(
         "I bookmark everything and read nothing.",
-        "My bookmarks have become a second attic.",
-        "It was meant to be a reading list.",
+        "I have far too many bookmarks.",
+        "My bookmarks were meant to be a reading list.",
         "I'd rather have my bookmarks as a plain file.",
         "Posts vanish, files stay.",
         "I've lost sight of what I once wanted to keep.",
         "On the train I can only read what is on my disk.",
-        "I hoard recipes, cartoons and clever quotes like a squirrel hoards acorns.",
-        "My eyes prefer a calm text document to a flickering screen full of emojis.",
-        "I inherited my grandmother's habit of clipping articles, only without the scissors.",
-        "My tablet wheezes whenever I open my collection of saved reading.",
-        "I lost a brilliant soup recipe once because its author deleted it. Never again!",
+        "I save recipes, cartoons and clever quotes all the time.",
+        "I'd rather read a plain text than a feed.",
+        "My grandmother used to clip articles, and I do much the same.",
+        "I never look at what I've saved.",
+        "I lost a recipe once because its author deleted the post.",
         "I'd like something to leaf through in waiting rooms.",
-        "My curiosity is enormous, and my attention span is that of a goldfish.",
+        "I'll never get round to reading everything online.",
     ),
 )
 def turn_bookmarks_into_a_file() -> Any:
@@ -69,13 +70,12 @@ def turn_bookmarks_into_a_file() -> Any:
         say(
             rows(get_feed, feed="bookmarks", until=until),
             f"my bookmarked posts that were written {until:on} or earlier",
-            f"every post among my bookmarks that dates from {until} or before",
+            f"the posts among my bookmarks that date from {until} or before",
             f"all posts I've bookmarked that were published {until:on} or before",
             f"the posts from {until} and earlier that I have bookmarked",
             f"all my bookmarked posts from {until} or before",
         ),
         "those posts",
-        "them",
     )
     folder = some_folder("documents", "drafts", "letters", "notes")
     place = place_of(folder)
@@ -85,24 +85,30 @@ def turn_bookmarks_into_a_file() -> Any:
             create_file,
             name=name,
             directory=place.path,
-            content=text(f"{old.column(lambda p: p.text)}"),
+            content=text(f"{on_lines(old.column(lambda p: p.text))}"),
         ),
-        f"write the texts of {old} to a new file {name} in my {folder} folder",
-        f"take {old} and save their texts as {name} in the folder {folder}",
-        f"I'd like a file {name} in my {folder} folder with the full text of {old}.",
-        f"make a file called {name} in my {folder} folder that has the texts of {old}",
-        f"I want to keep {old} for good. Put what they say into a new file, {name} in the {folder} folder.",
-        f"collect {old} and put their texts into {name}, a new file in my {folder} folder",
-        f"copy out {old}, word for word, into a file {name} in my {folder} folder",
+        f"write the texts of {old} to a new file {name} in my {folder} folder, one per line and the newest first",
+        f"take {old} and save their texts as {name} in the folder {folder}, each on its own line, from new to old",
+        f"I'd like a file {name} in my {folder} folder with the full text of {old}: a line for each, the newest on "
+        "top.",
+        f"make a file called {name} in my {folder} folder that has the texts of {old}, one per line, newest first",
+        f"I want to keep {old} for good. Put what they say into a new file, {name} in the {folder} folder, line by "
+        "line "
+        "with the newest first.",
+        f"collect {old} and put their texts, from the newest to the oldest, into {name}, a new file in my {folder} "
+        "folder; "
+        "each should have its own line",
+        f"copy out {old}, word for word, into a file {name} in my {folder} folder, one below the other and newest "
+        "first",
     )
     clear = say(
         each(old, lambda p: act(undo_reaction, post_id=p.id, reaction="bookmark")),
         f"remove the bookmarks from {old:again}",
         f"take {old:again} off my bookmarks",
-        "The bookmarks themselves can go now, each one that is in the file.",
-        f"I don't need {old:again} bookmarked any longer, so undo that.",
+        "The bookmarks of all posts that are in the file can go now.",
+        f"I don't need {old:again} in my bookmarks any longer, so take them out.",
         f"clear {old:again} out of my bookmarks",
-        "That's all in the file now, so unbookmark the lot.",
+        f"I have the texts in the file, so remove my bookmarks from {old:again}.",
         "delete the bookmarks of everything that is in the file now",
     )
     tells(
@@ -123,13 +129,13 @@ def turn_bookmarks_into_a_file() -> Any:
         "We no longer see eye to eye.",
         "After that argument I'd rather see less of a certain person.",
         "I've had enough of being taken for granted.",
-        "I lent out my favourite drill and got a broken bit and a lecture in return.",
-        "A snide remark at a barbecue opened my eyes about a so-called friend.",
-        "I've bitten my tongue so often that it's practically scarred.",
-        "My therapist keeps repeating the word boundaries, and I've begun to listen.",
-        "Sarcasm at my expense stopped being funny several insults ago.",
-        "I grind my teeth whenever a certain profile picture pops up.",
-        "My patience with one acquaintance has gone sour like forgotten milk.",
+        "I'm tired of always being the one who gives.",
+        "A remark at a party opened my eyes about somebody.",
+        "I've kept quiet for too long.",
+        "I'm learning to set boundaries.",
+        "I don't find jokes at my expense funny.",
+        "I get angry whenever a certain profile picture pops up.",
+        "I've lost my patience with somebody I know.",
     ),
 )
 def keep_somebody_at_a_distance() -> Any:
@@ -163,31 +169,31 @@ def keep_somebody_at_a_distance() -> Any:
     account = look(get_profile, handle=liked.most(lambda p: p.posted_at).author)
     mute = say(
         act(restrict_account, handle=account.handle, restriction="muted"),
-        "a mute will do",
-        "only mute",
-        "just mute",
-        "a mute is enough",
+        "only mute them",
+        "just mute that account",
+        "put a mute on that account",
+        "just mute them",
     )
     leave = say(
         act(unfollow_account, handle=account.handle),
-        "unfollow",
-        "go ahead and unfollow",
-        "unfollow for good",
+        "unfollow them",
+        "unfollow that account",
+        "stop following them",
     )
     goal = say(
         when(account.follows_you, mute, leave),
         f"check whether {friend} follows me: if so, {mute}; if not, {leave}",
         f"if {friend} follows me, {mute}; otherwise {leave}",
         f"Does {friend} follow me? If so, {mute}; if not, {leave}.",
-        f"look at the profile: if {friend} follows me too, {mute}; else {leave}",
+        f"find out whether {friend} follows me back; if so, {mute}, else {leave}",
         f"I don't want to offend a follower, so if {friend} is one, {mute}; if not, {leave}.",
         f"see if {friend} is among my followers. If that's the case, {mute}; if it isn't, {leave}",
         f"What happens next depends on whether {friend} follows me. If yes, {mute}; if no, {leave}.",
     )
     tells(
         mute,
-        f"{friend} follows you, so I only muted {mute.display_name}.",
-        f"I muted {mute.display_name}, who follows you.",
+        f"I only muted {mute.display_name}, who follows you.",
+        f"{mute.display_name} follows you and is muted now.",
     )
     tells(
         leave,
@@ -207,13 +213,13 @@ def keep_somebody_at_a_distance() -> Any:
         "Companies read what I post and then write to me.",
         "I miss the days when only my friends read me.",
         "Not every business has to know what I had for lunch.",
-        "A pushy rep quoted my own holiday snaps to me, and my skin crawled.",
-        "I mentioned a sore knee once and was bombarded with crutches and ointments.",
-        "I've hung thick curtains in the bedroom, and my online windows deserve the same.",
-        "My grocer congratulated me on a haircut I'd shown nobody but the internet.",
-        "I read a chilling book about data brokers and slept with the light on.",
-        "Being tagged in embarrassing karaoke clips has made me shy.",
-        "I miss whispering; everything online is shouted from a rooftop.",
+        "A salesperson had seen my holiday pictures, which felt wrong.",
+        "I mentioned a sore knee once and got offers for weeks.",
+        "I want more privacy online.",
+        "People I hardly know ask me about my posts.",
+        "I've been reading about firms that collect data.",
+        "I've become careful about what I show online.",
+        "Too many strangers can see what I post.",
     ),
 )
 def withdraw_from_the_public() -> Any:
@@ -265,11 +271,11 @@ def withdraw_from_the_public() -> Any:
         ),
         "How many followers do I have now, and how many accounts do I follow?",
         "tell me how many followers are left, and how many accounts I follow",
-        "How many people still follow me, and how many do I follow myself?",
+        "How many accounts still follow me, and how many do I follow?",
         "What are my numbers now, followers and following?",
-        "I'm curious what that leaves: how many followers, and how many accounts that I follow?",
+        "I'm curious about my numbers: how many followers do I have now, and how many accounts do I follow?",
         "count my followers for me as of now, and the accounts I follow",
-        "With that done, how many are following me, and how many am I following?",
+        "How many accounts are following me now, and how many am I following?",
     )
     tells(block, f"{firm} is blocked now.", f"I blocked {firm}.")
     tells(hide, "Your profile is private now.", "Only followers see your posts from now on.")
@@ -284,14 +290,14 @@ def withdraw_from_the_public() -> Any:
         "I got a job in another city.",
         "The boxes are packed.",
         "I'm leaving town.",
-        "Everybody should hear it from me first.",
-        "My sofa refuses to fit through the door, which is a wonderful omen.",
-        "I've wrapped the crockery in old newspapers and my fingers are black with ink.",
-        "Leaving my favourite bakery behind hurts more than leaving my dentist.",
-        "I handed in my notice with trembling knees and a silly grin.",
-        "I've sold the piano, given away the ferns and cried over a lampshade.",
-        "My handwriting on the cartons says either kitchen or kittens, nobody can tell.",
-        "I've got butterflies in my stomach and bubble wrap in my hair.",
+        "Everybody should hear my news from me first.",
+        "I'm looking forward to a new place.",
+        "I've spent the week packing.",
+        "I'll miss the bakery round the corner.",
+        "I've given notice on my flat.",
+        "I've sold half of my furniture.",
+        "My flat is full of boxes.",
+        "I'm excited about the move.",
     ),
 )
 def move_to_another_city() -> Any:
@@ -324,15 +330,15 @@ def move_to_another_city() -> Any:
     tell = say(
         ask(
             others.column(lambda p: p.display_name),
-            told=("These accounts are there: {}.", "I found {}.", "On the network there: {}."),
+            told=("These accounts are there: {}.", "I found {}.", "The network has {} there."),
         ),
         "Which other accounts are in that city?",
-        "tell me who else on the network is based there",
-        "Is anybody else from there on the network? Name them all.",
-        "find out which other people and companies on the network are there",
+        "tell me who else on the network is based in that city",
+        "Is anybody else from that city on the network? Name them all.",
+        "find out which other people and companies on the network are in that city",
         "Who else gives that city in their profile?",
-        "Who will I have as neighbours on the network? List everybody there but me.",
-        "look who on the network is from there, besides me",
+        "Who else on the network lives in that city? List everybody but me.",
+        "look who on the network is from that city, besides me",
     )
     words = quoted(
         "I'm moving! Where do I get good coffee?",
@@ -349,7 +355,7 @@ def move_to_another_city() -> Any:
         f"share {words} with my followers as a post",
         f"put up a post that only my followers see: {words}",
         f"I'd like to ask my followers, and nobody else, in a post: {words}.",
-        f"My followers may help. Post {words} so that only they can see it.",
+        f"Maybe my followers can help. Post {words} for them, and for nobody else.",
     )
     return (change, tell), (post,)
 
@@ -363,13 +369,13 @@ def move_to_another_city() -> Any:
         "I'd rather answer late than never.",
         "Anybody who takes the time to comment deserves an answer.",
         "Silence would be impolite.",
-        "I was taught to write thank-you cards before unwrapping the next parcel.",
-        "I read some lovely words aloud to my houseplants and they perked up.",
-        "My cheeks hurt from smiling at my phone like a fool.",
-        "I ignored my phone while plastering a ceiling, and my manners suffered.",
-        "An unanswered greeting bothers me like a pebble in the shoe.",
-        "I used to be a waiter, and serving everybody at the table is a reflex.",
-        "Encouragement from acquaintances carried me through a gloomy stretch.",
+        "I was taught to say thank you.",
+        "Some of the comments made me happy.",
+        "I've been smiling at my phone.",
+        "I haven't looked at my phone for a while.",
+        "I don't like to leave comments unanswered.",
+        "I don't want to leave anybody out.",
+        "Kind words help me a lot.",
     ),
 )
 def answer_everybody_under_a_post() -> Any:
@@ -392,28 +398,28 @@ def answer_everybody_under_a_post() -> Any:
             replies.column(lambda r: r.author_name),
             thread.likes,
             told=(
-                "The replies came from {}, and the number of likes is {}.",
-                "There are replies from {}, and the like count is {}.",
-                "You got replies from {}, and the likes are at {}.",
+                "The replies came from {}, and the post has {} likes.",
+                "There are replies from {}, and it has {} likes.",
+                "You got replies from {}, and {} likes.",
             ),
         ),
         f"Who replied to what I posted {on:on}, and how many likes does it have?",
         f"find what I posted {on:on}, and tell me who has commented on it and how many people like it",
-        f"How did my post from {on} do? I mean, who replied and how many likes did it get?",
+        f"How did my post from {on} do? I mean, who replied, and how many likes did it get?",
         f"I posted something {on:on}. Which people answered, and how many liked it?",
         f"Go to my post from {on}; who are the people who replied, and how many likes are there?",
         f"look at my post from {on} and tell me who has replied and how many likes there are",
-        f"Check the reactions to what I posted {on:on}: who commented, and how many likes is it at?",
+        f"Check the reactions to what I posted {on:on}: who commented, and how many likes does it have?",
     )
     answer = say(
         each(replies, lambda r: act(reply_to_post, post_id=r.id, text=words)),
-        f"answer {words} to everybody who replied",
-        f"reply {words} to each comment under it",
+        f"answer {words} to everybody who replied to that post",
+        f"reply {words} to each comment under that post",
         f"Everyone who commented should get {words} as an answer.",
         f"respond {words} to all the replies",
         f"write {words} under each of those replies",
         f"leave nobody out: answer each reply with {words}",
-        f"I'd like to answer them all, one by one, with {words}.",
+        f"I'd like to answer all of the replies, one by one, with {words}.",
     )
     tells(
         answer,
@@ -433,13 +439,13 @@ def answer_everybody_under_a_post() -> Any:
         "Let's see what people are enthusiastic about.",
         "My usual crowd has gone quiet.",
         "I keep reading the same few people.",
-        "I've scrolled past the same latte and the same sunset until my thumb cramped.",
-        "I'm a magpie for clever ideas and shiny pictures.",
-        "My flatmate says my taste is stuck in a decade of its own.",
-        "I fancy a rabbit hole that isn't about politics for a change.",
-        "My hobbies have gone stale like biscuits in an open tin.",
-        "I'm stuck on the couch with a twisted ankle and crave a little spark.",
-        "I envy folks who always stumble upon marvellous oddities online.",
+        "I see the same pictures again and again.",
+        "I love clever ideas.",
+        "My feed has become boring.",
+        "I want to read about something other than politics.",
+        "I need some new ideas for my free time.",
+        "I'm stuck on the couch and want something to read.",
+        "I'd like to find something out of the ordinary.",
     ),
 )
 def discover_somebody_new() -> Any:
@@ -458,23 +464,22 @@ def discover_somebody_new() -> Any:
         ),
         f"What's the most liked post with #{tag} since {since}, and who wrote it?",
         f"find the most liked post with #{tag} since {since}, and tell me what it says and who it's by",
-        f"Search for #{tag} and show me the post with the most likes since {since}. Who is it by, and what "
-        "does it say?",
+        f"Search for #{tag} and find the post with the most likes since {since}. What does it say, and who is it by?",
         f"Which post tagged #{tag} has got the most likes since {since}? I'd like to read it and know who wrote it.",
         f"look for #{tag} posts since {since} and tell me what the one with the most likes says and who wrote it",
         f"I'd like to know what people liked most under #{tag} since {since}. What does the post say, and whose is it?",
-        f"Who got the most likes for a post with #{tag} since {since}, and what did they write?",
+        f"What does the #{tag} post with the most likes since {since} say, and who wrote it?",
     )
     words = quoted("I like that!", "Great post", "This made me smile", "Love this", "Well said", "So good")
     reply = say(
         act(reply_to_post, post_id=best.id, text=words),
-        f"reply {words} to it",
+        f"reply {words} to the post",
         f"answer that post with {words}",
-        f"write {words} under it",
+        f"write {words} under that post",
         f"leave the reply {words} under that post",
         f"respond to the post with {words}",
-        f"That deserves an answer: {words}.",
-        f"I'd like to reply {words}.",
+        f"The post deserves an answer: {words}.",
+        f"I'd like to reply to that post: {words}.",
     )
     follow = say(
         act(follow_account, handle=best.author),
@@ -482,23 +487,23 @@ def discover_somebody_new() -> Any:
         "follow its author",
         "follow the account it's from",
         "start following the author",
-        "I want to read more of that, so follow the author.",
-        "I wonder what else comes from there, so follow whoever it is.",
+        "I want to read more by the author, so follow them.",
+        "I'd like to see more posts from the same account, so follow it.",
         "add whoever wrote it to those I follow",
     )
     friend = somebody(*CLOSE)
     subject = quoted("Found something", "You might like this", "Look at this", "Made me think of you", "A little find")
     tell = say(
-        mail_to(friend, subject, text(f'{best.author_name} posted this: "{best.text}"')),
+        mail_to(friend, subject, text(f'"{best.text}", posted by {best.author_name}')),
         f"send {friend} a mail with what the post says and who wrote it, subject {subject}",
-        f"pass it on to {friend} by mail, titled {subject}: what it says and who it's by",
+        f"pass that post on to {friend} by mail, with {subject} as the subject: what it says and who it's by",
         f"That post is something for {friend}: quote it in a mail, subject {subject}, and mention who wrote it.",
-        f"quote the post to {friend} in a mail entitled {subject}, and add whose it is",
-        f"I'm sure {friend} would enjoy that. Mail the post word for word, with its author, under the "
-        f"subject {subject}.",
-        f"let {friend} read it too, by mail with the subject {subject}, and don't leave out who wrote it",
-        f"copy the post into a mail to {friend}, headed {subject}, with the author's name",
-        f"I know somebody who has to see this: {friend}. Put the post and who it's from into a mail with "
+        f"quote the post to {friend} in a mail with the subject {subject}, and add who it's by",
+        f"I'm sure {friend} would enjoy that post. Mail it word for word, with the author's name at the end; the "
+        f"subject should be {subject}.",
+        f"let {friend} read the post too, by mail with {subject} in the subject line, and add who wrote it",
+        f"copy the post into a mail to {friend}, subject {subject}, with the author's name below",
+        f"I know somebody who has to see that post: {friend}. Put the text and who it's from into a mail with "
         f"the subject {subject}.",
     )
     return (read,), (reply, follow), (tell,)

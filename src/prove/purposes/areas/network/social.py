@@ -3,6 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.disk import place_of, some_folder
+from prove.purposes.areas.documents.files import on_lines
 from prove.purposes.areas.people import contacts
 from prove.purposes.program import (
     act,
@@ -63,13 +64,13 @@ OPEN_TO_ALL = ("Picnic", "Swim", "Walk", "Cinema", "Museum", "Library", "Hike", 
         "A few of my followers might want to join us.",
         "The more, the merrier.",
         "I'd like to see some new faces.",
-        "I'm tired of sitting alone with a bag of crisps for four.",
-        "My doctor prescribed more laughter and fewer solitary dinners.",
-        "I'm hopeless at invitations; half my pals only hear of my outings through photos.",
-        "I have a booming laugh and too few ears to share it with.",
-        "Turning up solo makes me fiddle with my keys, so company would be bliss.",
-        "I moved in circles of introverts for too long and want livelier chatter.",
-        "A pal complained, rightly, that my invitations always arrive after the fact.",
+        "I don't want to do everything on my own.",
+        "I should go out with people more often.",
+        "Half of my friends only hear of my plans when they see the photos.",
+        "I'd enjoy more company.",
+        "It's nice to bring people together.",
+        "I'm trying to be more sociable.",
+        "A friend complained that my invitations always come too late.",
     ),
 )
 def announce_an_event() -> Any:
@@ -135,13 +136,13 @@ def announce_an_event() -> Any:
         "My timeline used to be about people.",
         "I hardly see what my friends post any more.",
         "Following should go both ways.",
-        "I clicked on a mattress once and have been haunted by pillows ever since.",
-        "Baby pictures and wedding gossip drown between vouchers and vacuum cleaners.",
-        "I bought a hideous blender after too much late scrolling. Lesson learnt!",
-        "Corporate mascots wishing me a fantastic day make me want to hiss.",
-        "Marketing departments shout like fishmongers, and I've got a headache.",
-        "I'm on a spending diet, and temptation lurks between every holiday snap.",
-        "My purse and my nerves could do with fewer glossy promises.",
+        "Every second post in my feed wants to sell me something.",
+        "The news of my friends gets lost between vouchers.",
+        "I've bought too many things that I saw in my feed.",
+        "I don't care what brands have to say.",
+        "Marketing posts annoy me.",
+        "I'm trying to spend less.",
+        "My timeline is too full.",
     ),
 )
 def unfollow_firms() -> Any:
@@ -151,7 +152,7 @@ def unfollow_firms() -> Any:
             lambda p: p.kind == "business",
             lambda p: among(look(get_profile, handle=p.handle).follows_you, (False,)),
         ),
-        "every business account that I follow and that doesn't follow me back",
+        "every business account that I follow but that doesn't follow me back",
         "all the companies I follow that don't follow me",
         "each business I follow that doesn't follow me back",
         "all the business accounts I follow that aren't following me",
@@ -165,13 +166,13 @@ def unfollow_firms() -> Any:
         f"find and unfollow {firms}",
         f"I want to follow fewer businesses, so unfollow {firms}.",
         f"I'd like you to unfollow {firms}.",
-        f"Clean up whom I follow: drop {firms}.",
+        f"Clean up the list of accounts that I follow: drop {firms}.",
     )
     tells(
         drop,
         f"I unfollowed {firms.count()} business accounts.",
-        f"You no longer follow {firms.count()} of the business accounts.",
-        f"That was {firms.count()} business accounts; I unfollowed them all.",
+        f"I went through the list and unfollowed {firms.count()} business accounts.",
+        f"You followed {firms.count()} business accounts like that, and I unfollowed them.",
     )
     left = rows(search_profiles, relation="following")
     tell = say(
@@ -179,8 +180,8 @@ def unfollow_firms() -> Any:
             firms.column(lambda p: p.display_name),
             left.count(),
             told=(
-                "I unfollowed {}. You follow {} accounts now.",
-                "Those were {}. That leaves {} accounts you follow.",
+                "They were {}. You follow {} accounts now.",
+                "Those were {}. That leaves {} accounts that you follow.",
                 "You no longer follow {}. You still follow {} accounts.",
             ),
         ),
@@ -189,7 +190,7 @@ def unfollow_firms() -> Any:
         "Who's gone, and how many accounts am I left with?",
         "Which companies did you unfollow, and how many accounts do I follow now?",
         "list the ones you unfollowed, and tell me how many accounts I still follow",
-        "How many accounts am I following now, and which ones did you unfollow?",
+        "Which accounts did you drop, and how many am I following now?",
         "I'd like to see who was dropped, and how many accounts I'm still following.",
     )
     return (drop,), (tell,)
@@ -204,13 +205,13 @@ def unfollow_firms() -> Any:
         "I want to be quiet online for a bit.",
         "There's a lot going on in the news right now.",
         "I was a bit too quick with my schedule.",
-        "I babble when I'm excited, and my friends have started to yawn.",
-        "A friend compared my profile to a dripping tap.",
-        "My enthusiasm galloped ahead of my common sense, as usual.",
-        "I queued everything in one caffeinated burst and now feel sheepish.",
-        "My thumbs need a holiday, and so does my audience.",
-        "I'd sooner be a slow trickle than a burst pipe.",
-        "I overheard somebody on a bus groan about chatterboxes, and felt caught.",
+        "I write too much when I'm excited.",
+        "A friend told me that I post too often.",
+        "I planned too many posts at once.",
+        "I planned all my posts in one evening.",
+        "I need a break, and so do my readers.",
+        "I'd rather post less often.",
+        "I don't want to get on people's nerves.",
     ),
 )
 def postpone_a_scheduled_post() -> Any:
@@ -230,13 +231,13 @@ def postpone_a_scheduled_post() -> Any:
     )
     again_ = say(
         act(create_post, text=first.text, audience=first.audience, publish_at=shift(first.posted_at, days=days)),
-        f"schedule the same text for the same audience {days} days later, at the same time of day",
+        f"schedule the same text for the same audience {days} days later than planned, at the same time of day",
         f"put it back in the queue {days} days later than before: same text, same audience, same time",
         f"set it up again {days} days later, with the text, the audience and the time of day as before",
-        f"The same text should go to the same audience {days} days later, at the same time.",
+        f"The same text should go to the same audience {days} days later than planned, at the same time.",
         f"schedule it anew for {days} days after it was due, same time, same text and same audience",
         f"I still want it out, just {days} days later: word for word, for the same people and at the same time.",
-        f"give it a second chance {days} days after the old date, at the same time and with nothing changed "
+        f"schedule the post again for {days} days after the old date, at the same time and with nothing changed "
         "in text or audience",
     )
     following = rows(get_feed, feed="scheduled").least(lambda p: p.posted_at)
@@ -253,10 +254,10 @@ def postpone_a_scheduled_post() -> Any:
         "Which of my posts goes out next now, and on which day?",
         "tell me what the next scheduled post says now, and which day it goes out",
         "What does my next scheduled post say now, and on what day does it go out?",
-        "What are my followers going to read next, then, and on what day?",
-        "Check what is first in the queue now. What does it say, and what day is it due?",
+        "Which scheduled post of mine comes next, and on what day?",
+        "Check which of my scheduled posts comes first now. What does it say, and what day is it due?",
         "What is my next scheduled post now, and what day is it due?",
-        "I'd like to know what's up next now, and for which day.",
+        "I'd like to know which of my posts is up next now, and for which day.",
     )
     tells(drop, f"The post planned for {first.posted_at} is off.", f"I deleted the post due on {first.posted_at}.")
     tells(again_, f"It is scheduled for {again_.posted_at} now.", f"It goes out on {again_.posted_at} instead.")
@@ -273,13 +274,13 @@ def postpone_a_scheduled_post() -> Any:
         "I'd rather write in private than in a comment.",
         "I'd like to turn online contacts into real ones.",
         "I never thank people who follow me.",
-        "I grew up with pen pals and miss the thrill of a personal envelope.",
-        "Hearts and thumbs feel like confetti: pretty, but swept away in a blink.",
-        "I'm bashful in crowds yet rather brave with a keyboard and a mug of cocoa.",
-        "My social life has shrunk to nodding at bus drivers.",
-        "I resolved to befriend actual humans instead of admiring avatars.",
-        "I've lurked politely for ages like a guest behind the potted palm.",
-        "I swallow compliments instead of voicing them, and then kick myself.",
+        "I like personal mails better than comments.",
+        "Hearts and thumbs are nice, but a few words are better.",
+        "I find it easier to write than to talk.",
+        "I'd like to have more contact with people.",
+        "I want to make some real friends.",
+        "I've been reading along without a word for too long.",
+        "I should tell people more often what I think of them.",
     ),
 )
 def write_to_a_follower() -> Any:
@@ -337,23 +338,23 @@ def write_to_a_follower() -> Any:
     newest = rows(search_posts, author=account.handle).most(lambda p: p.posted_at)
     like = say(
         act(react_to_post, post_id=newest.id, reaction="like"),
-        "like the newest post or reply there",
-        "put a like on the latest post or reply",
-        "like the most recent post or reply",
-        "give the last post or reply a like",
+        "like their newest post or reply",
+        "put a like on their latest post or reply",
+        "like their most recent post or reply",
+        "give their last post or reply a like",
     )
     follow = say(
         act(follow_account, handle=account.handle),
-        "follow back",
-        "start following too",
-        "return the favour and follow back",
-        "return the follow",
+        "follow them back",
+        "start following them, too",
+        "follow that account, too",
+        "follow them as well",
     )
     goal = say(
         when(profile.you_follow, like, follow),
         f"if I follow {friend} already, {like}, otherwise {follow}",
         f"check whether I follow {friend}. If I do, {like}; if not, {follow}",
-        f"in case I already follow {friend}, {like}; else {follow}",
+        f"look whether I follow {friend} already; if so, {like}, else {follow}",
         f"Do I follow {friend}? If yes, {like}; if no, {follow}.",
         f"see if I follow {friend}: if I do, {like}, and if I don't, {follow}",
         f"find out if I'm following {friend}; in that case, {like}, and if I'm not, {follow}",
@@ -361,13 +362,13 @@ def write_to_a_follower() -> Any:
     )
     tells(
         like,
-        f"You do follow {account.display_name}; I liked the latest post.",
-        f"You follow {account.display_name} already, so I liked the last post.",
+        f"You do follow {account.display_name}; I liked their latest post.",
+        f"You follow {account.display_name} already, so I liked their latest post.",
     )
     tells(
         follow,
         f"You didn't follow {account.display_name} yet; now you do.",
-        f"You weren't following {account.display_name}, so I followed back.",
+        f"You weren't following {account.display_name}, so I followed them back.",
     )
     return (mail,), (goal,)
 
@@ -383,13 +384,13 @@ def write_to_a_follower() -> Any:
         "My boss thinks nobody reads what I post.",
         "We're collecting examples for a workshop.",
         "We're comparing our best posts at work.",
-        "My desk neighbour bet me a doughnut that only my relatives press the heart.",
-        "I was teased over soup in the canteen about my keyboard poetry.",
-        "Modesty is overrated, particularly when salaries are up for discussion.",
-        "Our office has a silly trophy, a golden stapler, for bragging rights.",
-        "I blushed when my secret hobby came up during the fire drill.",
-        "Our lift conversations have turned into a popularity contest.",
-        "I've been called the office influencer, half mockingly, and I'm embracing the crown.",
+        "A colleague says that only my relatives like what I post.",
+        "My colleagues tease me about what I write online.",
+        "Modesty is overrated.",
+        "There's a little competition in our office.",
+        "Somebody at work found out about my posts.",
+        "Everybody at work talks about likes.",
+        "I'm said to be the influencer of our office.",
     ),
 )
 def show_my_best_post() -> Any:
@@ -403,17 +404,21 @@ def show_my_best_post() -> Any:
         fits=[lambda c: among(c.name, ("general", "random", "lunch", "team-marketing"))],
     )
     share = say(
-        act(send_message, channel=channel, text=text(f'My most liked post: "{best.text}" ({best.likes} likes)')),
-        f"take the post of mine that got the most likes since {since}, and write in #{channel} what it says "
-        "and how many likes it has",
-        f"find out which of my posts since {since} was liked most, and share it in #{channel} together with "
-        "how many liked it",
-        f"put my most popular post since {since}, by likes, into #{channel}: the text and how many likes it has",
-        f"show #{channel} my most liked post since {since}, and mention how many likes it got",
-        f"Which post of mine since {since} had the most likes? Paste it into #{channel}, with the number of likes.",
-        f"share my most liked post since {since} in #{channel}, both the text and the like count",
-        f"My colleagues in #{channel} should see my top post since {since}, by likes, and how many likes it has.",
-        f"I'm a bit proud of my most liked post since {since}. Quote it in #{channel} and add how many liked it.",
+        act(send_message, channel=channel, text=text(f'"{best.text}" got {best.likes} likes.')),
+        f"of my posts and replies since {since}, take the one with the most likes, and write in #{channel} what it "
+        "says and how many likes it got",
+        f"find out which of my posts and replies since {since} got the most likes, and share it in #{channel} "
+        "together with the number of likes",
+        f"put my most liked post or reply since {since} into #{channel}: the text and how many likes it got",
+        f"show #{channel} my most liked post or reply since {since}, and mention how many likes it got",
+        f"Which post or reply of mine since {since} has the most likes? Paste it into #{channel}, with the number of "
+        "likes.",
+        f"share my most popular post or reply since {since}, by likes, in #{channel}, both the text and the number of "
+        "likes",
+        f"My colleagues in #{channel} should see my top post or reply since {since}, by likes, and how many likes it "
+        "got.",
+        f"I'm a bit proud of my most liked post or reply since {since}. Quote it in #{channel} and add how many likes "
+        "it got.",
     )
     tell = say(
         ask(
@@ -428,7 +433,7 @@ def show_my_best_post() -> Any:
         "How many posts and replies did I write in that time, and how many likes did they get in all?",
         "tell me how many posts and replies of mine there are since then, and what their likes add up to",
         "How much did I post since then, replies included, and how many likes is that in total?",
-        "add up all the likes I got since then, and count the posts and replies behind them",
+        "count the posts and replies I wrote since then, and add up their likes",
         "For the same time, how many posts and replies did I publish, and how many likes did they get altogether?",
         "I'm curious how busy I was: how many posts and replies was it in that time, and how many likes "
         "for all of them?",
@@ -447,13 +452,13 @@ def show_my_best_post() -> Any:
         "My followers deserve a sign of life.",
         "I've been too busy to react to anybody.",
         "A like costs nothing and makes somebody's day.",
-        "My phone was buried under a pile of ironing, and my manners with it.",
-        "I took a digital detox, baked four loaves and forgot my etiquette.",
-        "I'm an introvert who mumbles thanks and then hides behind a cushion.",
-        "I've been stingy with applause, like a grumpy juror at a talent contest.",
-        "Friendly remarks kept my chin up while the job was grinding me down.",
-        "A pal sulked because I'd overlooked a joke of genuine brilliance.",
-        "I collect praise like seashells and rarely say where I found it.",
+        "I couldn't find the time for my phone.",
+        "I took a break from my phone.",
+        "I'm bad at saying thank you.",
+        "I don't like things often enough.",
+        "Friendly remarks cheer me up after work.",
+        "A friend was hurt because I hadn't reacted.",
+        "I enjoy what people write to me and rarely show it.",
     ),
 )
 def like_the_replies() -> Any:
@@ -486,18 +491,18 @@ def like_the_replies() -> Any:
             new.count(),
             new.column(lambda n: present(n.actor_name)),
             told=(
-                "There were {}, from {}.",
-                "It was {} replies, by {}.",
+                "There were {} replies, from {}.",
+                "I liked {} replies, by {}.",
                 "That was {} replies. They came from {}.",
             ),
         ),
         "How many were there, and who wrote them?",
         "tell me how many that was, and who wrote them",
-        "let me know who they were from and how many there were",
-        "Who wrote them, and how many were there?",
-        "I'd like to know who it was, and how many replies.",
-        "Who were they from, and how many replies was it?",
-        "count them for me, and tell me who wrote them",
+        "let me know how many replies there were and who they were from",
+        "How many replies did you like, and who wrote them?",
+        "I'd like to know how many replies it was, and by whom.",
+        "How many replies was it, and who were they from?",
+        "count those replies for me, and tell me who wrote them",
     )
     return ((like, tell),)
 
@@ -512,13 +517,13 @@ def like_the_replies() -> Any:
         "I'd like a scrapbook of the good moments.",
         "Nobody needs to see my flops.",
         "I posted a lot of nonsense lately.",
-        "I cringe at my own puns like a teenager at a parent's dancing.",
-        "A recruiter peeked at my page, and I wanted to sink into the carpet.",
-        "Editors say kill your darlings; I'd start with the uglier ones.",
-        "I typed plenty of rubbish while nursing a bad cold and a broken heart.",
-        "Rereading myself is like finding old gym socks at the bottom of a drawer.",
-        "I'm compiling a tiny memoir for nobody but my vanity.",
-        "Nobody clapped for my sourdough saga, and I accept the verdict of the crowd.",
+        "Some of my posts embarrass me.",
+        "A recruiter has looked at my page.",
+        "I want my page to look better.",
+        "I wrote too much when I was ill and bored.",
+        "I've been reading my old posts.",
+        "I'm collecting what people liked.",
+        "If hardly anybody likes a post, I don't need it either.",
     ),
 )
 def keep_the_best_and_delete_the_rest() -> Any:
@@ -534,22 +539,22 @@ def keep_the_best_and_delete_the_rest() -> Any:
             create_file,
             name=name,
             directory=place.path,
-            content=text(f"{good.column(lambda p: p.text)}"),
+            content=text(f"{on_lines(good.column(lambda p: p.text))}"),
         ),
         f"take my posts and replies since {since} that got at least {least} likes, and save their texts to "
-        f"a new file {name} in my {folder} folder",
+        f"a new file {name} in my {folder} folder, one per line and the newest first",
         f"make a file {name} in my {folder} folder with the texts of all my posts and replies since {since} "
-        f"that have {least} likes or more",
+        f"that have {least} likes or more, each on its own line, from new to old",
         f"Everything I've posted or replied since {since} that got {least} likes or more is worth keeping: "
-        f"put the texts into {name}, a new file in my {folder} folder.",
+        f"put the texts into {name}, a new file in my {folder} folder, a line for each and the newest on top.",
         f"collect the posts and replies of mine since {since} with {least} likes or more, and store their "
-        f"texts as {name} in my {folder} folder",
+        f"texts as {name} in my {folder} folder, one per line, newest first",
         f"I want a file {name} in my {folder} folder with the texts of my posts and replies since {since} that got "
-        f"{least} likes or more.",
-        f"Which of my posts and replies since {since} got {least} likes or more? Copy what they say into a "
-        f"new file, {name} in the {folder} folder.",
+        f"{least} likes or more, line by line from the newest to the oldest.",
+        f"Which of my posts and replies since {since} got {least} likes or more? Copy what they say, one "
+        f"below the other and newest first, into a new file, {name} in the {folder} folder.",
         f"go over my posts and replies since {since}, and write the texts of the ones with at least {least} "
-        f"likes into a new file called {name} in my {folder} folder",
+        f"likes into a new file called {name} in my {folder} folder; each should have its own line, the newest first",
     )
     drop = say(
         each(dull, lambda p: act(delete_post, post_id=p.id)),
@@ -559,12 +564,12 @@ def keep_the_best_and_delete_the_rest() -> Any:
         f"delete the weak ones since then, posts and replies with at most {few} likes",
         f"take down those of my posts and replies since that day that have {few} likes or fewer",
         f"Anything of mine since that day with {few} likes or fewer should go, replies as well.",
-        f"I'm embarrassed by the flops. Delete the posts and replies since then with {few} likes or fewer.",
+        f"I'm embarrassed by the flops. Delete my posts and replies since then with {few} likes or fewer.",
     )
     tells(
         drop,
         f"I deleted {dull.count()} of your posts and replies.",
-        f"That was {dull.count()} posts and replies, all deleted.",
+        f"{dull.count()} of your posts and replies are deleted now.",
         f"I took down {dull.count()} of your posts and replies.",
     )
     return (save,), (drop,)
@@ -580,13 +585,13 @@ def keep_the_best_and_delete_the_rest() -> Any:
         "I'm planning a little surprise for my readers.",
         "Somebody claims that hardly anybody likes my posts.",
         "I'm thinking about a small prize draw for my readers.",
-        "I baked far too much shortbread and would love to reward my loyal audience.",
-        "My ego is a bottomless bucket, so allow me a moment of vanity.",
-        "I'm writing dedications for a homemade zine full of doodles.",
-        "A workmate joked that my only admirers are robots and my old geography teacher.",
-        "Applause from acquaintances warms me better than a hot-water bottle.",
-        "I'm terrible with faces and, to my shame, worse with gratitude.",
-        "I've ordered a stack of postcards and a roll of stamps.",
+        "I'd love to reward my loyal readers.",
+        "I admit that I'm a little vain.",
+        "I want to do something nice for my readers.",
+        "A friend joked that only robots like what I write.",
+        "It's good to know that people like what I write.",
+        "I keep forgetting to thank people.",
+        "I've bought a stack of thank-you cards.",
     ),
 )
 def note_who_likes_my_posts() -> Any:
@@ -621,7 +626,7 @@ def note_who_likes_my_posts() -> Any:
             create_file,
             name=name,
             directory=place.path,
-            content=text(f"They liked my posts: {likes.column(lambda n: present(n.actor_name))}."),
+            content=text(f"{likes.column(lambda n: present(n.actor_name))}"),
         ),
         f"write down by name everybody those likes are from, in a new file {name} in my {folder} folder",
         f"make a file {name} in my {folder} folder that lists by name whoever gave me those likes",

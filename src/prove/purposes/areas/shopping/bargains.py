@@ -91,18 +91,18 @@ def _category(*categories: ListingCategory) -> ListingCategory:
     "calendar",
     because=(
         "I don't think anybody will pay my price.",
-        "I've no idea what it's worth any more.",
+        "I have no idea any more what used things are worth.",
         "Haggling by mail tires me out.",
         "I've never tried an auction before.",
         "My neighbour swears by auctions.",
-        "Every lunch break I peek at my adverts until my soup goes cold.",
-        "A collector at the flea market told me that rivalry loosens purse strings.",
-        "I learnt bidding from my grandparents, who bought half their farmhouse under the hammer.",
-        "My sister sold a chipped teapot to the highest bidder and still brags about it.",
-        "Setting a price by gut feeling has never been my strong suit.",
-        "I enjoy a bit of gavel drama, even if only on a screen.",
-        "My landlord wants the corridor clear, so sentimental value no longer counts.",
-        "Guessing what people will pay gives me a stomach ache.",
+        "I check my adverts every lunch break and get nowhere.",
+        "A collector told me that bidders often pay more than buyers.",
+        "My grandparents bought half of their furniture at auctions.",
+        "My sister sold an old teapot to the highest bidder and still brags about it.",
+        "Setting a price has never been my strong suit.",
+        "I like the excitement of an auction, even if only on a screen.",
+        "My landlord wants the corridor cleared.",
+        "Guessing what people will pay gives me a headache.",
     ),
 )
 def auction_it_instead() -> Any:
@@ -137,12 +137,14 @@ def auction_it_instead() -> Any:
             closes_at=at(on, hour + 12),
             description=present(stop.description),
         ),
-        f"auction {mine:again} instead, starting at half the price and closing {on:on} at {hour} pm; all else stays "
+        f"auction {mine:again} instead, starting at half the old price and closing {on:on} at {hour} pm; all else "
+        "stays "
         "as it was",
-        f"put {mine:again} up again as an auction that ends at {hour} pm {on:on}, from half the old price, otherwise "
-        "unchanged",
-        f"let people bid for {mine:again} instead: the same advert, but as an auction from half the old price until "
-        f"{hour} pm {on:on}",
+        f"put {mine:again} up again as an auction that starts at half the old price and ends {on:on} at {hour} pm, "
+        "otherwise unchanged",
+        f"let people bid for {mine:again} instead: the same advert, but as an auction that begins at half the old "
+        "price "
+        f"and ends {on:on} at {hour} pm",
         f"I'd like to auction {mine:again}. Half the old price to start with, ending {on:on} at {hour} pm, "
         "everything else as before.",
         f"start an auction for {mine:again} that ends {on:on} at {hour} pm; copy the old advert, but begin at "
@@ -170,15 +172,17 @@ def auction_it_instead() -> Any:
             if_busy="allow",
         ),
         f"put {title} into my calendar for the last {minutes} minutes of the auction, even if I'm busy then",
-        f"block the final {minutes} minutes before it closes in my calendar as {title}; it doesn't matter if I'm busy",
-        f"I want to watch the end: add {title} to my calendar for the final {minutes} minutes, even if it overlaps "
-        "with something.",
-        f"pencil {title} into my calendar for the {minutes} minutes before it closes, whatever else is on",
-        f"The last {minutes} minutes are what counts. They go into my calendar as {title}, no matter what else is "
-        "there.",
-        f"reserve the {minutes} minutes before the end in my calendar under {title}; overlaps don't matter",
-        f"I'd hate to miss the finish, so book me {title} in the calendar for the closing {minutes} minutes; a clash "
-        "is fine.",
+        f"block the final {minutes} minutes before the auction closes in my calendar as {title}; it doesn't matter if "
+        "I'm busy",
+        f"I want to watch the end of the auction: add {title} to my calendar for the final {minutes} minutes, even if "
+        "something else is there.",
+        f"pencil {title} into my calendar for the {minutes} minutes before the auction closes, whatever else is on",
+        f"The last {minutes} minutes of the auction are what counts. They go into my calendar as {title}, no matter "
+        "what else is there.",
+        f"reserve the {minutes} minutes before the end of the auction in my calendar under {title}; overlaps don't "
+        "matter",
+        f"I'd hate to miss the end of the auction, so put {title} into my calendar for the closing {minutes} minutes; "
+        "a clash is fine.",
     )
     return (stop, auction), (remind,)
 
@@ -186,22 +190,22 @@ def auction_it_instead() -> Any:
 @purpose(
     "marketplace",
     because=(
-        "I'd buy from the same person any time.",
-        "Some people know how to pack a parcel.",
-        "I've found a seller after my own heart.",
+        "I like to buy from people who have treated me well.",
+        "Some people really look after their things.",
+        "I've found a seller I like.",
         "Honest descriptions are rare.",
-        "We seem to have the same taste.",
+        "A good seller is hard to find.",
         "I'm in the mood for another find.",
-        "If that is what they call used, I'll never buy new again.",
-        "Whoever sold me that has an eye for quality.",
-        "Bubble wrap, ribbon and a biscuit in the box: somebody was brought up properly.",
-        "I grew up with jumble sales, and a decent trader still warms my heart.",
+        "Used things can be as good as new.",
+        "Some sellers have an eye for quality.",
+        "My last deal went so smoothly that I'd like another one.",
+        "I grew up with flea markets, and a decent seller still warms my heart.",
         "I've dealt with plenty of grumpy hagglers, so kindness stands out.",
-        "The wrapping paper was folded so neatly that I kept the whole sheet.",
-        "My flatmate teases me for stalking other people's attics online.",
+        "People who answer quickly deserve to do well.",
+        "My flatmate teases me for shopping second-hand so often.",
         "I rate waiters, barbers and plumbers too, it's a hobby of mine.",
-        "Half of my flat is furnished by people I've never shaken hands with.",
-        "A good trader gets a standing ovation in our kitchen, cutlery banging included.",
+        "Half of my flat is furnished second-hand.",
+        "I believe in telling people that they've done well.",
     ),
 )
 def come_back_to_a_good_seller() -> Any:
@@ -229,10 +233,10 @@ def come_back_to_a_good_seller() -> Any:
         "put the cheapest thing that the same seller has for sale on my watch list",
         "look at what else this seller has for sale and start watching whatever costs least",
         "find the cheapest of that seller's other listings and watch it for me",
-        "What else does this seller offer? Watch the cheapest thing for me.",
-        "see what else this person has on sale, and put the cheapest thing on my watch list",
-        "watch that seller's cheapest listing",
-        "I'd buy from this person again, so add the seller's cheapest offer to my watch list.",
+        "What else does this seller have for sale? Watch the cheapest of those things for me.",
+        "see what else this person is selling, and put the cheapest thing on my watch list",
+        "go through that seller's listings and start to watch the cheapest",
+        "I'd buy from this person again, so add the seller's cheapest listing to my watch list.",
     )
     tells(watch, "The cheapest thing is on your watch list now.", "I put the cheapest one on your watch list.")
     tell = say(
@@ -241,17 +245,17 @@ def come_back_to_a_good_seller() -> Any:
             cheapest.price,
             offers.count(),
             told=(
-                "That is “{}”, for {}. Listings of the seller: {}.",
-                "It is called “{}” and costs {}; the seller's listings come to {}.",
-                "It's “{}”, at {}. Number of things on offer from the seller: {}.",
+                "It is “{}”, for {}, and the seller has {} listings in all.",
+                "I picked “{}”. It costs {}, and the seller has {} things for sale altogether.",
+                "It's “{}”, at {}. In all, the seller has {} things for sale.",
             ),
         ),
-        "What is it, what does it cost, and how many things does the seller have on offer?",
-        "tell me what it is, its price, and how many things that seller offers altogether",
+        "What is it, what does it cost, and how many things does the seller have for sale?",
+        "tell me what it is, its price, and how many things that seller has for sale altogether",
         "tell me which one you picked, for how much, and how many listings the seller has",
         "What did you pick, what does it cost, and how many listings does the seller have in all?",
-        "How much is it, and what is it in the first place? And how many things does this seller have up for sale?",
-        "I'm curious what it is and what it costs, and how many things the seller is offering in all.",
+        "What exactly is it, and how much does it cost? And how many things does this seller have up for sale?",
+        "I'm curious what it is and what it costs, and how many things the seller is selling in all.",
         "name the thing and its price for me, and count what the seller has up for sale",
     )
     return (rate,), (watch, tell)
@@ -261,19 +265,19 @@ def come_back_to_a_good_seller() -> Any:
     "marketplace",
     "email",
     because=(
-        "It doesn't have to be pretty.",
-        "I don't mind if it's a bit worn.",
+        "Looks don't matter to me.",
+        "I don't mind a few scratches.",
         "Payday is far away.",
-        "The cheapest one is good enough for me.",
-        "Somebody out there is glad to get rid of one.",
-        "The vet's invoice has eaten my wages, so scratches and dents won't bother me.",
-        "Polish, sandpaper and a free afternoon can rescue nearly anything.",
-        "I nearly choked on my coffee in the department store when I saw the labels.",
-        "My purse this month would make a church mouse look wealthy.",
-        "I've borrowed so much from the neighbours that the friendship is wearing thin.",
-        "My grandfather mended everything with wire, and I've inherited his stinginess.",
-        "Anything straight from the factory loses half its value on the doorstep.",
-        "My piggy bank still rattles, but only with copper coins.",
+        "I don't need anything special.",
+        "People sell perfectly good things for very little.",
+        "The vet's bill has eaten up my wages.",
+        "With some polish and a free afternoon, I can repair nearly anything.",
+        "I had a shock when I saw the prices in the department store.",
+        "I have to watch my money this month.",
+        "I've borrowed from the neighbours often enough.",
+        "My grandfather never bought anything new, and neither do I.",
+        "New things lose half their value on the first day.",
+        "There's not much left in my piggy bank.",
     ),
 )
 def buy_the_cheapest() -> Any:
@@ -293,12 +297,12 @@ def buy_the_cheapest() -> Any:
     buy = say(
         act(buy_listing, listing_id=pick.id),
         "buy it",
-        "get it at once",
+        "get it right away",
         "take it at that price",
         "go ahead and buy it",
         "order it straight away",
         "snap it up",
-        "make it mine",
+        "buy it for me",
     )
     offer = say(
         act(make_offer, listing_id=pick.id, amount=limit),
@@ -307,8 +311,8 @@ def buy_the_cheapest() -> Any:
         "offer the seller that amount",
         "try an offer of that amount",
         "make the seller an offer of that much",
-        "name that as my offer to the seller",
-        "try the seller with an offer of that sum",
+        "send the seller an offer of that sum",
+        "try the seller with an offer at that limit",
     )
     tells(buy, "I bought it for you.", "It's yours now.", "So I bought it.")
     tells(
@@ -331,18 +335,18 @@ def buy_the_cheapest() -> Any:
     subject = quoted("A possible date", "Your advert", "When I could come", "About your listing", "A day that suits me")
     letter = say(
         text(f"This is about your listing “{pick.title}”. I could collect it on {on}."),
-        f"that I could collect it {on:on}, and mention which advert it's about",
-        f"that I could come for it {on:on}; make clear which advert I mean",
-        f"that I'd pick it up {on:on}, naming the advert",
-        f"that I have time to fetch it {on:on}; the advert should be named",
-        f"that I could drop by for it {on:on}, and which advert this is about",
+        f"that I could collect the {thing} {on:on}, and mention which advert it's about",
+        f"that I could come for the {thing} {on:on}; make clear which advert I mean",
+        f"that I'd pick up the {thing} {on:on}, naming the advert",
+        f"that I have time to fetch the {thing} {on:on}; the advert should be named",
+        f"that I could drop by for the {thing} {on:on}, and which advert this is about",
     )
     mail = say(
         act(send_email, to=(pick.seller,), subject=subject, body=letter),
         f"write to the seller under the subject {subject} {letter}",
         f"tell the seller in a mail called {subject} {letter}",
         f"drop the seller an e-mail titled {subject} to explain {letter}",
-        f"inform the seller by e-mail, heading {subject}, {letter}",
+        f"inform the seller by e-mail, subject {subject}, {letter}",
         f"send the seller a mail with the subject {subject}, saying {letter}",
         f"We need a day for the collection, so mail the seller, subject {subject}, {letter}.",
         f"make an appointment with the seller by mail, subject {subject}: write {letter}",
@@ -356,19 +360,19 @@ def buy_the_cheapest() -> Any:
     because=(
         "I feel lucky this week.",
         "I've got a soft spot for auctions.",
-        "If I don't get one, I'll get another.",
+        "If I lose one auction, I'll try the next.",
         "Patience pays in auctions.",
         "You never know where the bidding stops.",
         "I'd like to have several irons in the fire.",
         "I don't put all my eggs in one basket.",
-        "Bidding gives me the same tingle that other people find in roulette.",
-        "I once won a crate of cutlery for the price of a sandwich.",
-        "My palms sweat whenever a countdown reaches its final seconds.",
-        "I treat this like fishing: several rods, one thermos, plenty of patience.",
-        "My cousin furnished an entire cottage from auctions and never shuts up about it.",
-        "A podcast about treasure hunters has turned my head completely.",
-        "I'm hunting for a trophy to show off at our housewarming.",
-        "Other people collect stamps, I collect near misses and consolation prizes.",
+        "Bidding gives me a thrill.",
+        "I once won a box of cutlery for the price of a sandwich.",
+        "I'm always nervous in the final minutes of an auction.",
+        "It's like fishing: several rods and plenty of patience.",
+        "My cousin furnished a whole cottage from auctions and never stops talking about it.",
+        "I've been listening to a podcast about treasure hunters.",
+        "I'd love to show off a bargain to my friends.",
+        "Other people collect stamps, I collect bargains.",
     ),
 )
 def watch_auctions_and_bid() -> Any:
@@ -379,17 +383,17 @@ def watch_auctions_and_bid() -> Any:
         rows(search_listings, category=category, kind="auction").where(
             lambda x: x.seller != me.email, lambda x: day_of(present(x.closes_at)) <= until
         ),
-        f"all the auctions in the category {category} that close {until:by}, except for mine",
+        f"all of other people's auctions in the category {category} that close {until:by}",
         f"all auctions in the {category} category that end {until:by} and aren't my own",
         f"the auctions by other people in the {category} category that end {until:by}",
-        f"every auction in the {category} category, except mine, that ends {until:by}",
-        f"the auctions under {category} that end {until:by}, leaving out my own",
+        f"those auctions in the {category} category that aren't mine and end {until:by}",
+        f"the auctions under {category} that somebody else runs and that end {until:by}",
         f"all auctions under {category} that aren't mine and close {until:by}",
     )
     watch = say(
         each(soon, lambda x: act(watch_listing, listing_id=x.id, watch="start")),
         f"add {soon} to my watch list",
-        f"watch {soon} for me",
+        f"start watching {soon}",
         f"put {soon} on my watch list",
         f"find {soon} and put them on my watch list",
         f"I'd like to follow {soon}, so put them on my watch list.",
@@ -399,37 +403,37 @@ def watch_auctions_and_bid() -> Any:
     tells(
         watch,
         f"You're watching these now: {soon.column(lambda x: x.title)}.",
-        f"Now on your watch list: {soon.column(lambda x: x.title)}.",
+        f"These auctions are on your watch list now: {soon.column(lambda x: x.title)}.",
         f"I put these on your watch list: {soon.column(lambda x: x.title)}.",
     )
     first = again(
         say(
             soon.least(lambda x: x.price),
-            "the cheapest of them so far",
-            "whichever of these costs least at the moment",
-            "the one with the lowest price right now",
-            "the least expensive of these auctions right now",
-            "the one that stands lowest at the moment",
+            "the cheapest of those auctions so far",
+            "whichever of those auctions stands at the lowest price",
+            "the auction with the lowest price among those",
+            "the least expensive of those auctions right now",
+            "the one among those auctions that costs least at the moment",
         ),
         "it",
     )
     over = amount(5, 6, 8, 10, 12, 15, 20)
     bid = say(
         act(place_bid, listing_id=first.id, max_amount=money(first.price + over)),
-        f"bid on {first}, up to {over} more than it costs now",
-        f"place a bid on {first} with a maximum {over} above its present price",
-        f"bid on {first}; my maximum is {over} over the current price",
-        f"I'd like to bid on {first}: go up to {over} above its current price.",
-        f"put in a bid for {first}; I'd go up to {over} above what it stands at",
-        f"try to win {first} for me, with a maximum bid of {over} more than the price is now",
-        f"My money goes on {first}. Bid for me, but at most {over} over what it's at.",
+        f"bid in {first}, up to {over} more than the price is now",
+        f"place a bid in {first} with a maximum {over} above the present price",
+        f"bid in {first}; my maximum is {over} over the current price",
+        f"I'd like to bid in {first}: go up to {over} above its current price.",
+        f"enter {first} with a bid of up to {over} more than the price it has reached",
+        f"try to win {first}, with a maximum bid of {over} more than the price is now",
+        f"I want to take part in {first}. Bid for me, but at most {over} over the price it stands at.",
     )
     place = either(bid.leading, "which is yours", "which is somebody else's")
     lead = either(bid.leading, "you lead", "you don't lead")
     tells(
         bid,
         f"Your maximum for “{bid.title}” is {bid.max_amount}. The highest bid is {bid.highest_bid}, {place}.",
-        f"{bid.title}: I bid up to {bid.max_amount}; it stands at {bid.highest_bid}, and {lead}.",
+        f"I bid up to {bid.max_amount} for “{bid.title}”. It stands at {bid.highest_bid}, and {lead}.",
     )
     return (watch,), (bid,)
 
@@ -438,17 +442,17 @@ def watch_auctions_and_bid() -> Any:
     "marketplace",
     because=(
         "I haven't looked at my offers for days.",
-        "I'd like to sell it while people are still looking.",
+        "I'd like to sell while people are still looking.",
         "Maybe I asked too much, maybe not.",
         "I've no idea how my advert is doing.",
-        "I don't want to give it away needlessly.",
+        "I don't want to give anything away needlessly.",
         "My shelf is full and my patience is short.",
-        "Checking my adverts has become a tic, like biting my nails.",
-        "I wrote my text in a hurry on the bus, and perhaps it shows.",
-        "Selling online turns out to need the nerves of a street trader.",
-        "I'm bored of tripping over boxes that ought to live with somebody else.",
-        "My mother could sell sand in a desert, and I have clearly not inherited that.",
-        "I took the photographs on my crooked balcony, so no wonder I feel like an amateur.",
+        "I check my adverts far too often.",
+        "I wrote my advert in a hurry on the bus.",
+        "Selling online takes more nerves than I thought.",
+        "I'm tired of tripping over boxes.",
+        "My mother could sell anything, and I haven't inherited that.",
+        "The photos in my adverts aren't the best.",
         "I promised the children a pizza from the proceeds, and they're getting impatient.",
     ),
 )
@@ -475,7 +479,7 @@ def stir_up_an_advert() -> Any:
         f"make it {off} cheaper",
         f"lower the price by {off}",
         f"reduce what I'm asking by {off}",
-        f"knock {off} off",
+        f"knock {off} off the price",
         f"come down by {off} with the price",
         f"ask {off} less for it",
     )
@@ -490,10 +494,10 @@ def stir_up_an_advert() -> Any:
         act(edit_listing, listing_id=mine.id, description=words),
         f"change its description to {words}",
         f"let the description say {words}",
-        f"replace the description by {words}",
+        f"replace the description with {words}",
         f"write {words} as the new description",
         f"make {words} the description",
-        f"describe it with the words {words}",
+        f"give it the description {words}",
         f"swap the description for {words}",
     )
     goal = say(
@@ -501,10 +505,10 @@ def stir_up_an_advert() -> Any:
         f"check whether there are open offers for {mine}: if there are none, {cut}; if there are any, {hurry}",
         f"if nobody has an open offer for {mine}, {cut}; if somebody has, {hurry}",
         f"look at the offers for {mine}. If none is open, {cut}; if there are any, {hurry}",
-        f"Is there any open offer for {mine}? If there's none, {cut}; if there is, {hurry}.",
+        f"Is there any open offer for {mine}? If there isn't, {cut}; if there is, {hurry}.",
         f"see if {mine} has any open offers. If there are none, {cut}; if there's at least one, {hurry}",
-        f"I don't know if any offer for {mine} is still open. If none is, {cut}; if one is, {hurry}.",
-        f"How is {mine} doing? Without a single open offer, {cut}; if there is one, {hurry}.",
+        f"I don't know if any offer for {mine} is still open. If none is, {cut}; if at least one is, {hurry}.",
+        f"How is {mine} doing? If there isn't a single open offer, {cut}; if there is one or more, {hurry}.",
     )
     top = offers.most(lambda o: o.amount)
     tells(
@@ -514,8 +518,10 @@ def stir_up_an_advert() -> Any:
     )
     tells(
         hurry,
-        f"Open offers for it: {offers.count()}, the highest at {top.amount}. So I changed the description.",
-        f"It has open offers ({offers.count()}, the highest at {top.amount}), so the new description is in.",
+        f"It has {offers.count()} open offers, and the most anybody offers is {top.amount}. So I changed the "
+        "description.",
+        f"The most anybody offers for it is {top.amount} (it has {offers.count()} open offers), so the new "
+        "description is in.",
     )
     best = rows(list_offers, side="selling", status="pending").most(lambda o: o.amount)
     tell = say(
@@ -530,11 +536,13 @@ def stir_up_an_advert() -> Any:
             ),
         ),
         "Which of my things has the highest open offer, how much is it, and who made it?",
-        "tell me the highest offer that is open for anything I sell: what for, how much and by whom",
-        "Across all that I'm selling, what is the best open offer, for what, and from whom?",
-        "look through the open offers for everything I sell, and tell me the highest, what it's for and who made it",
+        "tell me the highest offer that is open for anything I'm selling: what it's for, how much it is and who made "
+        "it",
+        "Across all that I'm selling, what is the best open offer, what is it for, and who made it?",
+        "look through the open offers for everything I'm selling, and tell me who made the highest, how much it is "
+        "and what it's for",
         "Who has made the highest open offer for any of my things, how much is it, and for what?",
-        "I'd like to know my best open offer overall: what it's for, how much it is and who wants to pay that.",
+        "I'd like to know my best open offer overall: what it's for, how much it is and who made it.",
         "Somebody must have offered me most. Who is it, for which of my things, and how much? I mean offers that "
         "are still open.",
     )

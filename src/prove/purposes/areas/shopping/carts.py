@@ -68,13 +68,13 @@ def _comes_back(product: ProductSummary) -> object:
         "Something in my cart has the wrong colour.",
         "I'm picky about colours.",
         "I should have looked at the other colours first.",
-        "I held my phone against the curtains, and the shades quarrelled badly.",
-        "My teenager says that I have the taste of a retired dentist.",
-        "On my cracked screen every hue looks like mud anyway.",
+        "A colour that I don't like would bother me every day.",
+        "My teenager says that I have no taste.",
+        "On my cracked screen all shades look the same.",
         "I've just repainted, and now half of what I own clashes with the walls.",
-        "A friend who studied fashion rolled both eyes at my choice.",
-        "I always pick the safest tint in the palette and then sulk about it.",
-        "A magazine quiz has informed me that my complexion wants another shade.",
+        "A friend who studied fashion shook her head at my choice.",
+        "I always choose the same colours and then regret it.",
+        "I like things to match.",
     ),
 )
 def another_colour() -> Any:
@@ -88,34 +88,34 @@ def another_colour() -> Any:
         act(remove_from_cart, cart_line_id=line.id),
         f"take the {name} out of my cart",
         f"remove the {name} from my cart",
-        f"I don't want the {name} any more. Take that out of my cart.",
-        f"fish the {name} out of my cart",
-        f"get rid of the {name} in my cart",
-        f"The {name} in my cart: no, thanks. Take that out.",
+        f"I don't want the {name} any more. Take it out of my cart.",
         f"throw the {name} out of my cart",
+        f"get rid of the {name} in my cart",
+        f"I've changed my mind about the {name} in my cart, so take it out.",
+        f"clear the {name} from my cart",
     )
     take = say(
         act(add_to_cart, product_id=other.id, quantity=line.quantity),
         f"add the same thing in {colour} instead, in the same quantity",
-        f"put the {colour} version in instead, as many as I had",
-        f"replace it with the {colour} one, same quantity",
-        f"look for the same one in {colour} and add as many of it",
+        f"put the {colour} version in instead, as many as I had before",
+        f"put in the {colour} one instead, in the same quantity as before",
+        f"look for the same product in {colour} and add as many as I had",
         f"I'd like it in {colour} instead; keep the quantity.",
         f"add the {colour} version, and keep the quantity the same",
-        f"They also have it in {colour}. Put in just as many of those.",
+        f"They also have it in {colour}. Put that into the cart instead, in the same quantity.",
     )
     tell = say(
         ask(
             take.total,
-            told=("The cart comes to {}.", "It is {} now.", "You would pay {}."),
+            told=("The cart comes to {}.", "The total is {} now.", "You would pay {} for all of it."),
         ),
         "What does the cart come to now?",
         "tell me the new total",
-        "How much would I have to pay for all of it now?",
+        "How much would I have to pay for the whole cart now?",
         "add up the whole cart for me, shipping included",
         "tell me what I'd pay for the whole cart",
         "I'd like to hear the price of the whole cart, shipping included.",
-        "And the bill? I mean the whole cart with shipping.",
+        "What's the total of the cart, with shipping?",
     )
     tells(take, f"The {colour} version is in the cart.", f"I put in the {colour} one.")
     return (drop,), (take, tell)
@@ -126,17 +126,17 @@ def another_colour() -> Any:
     because=(
         "My cart is getting out of hand.",
         "The total made me gulp.",
-        "Some of it is a want, not a need.",
+        "Some of what I picked is a want, not a need.",
         "A bit of restraint would suit me.",
         "I was about to order far too much.",
-        "My thumb adds goods faster than my brain can object.",
+        "I add things faster than I can think.",
         "The boiler service is due, and plumbers aren't cheap around here.",
-        "I shop when I'm hungry or sulking, and both happened at once.",
-        "My budgeting course has a chapter about impulses, and I'm the cautionary tale.",
-        "The wardrobe door no longer shuts, and a haul would end up on the floor.",
-        "A glass of wine and a comfy sofa are a dangerous combination for my purse.",
+        "I shop when I'm hungry or in a bad mood, and today I was both.",
+        "I've read a book on impulse buying.",
+        "The wardrobe door no longer shuts as it is.",
+        "A glass of wine and a comfy sofa make me spend too much.",
         "My sister bet me a lasagne that I can't show any self-control.",
-        "I scrolled to the bottom of the checkout page and let out a small shriek.",
+        "I looked at the checkout page and got a shock.",
     ),
 )
 def trim_the_cart() -> Any:
@@ -164,7 +164,7 @@ def trim_the_cart() -> Any:
         f"get rid of {dearest}",
         f"I can live without {dearest}. Take it out, please.",
     )
-    tells(drop, f"Taken out: {dearest.name}.", f"I took out the {dearest.name}.")
+    tells(drop, f"The {dearest.name} is out of the cart.", f"I took out the {dearest.name}.")
     memo = quoted("maybe later", "when it is on sale", "for my birthday", "next year", "think about it")
     wish = say(
         act(add_to_wishlist, product_id=dearest.product_id, note=memo),
@@ -192,42 +192,43 @@ def trim_the_cart() -> Any:
     more = say(
         act(update_cart_line, cart_line_id=line.id, quantity=pieces),
         f"set the quantity of the {name} to {pieces}",
-        f"take the {name} {pieces} times",
-        f"go up from one to {pieces} for the {name}",
-        f"order {pieces} instead of one when it comes to the {name}",
-        f"change the quantity of the {name} to {pieces}",
-        f"let me have the {name} {pieces} times over",
-        f"raise the {name} to {pieces}",
+        f"change the quantity of the {name} in the cart to {pieces}",
+        f"go up from one {name} to {pieces}",
+        f"make it {pieces} of the {name} instead of one",
+        f"change the number of the {name} to {pieces}",
+        f"let me have {pieces} of the {name} instead of one",
+        f"raise the quantity of the {name} to {pieces}",
     )
     tells(
         more,
-        f"Without it the cart came to {drop.total}, so the {name} is in there {pieces} times now: {more.total} in all.",
-        f"The rest was {drop.total}. I set the {name} to {pieces}, which makes {more.total} in all.",
+        f"The cart came to {drop.total}. I changed the number of the {name} to {pieces}, and the total is "
+        f"{more.total} now.",
+        f"At {drop.total}, the cart was cheap enough. With {pieces} of the {name}, it comes to {more.total}.",
     )
     less = say(
         act(remove_from_cart, cart_line_id=line.id),
-        "take that out as well",
-        "remove that too",
+        "take that out of the cart as well",
+        "remove that one from the cart too",
         "drop that as well",
         "throw that one out too",
         "delete that as well",
         "get rid of that too",
-        "leave that out as well",
+        "leave that one out as well",
     )
     tells(
         less,
-        f"Without it the cart still came to {drop.total}, so I took out the {name} too. It is at {less.total} now.",
-        f"The rest was {drop.total}. I removed the {name} as well, which leaves {less.total}.",
+        f"The cart still came to {drop.total}, so I took out the {name} too. The total is {less.total} now.",
+        f"At {drop.total} it was over your limit. I removed the {name} as well, and the total is {less.total} now.",
     )
     goal = say(
         when(drop.total <= most, more, less),
-        f"if the rest costs {most} or less, {more}; otherwise {less}",
-        f"check what the cart comes to without it. At {most} or less, {more}; if it's more, {less}",
-        f"when the new total is at most {most}, {more}, else {less}",
+        f"if the cart comes to {most} or less now, {more}; otherwise {less}",
+        f"check what the cart comes to now. If it's {most} or less, {more}; if it's more, {less}",
+        f"when the new total of the cart is at most {most}, {more}, else {less}",
         f"My limit is {most}. If the cart is within that now, {more}; if not, {less}.",
-        f"if that brings the cart down to {most} or less, {more}; if it doesn't, {less}",
-        f"What do I pay for the rest? If it's no more than {most}, {more}; if it is, {less}.",
-        f"I've got {most} to spend. If that's enough for what is left in the cart, {more}; if it isn't, {less}.",
+        f"if the cart is down to {most} or less, {more}; if it isn't, {less}",
+        f"What would I pay for the cart now? If it's no more than {most}, {more}; if it is, {less}.",
+        f"I've got {most} to spend. If that's enough for what is still in the cart, {more}; if it isn't, {less}.",
     )
     return (drop, wish), (goal,)
 
@@ -237,20 +238,20 @@ def trim_the_cart() -> Any:
     "calendar",
     because=(
         "I'd hate to let a discount lapse.",
-        "I never remember when those things run out.",
-        "Three vouchers of mine died unused last year.",
-        "Free money has a date on it.",
+        "I never remember when my coupons run out.",
+        "Three vouchers of mine went unused last year.",
+        "Free money shouldn't be wasted.",
         "I collect discounts like stamps.",
-        "Somewhere in my account there's a saving waiting.",
-        "The shop sends me these codes all the time.",
+        "I might have a discount that I've forgotten.",
+        "The shop sends me codes all the time.",
         "Deadlines and I don't get along.",
-        "My kitchen drawer is a graveyard of expired vouchers, pizza flyers and rubber bands.",
-        "I found out at the till once that my voucher was a day too old, very embarrassing.",
-        "My grandmother clipped vouchers with nail scissors, and I have her genes.",
-        "I pinned a loyalty flyer to the fridge, and then the magnet fell behind it.",
-        "Being thrifty is easy, remembering the small print isn't.",
-        "The cashier at my supermarket calls me the champion of lost rebates.",
-        "My accountant friend says that an unused rebate is a donation to the shareholders.",
+        "I have a whole drawer full of expired vouchers.",
+        "At the checkout, I found out once that my voucher was a day too old.",
+        "My grandmother clipped every voucher she saw, and I take after her.",
+        "My partner thinks that I forget half of my coupons.",
+        "Being thrifty is easy, remembering dates isn't.",
+        "I've paid the full price too often.",
+        "My accountant friend says that an unused rebate is a present to the shop.",
     ),
 )
 def use_it_before_it_lapses() -> Any:
@@ -281,19 +282,21 @@ def use_it_before_it_lapses() -> Any:
         "redeem it for what's in the cart",
         "use it for this order",
         "redeem it",
-        "put it on the cart",
+        "take the discount",
     )
     tells(use, f"It takes off {use.discount}; the cart is {use.total} now.", f"With it you pay {use.total}.")
     title = quoted("Use the coupon", "Coupon!", "Spend the voucher", "Go shopping", "Last chance to save")
     note = say(
         act(create_event, title=title, starts_at=at(shift(first.valid_until, days=-1), 18), description=first.code),
-        f"put {title} into my calendar for 6 pm on the day before it expires, with the code in the notes",
-        f"pencil {title} into my calendar at 6 pm the day before its last day, jotting the code in the notes",
-        f"enter {title} in my diary the day before it expires, 6 pm, with the code in the description",
-        f"schedule {title} for 6 in the evening on the day before it runs out, and note the code there",
-        f"make a calendar entry {title} at 6 pm one day before it expires, with the code in its notes",
-        f"remind me the evening before its last day, at 6 pm, with {title} in the calendar and the code in the notes",
-        f"set aside 6 pm on the day before it runs out for {title} in my calendar; add the code",
+        f"put {title} into my calendar for 6 pm on the day before the coupon expires, with the code in the notes",
+        f"pencil {title} into my calendar at 6 pm the day before the last day of the coupon, and put the code in the "
+        "notes",
+        f"enter {title} in my calendar for the day before the coupon expires, 6 pm, with the code in the description",
+        f"schedule {title} for 6 in the evening on the day before the coupon runs out, and note the code there",
+        f"make a calendar entry {title} at 6 pm one day before the coupon expires, with the code in its notes",
+        f"remind me the evening before the coupon's last day, at 6 pm, with {title} in the calendar and the code in "
+        "the notes",
+        f"set aside 6 pm on the day before the coupon runs out for {title} in my calendar, and add the code",
     )
     goods = look(view_cart).subtotal
     goal = say(
@@ -303,13 +306,13 @@ def use_it_before_it_lapses() -> Any:
             use,
             note,
         ),
-        f"if what's in my cart is enough for it, {use}; otherwise {note}",
-        f"check whether my cart reaches the minimum that it asks for. If so, {use}; if not, {note}",
-        f"see if my cart qualifies for it: in that case {use}, or else {note}",
-        f"when the goods in my cart are worth what it requires or more, {use}; when they aren't, {note}",
-        f"It may need a larger cart than mine. If mine will do, {use}; if it's too small, {note}.",
-        f"unless my cart is below its minimum, {use}; if it is, {note}",
-        f"Is there enough in my cart for it? If there is, {use}; if there isn't, {note}.",
+        f"if what's in my cart is enough for the coupon, {use}; otherwise {note}",
+        f"check whether my cart reaches the minimum for that coupon. If so, {use}; if not, {note}",
+        f"see if my cart is large enough for the coupon: in that case {use}, or else {note}",
+        f"when the goods in my cart are worth at least what the coupon requires, {use}; when they aren't, {note}",
+        f"The coupon may need a larger cart than mine. If mine will do, {use}; if mine is too small, {note}.",
+        f"unless my cart is below the coupon's minimum, {use}; if it is, {note}",
+        f"Is there enough in my cart for that coupon? If there is, {use}; if there isn't, {note}.",
     )
     tells(
         goal,
@@ -323,19 +326,19 @@ def use_it_before_it_lapses() -> Any:
     "shopping",
     "calendar",
     because=(
-        "Somebody always beats me to it.",
+        "The best things are always sold out.",
         "The shop keeps me in suspense.",
-        "It would make a fine reward for a hard month.",
-        "I'd set my alarm clock for it.",
-        "Scarcity only makes me want it more.",
-        "Last time I was an hour late.",
-        "I've been refreshing the shop's page like a gambler at a slot machine.",
-        "Two tabs, one phone and a laptop, and somebody still snatched the last piece.",
-        "A colleague unpacked one at the next desk, and I turned green with envy.",
-        "I cleared a spot on the sideboard months ago, and it's still bare.",
-        "Knock-offs are everywhere, but my heart is set on the genuine article.",
-        "I even rang the warehouse, and a bored voice put me on hold.",
-        "I've turned down three lesser substitutes already, stubborn as a mule.",
+        "I deserve a reward after a hard month.",
+        "I'm always too late.",
+        "Scarcity only makes me want things more.",
+        "I hate to miss out.",
+        "I've been refreshing the shop's page all week.",
+        "Two tabs, one phone and a laptop, and somebody was still faster than me.",
+        "My colleagues always get the good things first.",
+        "I've been looking forward to this purchase for weeks.",
+        "There are cheap copies everywhere, but I want the real thing.",
+        "I called the shop, and they only put me on hold.",
+        "I've already turned down two substitutes.",
     ),
 )
 def wait_until_it_is_back() -> Any:
@@ -355,7 +358,7 @@ def wait_until_it_is_back() -> Any:
             told=(
                 "It is back on {} and costs {}.",
                 "The shop expects it on {}, for {}.",
-                "On {} there is more of it, at {}.",
+                "They get it in again on {}, at {}.",
             ),
         ),
         f"The {name} I want is sold out. When will it be back, and what does it cost?",
@@ -369,25 +372,27 @@ def wait_until_it_is_back() -> Any:
     )
     alert = say(
         act(subscribe_stock_alert, product_id=product.id),
-        "have the shop e-mail me when it's there",
+        "have the shop e-mail me when it's back in stock",
         "set up a stock alert for it",
         "sign me up for a message when it's back",
         "make sure that they write to me once it's in stock",
         "ask the shop to let me know when it's available",
-        "I want to hear from the shop the minute it's in, so sign me up for that.",
-        "get me on the list of people who are told when it's back",
+        "I want to hear from the shop the minute it's available, so sign me up for an alert.",
+        "put me on the list of people who are told when it's back",
     )
     title = quoted("Buy it now", "Back in stock", "Order before it is gone", "Shop early", "It is back")
     note = say(
         act(create_event, title=title, starts_at=at(back_on, 9), description=text(f"{name}, {product.price}")),
-        f"put {title} into my calendar at 9 am that day, and note what it is and the price",
-        f"add {title} to my calendar for 9 in the morning on that date; write down what I want to buy and the price",
-        f"block 9 am of that day in my diary for {title}, and add what it is and what it costs",
+        f"put {title} into my calendar at 9 am on the day it's back, and note what it is and the price",
+        f"add {title} to my calendar for 9 in the morning on the day they have it again; write down what I want to "
+        "buy and the price",
+        f"block 9 am on the day they restock it in my calendar for {title}, and add what it is and what it costs",
         f"schedule {title} for 9 am on the day it's back, with a note about what to buy and for how much",
-        f"jot {title} down in my calendar, 9 am on that day, mentioning what it is and the price",
-        f"I'd like a reminder {title} in my calendar that morning at 9 am that tells me what to order and what it "
-        "costs.",
-        f"That morning at 9 am, {title} should be in my calendar, along with what I'm after and its price.",
+        f"jot {title} down in my calendar at 9 am on the day it's in stock again, mentioning what it is and the price",
+        f"I'd like a reminder {title} in my calendar at 9 am on the day it's there again, which tells me what to order "
+        "and what it costs.",
+        f"At 9 am on the day it's available again, {title} should be in my calendar, along with what I'm after and "
+        "its price.",
     )
     return (tell,), (alert, note)
 
@@ -399,17 +404,17 @@ def wait_until_it_is_back() -> Any:
         "I trust strangers more than adverts.",
         "I can't decide on something from my wish list.",
         "Second opinions have saved me before.",
-        "I've been going back and forth on this.",
+        "I've been going back and forth for days.",
         "The last time I bought blindly I regretted it.",
         "Fresh reviews are the honest ones.",
         "I need a nudge in one direction or the other.",
-        "A fancy blender once exploded in my kitchen, so I read verdicts first.",
-        "My wish list is older than my goldfish and twice as neglected.",
-        "I'm a ditherer by nature, ask any waiter who ever took my order.",
-        "Glossy photographs have fooled me more than once, grumbling customers never.",
-        "I toss coins over menus, but spending deserves a little more evidence.",
-        "My brother researches toothbrushes for weeks, and some of that rubs off.",
-        "A single furious paragraph from a customer can spoil my appetite completely.",
+        "I once bought a blender that broke in a week, so I read reviews now.",
+        "Some things have been on my wish list for ages.",
+        "I'm bad at making decisions.",
+        "Nice photos have fooled me more than once, customers never have.",
+        "I'd rather not toss a coin over what I buy.",
+        "My brother reads up on everything before he buys, and he's right.",
+        "One angry review can put me off completely.",
     ),
 )
 def judge_a_wish() -> Any:
@@ -440,20 +445,20 @@ def judge_a_wish() -> Any:
     )
     goal = say(
         when(newest.stars >= stars, take, forget),
-        f"look at the newest review of the {name} on my wish list: with {stars} out of five stars or more, {take}; "
-        f"with fewer, {forget}",
-        f"if the latest review of the {name} on my wish list gives at least {stars} of five stars, {take}; otherwise "
+        f"look at the newest review of the {name} on my wish list: with {stars} stars or more, {take}; with fewer, "
         f"{forget}",
-        f"How many stars did the most recent reviewer give the {name} on my wish list? With {stars} or more of five, "
-        f"{take}; with fewer, {forget}.",
-        f"check the reviews of the {name} from my wish list. Should the last one written have {stars} or more of "
-        f"five stars, {take}; should it have fewer, {forget}",
-        f"I have the {name} on my wish list. If its newest review has at least {stars} out of five stars, {take}; if "
-        f"not, {forget}.",
-        f"let the latest review decide about the {name} on my wish list: at {stars} stars of five or above, {take}, "
-        f"else {forget}",
-        f"I can't make up my mind about the {name} on my wish list, so read the newest review. From {stars} of five "
-        f"stars up, {take}; below that, {forget}.",
+        f"if the latest review of the {name} on my wish list gives it at least {stars} stars, {take}; otherwise "
+        f"{forget}",
+        f"How many stars did the most recent reviewer give the {name} on my wish list? With {stars} or more, {take}; "
+        f"with fewer, {forget}.",
+        f"check the reviews of the {name} on my wish list. Should the last one written have {stars} stars or more, "
+        f"{take}; should it have fewer, {forget}",
+        f"I have the {name} on my wish list. If its newest review has at least {stars} stars, {take}; if not, "
+        f"{forget}.",
+        f"let the latest review decide about the {name} on my wish list: at {stars} stars or above, {take}, else "
+        f"{forget}",
+        f"I can't make up my mind about the {name} on my wish list, so read the newest review. From {stars} stars up, "
+        f"{take}; below that, {forget}.",
     )
     tells(
         goal,
@@ -470,18 +475,18 @@ def judge_a_wish() -> Any:
     because=(
         "A friend saw what I'm about to buy.",
         "One parcel is better than two.",
-        "Somebody begged me to order for them, too.",
+        "Somebody asked me to order for two.",
         "My cart has inspired somebody.",
         "One delivery for two people makes sense.",
         "I'm the one with the account in our circle.",
         "I mentioned my cart at dinner, and that was that.",
         "I shared a screenshot in our group chat, and the reply came within seconds.",
-        "A friend and I have copied each other's haircuts since school, and shopping is no exception.",
-        "I've become the unofficial purchasing department of my whole circle.",
-        "Splitting the postage has paid for many a cappuccino between us.",
-        "My bragging over a beer had consequences for my basket.",
-        "My friends guard their card details like dragons, so I do the checking out.",
-        "Twinning with a pal is embarrassing at our age, yet here we are.",
+        "A friend and I have always liked the same things.",
+        "I do the online shopping for half of my friends.",
+        "Ordering together saves us the postage.",
+        "I talked about my shopping over a beer.",
+        "My friends don't like to pay online, so I do the checking out.",
+        "Good taste is catching.",
     ),
 )
 def order_for_a_friend_too() -> Any:
@@ -496,8 +501,8 @@ def order_for_a_friend_too() -> Any:
         f"Apparently {friend} wants the {name} in my cart as well, so add one more.",
         f"I already have the {name} in my cart; add another for {friend}.",
         f"put one more {name} into my cart; it's for {friend}",
-        f"It isn't just for me: {friend} also wants the {name} that's in my cart. Order one extra.",
-        f"up the {name} in my cart by one, so that {friend} gets one too",
+        f"It isn't just for me: {friend} also wants the {name} that's in my cart. Add one extra.",
+        f"increase the number of the {name} in my cart by one, so that {friend} gets one too",
     )
     tells(
         more,
@@ -510,17 +515,20 @@ def order_for_a_friend_too() -> Any:
     on = day(5, 20)
     note = say(
         act(
-            create_event, title=title, starts_at=at(on, 18), description=text(f"{friend}: {line.price} for the {name}.")
+            create_event,
+            title=title,
+            starts_at=at(on, 18),
+            description=text(f"{friend} owes me for the {name}: {line.price}."),
         ),
         f"put {title} into my calendar {on:on} at 6 pm, and note who owes me, for what and how much",
-        f"I mustn't forget to ask for the money: add {title} to my calendar for 6 pm {on:on}, with the name, the "
+        f"I mustn't forget to ask for the money: add {title} to my calendar for 6 pm {on:on}, with who it's from, the "
         "item and what one costs in the notes.",
         f"remind me of the debt {on:on} at 6 in the evening with {title} in my calendar; write down who it was for, "
         "what it is and what one costs",
         f"make a calendar entry {title} for 6 pm {on:on}, so that I remember who gets what from me and for how much",
         f"I want my money back one day. Schedule {title} {on:on} at 6 pm and jot down the person, the item and its "
         "price.",
-        f"jot {title} down in my diary, {on:on} at 6 pm, mentioning who ordered what through me and at what price",
+        f"jot {title} down in my calendar, {on:on} at 6 pm, mentioning who ordered what through me and at what price",
         f"block 6 pm {on:on} in my calendar for {title}; the notes should tell me who has to pay me, what for, and "
         "the price of one",
     )

@@ -60,18 +60,18 @@ def is_one_thing(listing: ListingSummary) -> object:
         "The basement has to be empty soon.",
         "Haggling is not my thing.",
         "My cupboards are bursting.",
-        "Somebody should get some use out of it.",
+        "Somebody should get some use out of my old things.",
         "My partner has given me an ultimatum about the garage.",
         "A few people have made me offers.",
         "Our attic is full.",
-        "I blush when money comes up, so negotiating face to face is torture.",
-        "My knees are bruised from squeezing past crates in the corridor.",
-        "I'm no carpet dealer, two rounds of haggling and I'm exhausted.",
-        "We're turning the spare room into a nursery, so clutter must march out.",
-        "The van for the tip is booked, and I'd hate to feed it anything decent.",
+        "I don't like to talk about money face to face.",
+        "I keep bumping into boxes in the corridor.",
+        "Two rounds of haggling, and I'm exhausted.",
+        "We're turning the spare room into a nursery.",
+        "I'd hate to throw away anything decent.",
         "My father-in-law says I give up too easily when buyers push.",
-        "I need petrol money more than I need a perfect deal.",
-        "Pride is expensive, and my storage locker charges by the month.",
+        "I need the money more than I need a perfect deal.",
+        "My storage room costs me money every month.",
     ),
 )
 def answer_the_best_offer() -> Any:
@@ -103,7 +103,7 @@ def answer_the_best_offer() -> Any:
         "agree to it",
         "accept that offer",
         "go ahead and accept it",
-        "sell at that",
+        "sell at that price",
     )
     counter = say(
         act(respond_to_offer, offer_id=best.id, answer="counter", counter_amount=money(mine.price - off)),
@@ -113,7 +113,7 @@ def answer_the_best_offer() -> Any:
         f"write back with a counter-offer of my price minus {off:again}",
         f"ask for my price minus {off:again} instead",
         f"make a counter-offer at my price minus {off:again}",
-        f"take {off:again} off my price and counter with that",
+        f"take {off:again} off my price and make that my counter-offer",
     )
     goal = say(
         when(best.amount >= mine.price - off, take, counter),
@@ -124,7 +124,7 @@ def answer_the_best_offer() -> Any:
         f"look up {best}, and if it falls short of my price by {off} or less, {take}; [if not|failing that], {counter}",
         f"if {best} is within {off} of my price, {take}, and if it is further below, {counter}",
         f"compare {best} with what I'm asking. If the difference is {off} or less, {take}; if it's more, {counter}",
-        f"I'm ready to come down by {off}, so if {best} fits that, {take}; if it's still lower, {counter}.",
+        f"I'm ready to come down by {off}, so if {best} is within that, {take}; if it's lower, {counter}.",
         f"have a look at {best}. If it's at most {off} below my price, {take}; if not, {counter}",
     )
     tells(take, f"I accepted {take.amount}.", f"It is sold for {take.amount}.")
@@ -135,19 +135,18 @@ def answer_the_best_offer() -> Any:
         ask(
             left.count(),
             told=(
-                "That leaves {} offers waiting for your answer.",
-                "There are {} offers left that need an answer from you.",
-                "On all your listings together, {} offers still wait for you.",
+                "That leaves {} offers for you to answer.",
+                "You have {} offers left to answer.",
+                "On all your listings together, you still have {} offers to answer.",
             ),
         ),
         "How many offers on all my listings are still waiting for my answer?",
         "count the offers on my listings that still need an answer from me",
         "check how many offers on all my listings I still have to answer",
         "Across everything I'm selling, how many offers are still waiting for a reply from me?",
-        "Are there more offers I have to react to? Give me the number for all my listings.",
-        "I'd like to know how many other people are still waiting for my answer to an offer, on any of my listings.",
-        "What's left on my plate? I mean the offers I haven't answered yet, on all that I'm selling; a number is "
-        "enough.",
+        "Are there more offers that I have to answer? Give me the number for all my listings.",
+        "I'd like to know how many other offers on any of my listings are still waiting for my answer.",
+        "What do I still have to answer? I mean the open offers on all that I'm selling; a number is enough.",
     )
     return (goal,), (tell,)
 
@@ -160,14 +159,14 @@ def answer_the_best_offer() -> Any:
         "I aimed too high [at first|the first time].",
         "I was asking too much, I admit.",
         "I should have started lower.",
-        "I was stubborn about my asking price, and stubbornness doesn't pay the gas bill.",
-        "My toe met a cardboard box in the dark, and now I'm motivated.",
-        "I priced everything by nostalgia, which buyers don't share.",
-        "The removal firm charges by volume, so whatever leaves beforehand helps.",
-        "My optimism as a salesperson has shrunk to a realistic size.",
-        "A pal at the bowling club was hinting at interest a while ago.",
-        "I've swallowed my pride together with a large slice of cheesecake.",
-        "My flatmate has begun to hang laundry on whatever I fail to sell.",
+        "I was too stubborn about my asking price.",
+        "I keep stumbling over boxes in the dark.",
+        "I priced everything by how fond of it I was, which buyers aren't.",
+        "The removal firm charges by volume.",
+        "I expected too much of the auction.",
+        "Auctions aren't for everybody.",
+        "I've swallowed my pride.",
+        "My flatmate wants the space back.",
     ),
 )
 def sell_again_for_less() -> Any:
@@ -176,7 +175,13 @@ def sell_again_for_less() -> Any:
     thing = some(
         rows(search_listings, view="own", status="unsold"),
         lambda x: (f"my unsold {x.title:lower}",),
-        fits=[lambda x: x.price >= off * 3, lambda x: x.price <= off * 15, is_one_thing],
+        fits=[
+            lambda x: x.kind == "auction",
+            lambda x: x.bid_count == 0,
+            lambda x: x.price >= off * 3,
+            lambda x: x.price <= off * 15,
+            is_one_thing,
+        ],
     )
     listing = say(
         act(
@@ -188,14 +193,24 @@ def sell_again_for_less() -> Any:
             price=money(thing.price - off),
             description=present(look(get_listing, listing_id=thing.id).description),
         ),
-        f"put {thing} up for sale again just as it was, at a fixed price that is {off} lower than before",
-        f"list {thing} once more, everything as before [except for|apart from] the price, which is fixed and {off} "
-        "lower",
-        f"relist {thing} at a fixed price, {off} below the last one; the advert itself stays the same",
-        f"I'd like to try {thing} again: the same advert, a fixed price, but {off} less than last time.",
-        f"give {thing} another try: a new listing just like the old one, but at a fixed price that is {off} lower",
-        f"make a new listing for {thing}, the same as before, but with a fixed price {off} below the old one",
-        f"[advertise|post] {thing} again with the text it had, at a fixed price {off} below the old one",
+        f"put {thing} up for sale again, not as an auction this time but at a fixed price, {off} below the old "
+        "starting "
+        "price; the rest stays as it was",
+        f"list {thing} once more, at a fixed price instead of as an auction: {off} less than the old starting price, "
+        "and "
+        "everything else as before",
+        f"relist {thing} at a fixed price, {off} below the starting price of the auction; the rest of the advert stays "
+        "the same",
+        f"I'd like to try {thing} again: the same advert, but at a fixed price instead of in an auction, {off} below "
+        "where the bidding started.",
+        f"The auction of {thing} didn't work. Make a new listing just like the old one, but at a fixed price that is "
+        f"{off} below the starting price.",
+        f"make a new listing for {thing}, the same as the old auction except that it's at a fixed price, {off} less "
+        "than "
+        "the starting price was",
+        f"[advertise|post] {thing} again with the text it had, this time at a fixed price {off} below the starting "
+        "price "
+        "of the auction",
     )
     friend = somebody("friend")
     subject = quoted(
@@ -208,13 +223,14 @@ def sell_again_for_less() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),
-        f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: what it "
+        f"send {friend} [a mail|an e-mail] about it, [subject|with the subject] {subject}: what it "
         "is and what it costs now",
-        f"send {friend} [a mail called|an e-mail named] {subject} about what I've put up again, and at what price",
-        f"let {friend} know what it is and the new price in [a mail|an e-mail] [titled|headed] {subject}",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject} that it's for sale "
+        f"send {friend} [a mail called|an e-mail with the subject] {subject} about what I've put up again, and at "
+        "what price",
+        f"let {friend} know what it is and the new price in [a mail|an e-mail] [titled|with the subject] {subject}",
+        f"write to {friend} [under the subject|with the subject line] {subject} that it's for sale "
         "again; put in what it is and what I'm asking now",
-        f"tip off {friend} by [mail|e-mail], headed {subject}, about what I've just listed and how much I want for it",
+        f"tip off {friend} by [mail|e-mail], subject {subject}, about what I've just listed and how much I want for it",
         f"I think {friend} might want it. Drop a line by mail, subject {subject}, with what it is and the price.",
         f"tempt {friend} with an e-mail called {subject}: mention what it is and what I'm asking now",
         f"offer it to {friend} at the new price, in a mail titled {subject} that makes clear what it is",
@@ -225,19 +241,19 @@ def sell_again_for_less() -> Any:
 @purpose(
     "marketplace",
     because=(
-        "I don't need to earn much with it.",
+        "I don't need to earn much with my old things.",
         "The charity shop is my last resort, but I'd like to try once more.",
         "Our new place is half the size of this one.",
-        "My spouse calls it a museum of unwanted objects.",
+        "My spouse calls our house a museum of unwanted objects.",
         "The cellar has to be emptied.",
-        "Every shop on our high street has red stickers in the window, and I feel inspired.",
+        "All the shops in town have red price tags at the moment.",
         "I've signed the lease for a tiny studio without a single closet.",
-        "I dust my unsold treasures once a week, which is getting ridiculous.",
-        "My price tags were written in a fit of greed, I confess.",
-        "Our hamster has more floor space than I do at present.",
-        "I read a paperback on minimalism and haven't slept properly since.",
-        "My mates call my hallway the departure lounge for lost furniture.",
-        "Even the flea-market veterans advised me to drop my ambitions.",
+        "I'm tired of dusting things that nobody buys.",
+        "My prices were too high, I can see that now.",
+        "We hardly have any floor space left.",
+        "I've read a book about living with less.",
+        "My hallway looks like a furniture store.",
+        "Even a friend who sells for a living told me to ask for less.",
     ),
 )
 def mark_down_old_listings() -> Any:
@@ -246,25 +262,25 @@ def mark_down_old_listings() -> Any:
     off = amount(2, 3, 4, 5, 6, 8, 10, 12)
     old = say(
         rows(search_listings, view="own", kind="fixed_price", status="active", until=until),
-        f"all my fixed-price listings that went up {until:on} [or before|or earlier]",
-        f"everything I put up for sale at a fixed price {until:on} [or before|or earlier]",
-        f"all the fixed-price adverts I posted {until:on} [or before|or earlier]",
-        f"whatever I listed at a fixed price {until:on} [or before|or earlier]",
-        f"all the things I listed at a fixed price {until:on} [or before|or earlier]",
+        f"my fixed-price listings that went up {until:on} [or before|or earlier]",
+        f"the things I put up for sale at a fixed price {until:on} [or before|or earlier]",
+        f"the fixed-price adverts I posted {until:on} [or before|or earlier]",
+        f"my fixed-price listings from {until} [or before|or earlier]",
+        f"the things I listed at a fixed price {until:on} [or before|or earlier]",
     )
     cut = say(
         each(old, lambda x: act(edit_listing, listing_id=x.id, price=money(x.price - off))),
-        f"take {off} off the price of {old}",
-        f"knock {off} off the price of {old}",
-        f"lower the price of {old} by {off}",
+        f"take {off} off each of {old}",
+        f"knock {off} off the price of each of {old}",
+        f"lower the prices of {old} by {off} each",
         f"[go through|run through|work through] {old} and make each of them {off} cheaper",
-        f"cut the price of {old} by {off}",
-        f"slash the price of {old} by {off} each",
-        f"give a discount of {off} on {old}",
+        f"cut {off} from the price of each of {old}",
+        f"slash the prices of {old} by {off} each",
+        f"give a discount of {off} on each of {old}",
     )
     tells(
         cut,
-        f"Reduced by {off}: {old.column(lambda x: x.title)}.",
+        f"I made these {off} cheaper each: {old.column(lambda x: x.title)}.",
         f"I took {off} off each of these: {old.column(lambda x: x.title)}.",
         f"These cost {off} less now: {old.column(lambda x: x.title)}.",
     )
@@ -280,14 +296,14 @@ def mark_down_old_listings() -> Any:
                 "Together they now cost {}.",
             ),
         ),
-        "What would those bring in altogether now?",
-        "[tell me|say] what they add up to at the new prices",
-        "How much would I get if all of them sold now?",
-        "add up the new prices of those for me",
-        "If somebody bought the lot, what would I earn?",
-        "What's the value of the whole lot after the cut?",
-        "I'd like to know what I'd get for all of them together now.",
-        "tell me what they come to together now",
+        "What would those listings bring in altogether now?",
+        "[tell me|say] what those listings add up to at the new prices",
+        "How much would I get if all of those things sold now?",
+        "add up the new prices of those listings for me",
+        "If somebody bought all of those things, what would I earn?",
+        "What's the value of all those things after the cut?",
+        "I'd like to know what I'd get for all of those things together now.",
+        "tell me what those things come to together now",
     )
     return (cut,), (tell,)
 
@@ -300,16 +316,16 @@ def mark_down_old_listings() -> Any:
         "I've been burnt by sellers before.",
         "An honest person at the other end is worth paying for.",
         "Once, a box arrived with a brick in it.",
-        "If I hesitate any longer, someone will snatch it.",
+        "Good things are gone quickly.",
         "I look at ratings before I buy.",
         "My heart says yes, my bank statement says maybe.",
         "Somebody once posted me an empty carton, so I look people up beforehand.",
-        "I've rehearsed this purchase in the shower more often than my wedding speech.",
-        "Crooks have cheated my parents twice, and caution now runs in the family.",
-        "My overtime pay has landed, and my fingers are itching.",
-        "I stare at my watch list the way others stare at aquariums.",
-        "A reliable trader lets me sleep, a shady one gives me hives.",
-        "I practised in front of the mirror how to be firm with merchants.",
+        "I've been thinking about this purchase for a week.",
+        "My parents were cheated twice, so I'm careful.",
+        "My overtime pay has come.",
+        "I look at my watch list every evening.",
+        "I like to deal with reliable people.",
+        "I only haggle with people who have something to prove.",
     ),
 )
 def buy_what_i_watch() -> Any:
@@ -347,11 +363,11 @@ def buy_what_i_watch() -> Any:
         f"else] {bargain}",
         f"check the seller of {thing}; with a rating of [at least|no less than] {stars} stars, {buy}, [else|if "
         f"not,] {bargain}",
-        f"find {thing}. If the seller is rated {stars} or better, {buy}; [if not|failing that], {bargain}",
+        f"find {thing}. If the seller is rated {stars} stars or better, {buy}; [if not|failing that], {bargain}",
         f"see how the seller of {thing} is rated. If it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
         f"if the seller of {thing} has a rating of {stars} stars or above, {buy}; if the rating is worse, {bargain}",
-        f"I'd like {stars} stars at least: if [whoever|the person who] sells {thing} has them, {buy}; if not, "
-        f"{bargain}.",
+        f"I want a seller with at least {stars} stars: if [whoever|the person who] sells {thing} has that many, {buy}; "
+        f"if not, {bargain}.",
         f"check how many stars the seller of {thing} has. With {stars} or more, {buy}; with fewer, {bargain}",
     )
     tells(
@@ -368,19 +384,19 @@ def buy_what_i_watch() -> Any:
         "I'm not going to get carried away this time.",
         "Auctions bring out the worst in me.",
         "My wallet has the last word.",
-        "Either I get it cheaply or not at all.",
+        "Either I get a bargain or I don't buy at all.",
         "I lost my head over a gramophone last year.",
         "My spouse is looking over my shoulder, so I'll be sensible.",
         "I've overpaid in auctions before.",
         "There's just so much room on my shelf.",
         "A wise friend told me to decide in advance.",
-        "A stuffed pike above my sofa reminds me of what bidding fever does.",
-        "My therapist and my overdraft agree that I need firm boundaries.",
-        "I've written a ceiling on a sticky note and glued it to my monitor.",
+        "I don't trust myself when others bid against me.",
+        "I need firm limits.",
+        "I've written my limit on a sticky note.",
         "Once I paid more for a rusty lantern than for my mattress.",
-        "My heartbeat doubles in the closing seconds, so I plan beforehand.",
-        "A poker evening taught me that folding is also a skill.",
-        "My housemates still serve dinner on the overpriced plates I fought for.",
+        "I get nervous in the closing seconds, so I plan beforehand.",
+        "Letting go is also a skill.",
+        "My housemates still laugh about the plates that I paid too much for.",
     ),
 )
 def bid_or_let_go() -> Any:
@@ -443,18 +459,18 @@ def bid_or_let_go() -> Any:
         "I always miss the end of auctions.",
         "Last time I was five minutes late.",
         "Somebody always outbids me at the last moment.",
-        "My memory is [a sieve|hopeless].",
+        "My memory is [terrible|hopeless].",
         "I have money riding on a few things.",
         "I once lost an auction because I was at the cinema.",
         "The last bids come in the final seconds.",
         "I don't want to lose because I wasn't looking.",
-        "I dozed off in the armchair during a countdown once, and a pensioner won my clock.",
-        "My phone died in the queue at the bakery, and so did my winning streak.",
-        "Snipers with faster thumbs have beaten me more often than I admit.",
-        "Between nappies, laundry and conference calls, deadlines slip right past me.",
-        "I tie knots into handkerchiefs, but they never tell me why.",
-        "I missed the closing bell over a sizzling pan of onions last time.",
-        "My rivals seem to have no jobs, no children and no need for sleep.",
+        "I once fell asleep before an auction ended.",
+        "My phone died at the wrong moment last week.",
+        "Between laundry and conference calls, I forget everything else.",
+        "I need all the reminders I can get.",
+        "I missed one auction because I was cooking.",
+        "Other bidders seem to have all the time in the world.",
+        "I like to be there when an auction closes.",
     ),
 )
 def remind_me_of_auctions() -> Any:
@@ -464,7 +480,7 @@ def remind_me_of_auctions() -> Any:
         rows(search_listings, view="bid_on", kind="auction").where(lambda x: day_of(present(x.closes_at)) <= until),
         f"every auction I've bid in that ends {until:by}",
         f"each of the auctions I'm bidding in that close {until:by}",
-        f"any auction with a bid of mine that is over {until:by}",
+        f"every auction with a bid of mine that closes {until:by}",
         f"any auction I have a bid in that finishes {until:by}",
         f"each auction I'm bidding in that will be over {until:by}",
     )
@@ -490,12 +506,12 @@ def remind_me_of_auctions() -> Any:
         "don't matter",
         f"I need a reminder in my calendar for {mine}, half an hour ahead of the end and with the item in the title. "
         "Ignore clashes.",
-        f"add {mine} to my calendar, starting half an hour before it's over, so that I can see what is up for grabs; "
+        f"add {mine} to my calendar, starting half an hour before it's over and named after the thing for sale; "
         "never mind if I'm busy then",
     )
     tells(
         notes,
-        f"In your calendar now, half an hour before the end: {mine.column(lambda x: x.title)}.",
+        f"I added these auctions to your calendar, half an hour before the end: {mine.column(lambda x: x.title)}.",
         f"I put these into your calendar, half an hour before they end: {mine.column(lambda x: x.title)}.",
         f"Your calendar has these now, each half an hour before it closes: {mine.column(lambda x: x.title)}.",
     )
@@ -511,11 +527,11 @@ def remind_me_of_auctions() -> Any:
             ),
         ),
         "Which of them stands highest at the moment, and at what price?",
-        "tell me which of those is the [most expensive|priciest|costliest] [right now|at the moment] and where its "
-        "price stands",
+        "tell me which of those is the [most expensive|priciest|costliest] [right now|at the moment] and what its "
+        "price is",
         "What is the dearest of them, and how much does it cost by now?",
         "Which of these is the most expensive right now, and what's the price?",
-        "I'd like to know where the bidding has gone highest so far, and how high.",
+        "I'd like to know which of them has the highest price so far, and how high it is.",
         "One of them must be the most expensive by now. Which one, and what does it stand at?",
         "say which one costs most so far, and how much",
     )
@@ -528,17 +544,17 @@ def remind_me_of_auctions() -> Any:
     because=(
         "Good sellers deserve some praise.",
         "People only ever complain.",
-        "There was even a handwritten card with it.",
-        "The seller answered all my questions.",
+        "I like it when everything goes smoothly.",
+        "I appreciate sellers who answer questions.",
         "I don't often get treated so kindly.",
         "Friendly sellers are rare.",
-        "I've been grinning at my purchase over breakfast like a toddler with a balloon.",
-        "Courtesy costs nothing, as my headmaster used to bellow.",
-        "After so many sloppy traders, a careful one nearly brought me to tears.",
-        "I was raised to write thank-you notes, even for hideous socks.",
-        "My guests keep stroking my new acquisition and asking for the story.",
-        "I worked in customer service, and a compliment could rescue my whole shift.",
-        "Dealing with a friendly trader feels like a chat over the garden fence.",
+        "I'm still pleased with my last purchase.",
+        "Courtesy costs nothing.",
+        "After so many careless sellers, I'm glad to have met a good one.",
+        "I was raised to write thank-you notes.",
+        "My friends have already admired my purchase.",
+        "I used to work in customer service, and I know what a compliment is worth.",
+        "A friendly deal makes my day.",
     ),
 )
 def praise_a_seller() -> Any:
@@ -576,13 +592,13 @@ def praise_a_seller() -> Any:
             ),
         ),
         f"send the seller a thank-you mail called {subject} [that says|saying] what I bought and how many stars I gave",
-        f"e-mail the seller my thanks [under the subject|with the subject line|under the heading] {subject}; I'd "
+        f"e-mail the seller my thanks [under the subject|with the subject line] {subject}; I'd "
         "like my purchase and the stars mentioned",
-        f"thank the seller by [mail|e-mail], [subject|the subject being|with the subject] {subject}; mention what I "
-        "bought and my rating",
-        f"Some thanks are due as well. Write the seller [a mail titled|an e-mail with the title] {subject} about "
+        f"thank the seller by [mail|e-mail], [subject|with the subject] {subject}; mention what I bought and my rating",
+        f"Some thanks are due as well. Write the seller [a mail titled|an e-mail with the subject] {subject} about "
         "what I bought and how many stars it earned.",
-        f"let the seller know in a mail headed {subject} how happy I am with it, what it was and how many stars "
+        f"let the seller know in a mail with the subject {subject} how happy I am with it, what it was and how many "
+        "stars "
         "that's worth",
         f"drop the seller an e-mail called {subject}: thanks, what I bought, and the stars I've given",
         f"I'd like the seller to hear that I'm pleased. A mail with the subject {subject} will do; tell what I "
@@ -600,17 +616,17 @@ def praise_a_seller() -> Any:
         "The old things have turned into a bit of money.",
         "I promised myself to save what I earn second-hand.",
         "Decluttering pays.",
-        "Someday this will be a [bicycle|boat].",
+        "I'm saving for a [bicycle|boat].",
         "Little by little, my shelves turn into cash.",
-        "It started as a clear-out and became a little business.",
-        "If it stays in my account, I'll spend it.",
-        "Emptying the loft has given me dusty elbows and a rosier balance.",
-        "Loose cash evaporates in my hands, usually into pastries and taxis.",
-        "My inner accountant has been purring louder than the cat lately.",
-        "I swore on a tin of biscuits that flea-market income is untouchable.",
-        "My dream is a canal boat, and every sale adds another plank.",
-        "The tooth fairy taught me early to squirrel coins away.",
-        "We're down to bare shelves, which looks Scandinavian and pays rather nicely.",
+        "My clear-out has become a little business.",
+        "Whatever stays in my account gets spent.",
+        "Emptying the loft has paid off.",
+        "Money never lasts long with me.",
+        "I've been selling quite a few things lately.",
+        "My partner and I agreed that flea-market income is for saving.",
+        "My dream is a canal boat, and every sale helps.",
+        "I learnt early to put money aside.",
+        "My shelves are nearly empty by now.",
     ),
 )
 def save_what_was_sold() -> Any:
@@ -635,7 +651,7 @@ def save_what_was_sold() -> Any:
             sold.count(),
             told=(
                 "You got {} in all, from {} sales.",
-                "It comes to {}; there were {} sales.",
+                "It comes to {}, in {} sales.",
                 "That makes {}, from {} sales.",
             ),
         ),
@@ -666,16 +682,16 @@ def save_what_was_sold() -> Any:
     "budget",
     because=(
         "The seller has come back to me.",
-        "I'd love to have it, but not at any price.",
+        "I like a good find, but not at any price.",
         "My flea-market money is limited.",
         "We've been going back and forth about the price.",
-        "My spreadsheet scolds me in red cells whenever I get weak.",
-        "A tough negotiator has met an even tougher envelope system.",
-        "I raided the holiday fund for a saxophone once, never again.",
-        "My spouse and I shook hands on strict spending rules over a curry.",
-        "I've drooled over the pictures, but the rent comes first.",
-        "My debt counsellor would be proud of how hard I bargain nowadays.",
-        "Bartering tires me, so a clear rule beats another message.",
+        "My spreadsheet turns red whenever I overspend.",
+        "I've set myself a firm budget for used things.",
+        "I once spent my holiday money on a saxophone.",
+        "My spouse and I have agreed on strict spending rules.",
+        "The rent comes first.",
+        "I'm learning to live within my means.",
+        "I don't want to haggle any longer.",
     ),
 )
 def take_it_if_the_budget_allows() -> Any:
@@ -713,7 +729,7 @@ def take_it_if_the_budget_allows() -> Any:
         f"[check|look into] {offer} against my second-hand budget. If there is enough left this month, {take}; [if "
         f"not|failing that], {leave}",
         f"if my budget for second-hand things still has enough left for {offer}, {take}; if it hasn't, {leave}",
-        f"see what [is left|remains] in my second-hand category. When that is at least as much as {offer}, {take}, "
+        f"see what [is left|remains] in my second-hand budget. When that is at least as much as {offer}, {take}, "
         f"[else|if not,] {leave}",
         f"compare {offer} with what my second-hand budget has left. If I can afford it, {take}; if I can't, {leave}",
         f"I can only accept {offer} if my second-hand budget for this month covers it. If it does, {take}; if it "
@@ -735,18 +751,18 @@ def take_it_if_the_budget_allows() -> Any:
     "marketplace",
     "email",
     because=(
-        "I've been talked out of selling it.",
-        "Nobody at home wants to see it go.",
+        "I've been talked out of selling.",
+        "Nobody at home wants me to sell.",
         "The whole family held a vote, and I lost.",
-        "I'm too attached to it.",
-        "It's worth more to me than the money.",
+        "I'm too attached to my things.",
+        "Some things are worth more to me than money.",
         "My youngest burst into tears at the sight of my advert.",
-        "I found an old snapshot in an album and got a lump in my throat.",
-        "Decluttering gurus would frown, but nostalgia has won me over.",
-        "I was in a ruthless mood when I typed my advert, and the mood has passed.",
-        "My grandmother never sold so much as a spoon, and I take after her.",
-        "One evening of reminiscing with my siblings ruined my career as a merchant.",
-        "I pictured an empty corner at home and found the idea unbearable.",
+        "I came across some old photos and changed my mind.",
+        "I'm too sentimental to be a good seller.",
+        "I was in a hurry to declutter, and that has passed.",
+        "My grandmother never sold anything, and I take after her.",
+        "An evening with my siblings brought back memories.",
+        "I pictured an empty corner at home and didn't like the idea.",
     ),
 )
 def keep_it_after_all() -> Any:
@@ -787,17 +803,18 @@ def keep_it_after_all() -> Any:
         "amount they offered and mention what it was for",
         f"write to each person with an open offer for {mine} that I won't sell it; the subject is {subject}, and the "
         "mail should mention what they wanted and what they offered",
-        f"tell all those with an open offer for {mine} that I'm not selling, in [a mail|an e-mail] [called|entitled] "
+        f"tell all those with an open offer for {mine} that I'm not selling, in [a mail|an e-mail] [called|titled] "
         f"{subject} that refers to what they offered, and for what",
         f"let everyone whose offer for {mine} is still open know in a mail called {subject} that I'm keeping it, "
-        "reminding each what they offered for what",
-        f"There are open offers for {mine}. Decline with thanks, in a mail called {subject} to each: name the thing "
-        "and the sum they offered, and that I'm keeping it.",
-        f"I owe everyone with an open offer for {mine} an answer. Mail each that I've decided to keep it, subject "
+        "reminding each of what they offered, and for what",
+        f"There are open offers for {mine}. Send each person who made one a mail called {subject}: thanks for the "
+        "sum they offered, what it was for, and that I'm keeping it.",
+        f"I owe an answer to everyone with an open offer for {mine}. Mail each that I've decided to keep it, subject "
         f"{subject}, with thanks for the sum they offered, and what it was for.",
         f"send each person with an open offer for {mine} a mail titled {subject}: thanks for the amount, but I've "
         "decided to keep it; name the thing as well",
-        f"break it to each person with an open offer for {mine} that I'm keeping it, in a mail headed {subject} that "
+        f"break it to each person with an open offer for {mine} that I'm keeping it, in a mail with the subject "
+        f"{subject} that "
         "mentions their offer and what it was for",
     )
     tells(

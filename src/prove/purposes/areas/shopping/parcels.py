@@ -108,22 +108,22 @@ def is_recent(order: OrderSummary) -> bool:
     "email",
     because=(
         "I won't be at home to receive a parcel.",
-        "I've changed my mind about who gets this.",
-        "It's going to be a present after all.",
-        "Our porch is [being rebuilt|full of paint].",
+        "I've changed my mind about who gets one of my orders.",
+        "Something I ordered is going to be a present after all.",
+        "Our porch is [being rebuilt|freshly painted].",
         "Thieves have been picking packages off our steps.",
-        "Somebody admired mine so much that I'd like to give it away.",
+        "I'd like to give something away.",
         "Nobody is at home here during the day.",
-        "A friend needs it more than I do.",
+        "A friend can use what I ordered more than I can.",
         "Our doorbell has been dead since the storm.",
         "The courier never finds our entrance.",
-        "The scaffolding outside swallows every delivery slip that the postman leaves.",
-        "Our concierge has retired, and the lobby is a free-for-all.",
-        "My dachshund treats couriers as intruders and cardboard as prey.",
-        "I'm camping on a relative's sofa, so nobody opens up here.",
-        "My landlord is replacing the staircase, and I climb in like a burglar.",
-        "I owe a debt of gratitude for weeks of babysitting and casseroles.",
-        "The lift is broken, and no driver hauls anything up to our floor.",
+        "There's scaffolding in front of our door.",
+        "Our concierge has retired, and nobody takes in parcels any more.",
+        "My dog chews every parcel that comes.",
+        "I'm staying with relatives for a while.",
+        "The staircase in my building is being replaced.",
+        "I'd like to thank somebody for weeks of babysitting.",
+        "The lift is broken, and no driver carries anything up to our floor.",
     ),
 )
 def send_an_order_to_a_friend() -> Any:
@@ -136,10 +136,10 @@ def send_an_order_to_a_friend() -> Any:
         act(change_order_address, order_id=order.id, address_id=place.id),
         f"have {order} sent to {friend}'s address instead",
         f"change the delivery address of {order} to {friend}'s",
-        f"redirect {order} to {friend}'s address",
-        f"have {order} delivered to {friend}'s home rather than mine",
+        f"redirect {order} so that it goes to {friend}'s address",
+        f"have {order} delivered to {friend}'s address rather than mine",
         f"send {order} to {friend}'s address instead of to me",
-        f"reroute {order} to where {friend} lives",
+        f"have {order} go to {friend} instead of me",
         f"I'd like {order} to go to {friend}'s address.",
     )
     things = inside(send.lines).column(lambda x: x.name)
@@ -159,17 +159,17 @@ def send_an_order_to_a_friend() -> Any:
             subject=subject,
             body=text(f"A parcel should reach you on {send.expected_on}, with this in it: {things}."),
         ),
-        f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: what is "
+        f"send {friend} [a mail|an e-mail] about it, [subject|with the subject] {subject}: what is "
         "coming, and on [which|what] day",
-        f"let {friend} know in [a mail|an e-mail] [called|entitled] {subject} what's in it and when it should arrive",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject} that something is "
+        f"let {friend} know in [a mail|an e-mail] [called|titled] {subject} what's in it and when it should arrive",
+        f"write to {friend} [under the subject|with the subject line] {subject} that something is "
         "coming; mention what it is and the day",
-        f"tell {friend} about it in an e-mail headed {subject}, so that it's clear what to expect and when",
+        f"tell {friend} about it in an e-mail with the subject {subject}, so that it's clear what to expect and when",
         f"announce the parcel to {friend} by mail, subject {subject}; what's inside and its date of arrival should "
         "be in there",
         f"I don't want {friend} to be surprised by it. Send a mail called {subject} that tells what comes when.",
         f"e-mail {friend} what's on its way and when it's due, with {subject} in the subject line",
-        f"warn {friend} by mail that a parcel is coming, heading {subject}, with the contents and the day",
+        f"warn {friend} by mail that a parcel is coming, subject {subject}, with the contents and the day",
     )
     return ((send, mail),)
 
@@ -181,16 +181,16 @@ def send_an_order_to_a_friend() -> Any:
     because=(
         "The [tracking page|courier] tells me nothing.",
         "I'm not sure when my parcel will be here.",
-        "Last time they left it with somebody three streets away.",
+        "Last time they left a parcel with somebody three streets away.",
         "I've taken days off before for nothing.",
         "I keep missing deliveries.",
-        "I've worn a path into the carpet between my desk and the peephole.",
-        "Our postman slides the card under the mat and sprints off.",
-        "My courier app draws cute little vans and explains precisely nothing.",
-        "I've cancelled a haircut once for a driver who never rang.",
-        "The suspense is making me snack, and the crisps are nearly gone.",
-        "My neighbour signs for everything and then goes sailing.",
-        "Patience was never my virtue, I also peek into ovens.",
+        "I've been running to the door all week.",
+        "Our postman just leaves a card and runs.",
+        "My courier app has nice pictures and no information.",
+        "I once cancelled a haircut for a driver who never rang.",
+        "The waiting makes me nervous.",
+        "My neighbour signs for everything and then goes away for the weekend.",
+        "Patience was never my virtue.",
     ),
 )
 def follow_a_parcel() -> Any:
@@ -213,28 +213,29 @@ def follow_a_parcel() -> Any:
                 f"its tracking number is {present(detail.tracking_number)}."
             ),
         ),
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject} when it will come, "
+        f"write to {friend} [under the subject|with the subject line] {subject} when it will come, "
         "tracking number included",
-        f"send {friend} [a mail called|an e-mail named] {subject} that tells when to expect it, and add the tracking "
+        f"send {friend} [a mail called|an e-mail with the subject] {subject} that tells when to expect it, and add "
+        "the tracking "
         "number",
         f"let {friend} know by mail when it's coming, subject {subject}, and put the tracking number in",
-        f"tell {friend} by [mail|e-mail], [subject|the subject being|with the subject] {subject}, when it will come, "
+        f"tell {friend} by [mail|e-mail], [subject|with the subject] {subject}, when it will come, "
         "with the tracking number",
         f"drop {friend} an e-mail titled {subject}: the day it will come, and the tracking number",
-        f"e-mail {friend} the tracking number and the day it's due, heading {subject}",
-        f"warn {friend} in a mail called {subject}, with the new day and the tracking number",
-        f"prepare {friend} for the delay by mail, headed {subject}; give the day it should come and the tracking "
+        f"e-mail {friend} the tracking number and the day it's due, subject {subject}",
+        f"warn {friend} in a mail called {subject}, with the day it will come and the tracking number",
+        f"prepare {friend} for the delay by mail, subject {subject}; give the day it should come and the tracking "
         "number",
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
         act(create_event, title=title, starts_at=at(order.expected_on, 12)),
         f"[write|enter] {title} into my [calendar|diary] at noon on the day it comes",
-        f"add {title} to my [calendar|diary] for noon on the expected day",
+        f"add {title} to my [calendar|diary] for noon on the day it's expected",
         f"make an entry {title} in my [calendar|diary] at noon on the day of delivery",
-        f"block noon on that day in my [calendar|diary] for {title}",
+        f"block noon on the day it arrives in my [calendar|diary] for {title}",
         f"put {title} into my [calendar|diary] at noon on the day it is due",
-        f"remind me at noon on that day with {title} in my [calendar|diary]",
+        f"remind me at noon on the day it gets here with {title} in my [calendar|diary]",
     )
     goal = say(
         when(order.expected_on > by, mail, note),
@@ -254,17 +255,17 @@ def follow_a_parcel() -> Any:
     "shopping",
     "calendar",
     because=(
-        "I've found the same thing cheaper elsewhere.",
+        "I've found a better price elsewhere.",
         "My conscience is nagging me.",
         "One look at the receipt was enough.",
-        "I haven't even unpacked it.",
-        "My splurge looked glamorous on the website and merely bulky in the hallway.",
-        "Buyer's remorse kept me tossing and turning on my mattress.",
-        "My card statement arrived, and I had to sit down on the stairs.",
-        "I was heartbroken and shopping, a mixture I can't recommend.",
+        "I haven't even unpacked my last order.",
+        "Some things look better on the website than in my hallway.",
+        "I couldn't sleep because of what I'd spent.",
+        "My card statement arrived, and I had to sit down.",
+        "I tend to shop when I'm sad, which is a mistake.",
         "The dentist has quoted a fortune for a crown, so luxury must wait.",
         "My partner raised an eyebrow, and that was all it took.",
-        "I tried to justify my extravagance to the cat and failed.",
+        "I can't justify what I spent.",
     ),
 )
 def send_back_the_dearest() -> Any:
@@ -290,7 +291,7 @@ def send_back_the_dearest() -> Any:
             create_event,
             title=title,
             starts_at=at(on, 9),
-            description=text(f"{back.refund} for the {back.name}."),
+            description=text(f"The shop owes me for the {back.name}: {back.refund}."),
         ),
         f"[put|write|enter] {title} into my [calendar|diary] {on:on} at 9 am, and note what it's for and how much "
         "I'll get back",
@@ -298,7 +299,7 @@ def send_back_the_dearest() -> Any:
         f"[make|create|set up] a calendar entry {title} at 9 in the morning {on:on} [that says|saying] what I "
         "returned and how much I get back",
         f"remind me {on:on} at 9 am with {title} in my [calendar|diary]; write into it what I sent back and the refund",
-        f"schedule {title} {on:on} at 9 am, so that I check for my money; mention how much it is and for what",
+        f"schedule {title} {on:on} at 9 am, so that I check for my money; mention what it's for and how much it is",
         f"I'd like {title} in my [calendar|diary] {on:on} at 9 am, with a note of what went back and how much money "
         "I'm due.",
         f"plan {title} for 9 am {on:on}; note what I returned and how much I'll get back",
@@ -311,19 +312,19 @@ def send_back_the_dearest() -> Any:
     "banking",
     because=(
         "I paid for something from the wrong account.",
-        "My savings were meant for this.",
+        "My savings are there to be used.",
         "The household money shouldn't pay for my hobbies.",
         "I like every purchase to come from the right pot.",
         "I borrowed from myself.",
         "I picked the wrong card when I paid.",
-        "I'd rather pay for it from my savings.",
-        "Groceries and gadgets shouldn't drink from the same bowl.",
-        "My bookkeeping is colour-coded, and one cell is glaring at me.",
-        "I'm a creature of envelopes and jars, digital ones included.",
-        "I paid with wet hands while washing up, so the default card won.",
-        "My rent goes out of a rather thin balance, which makes me jittery.",
-        "The nest egg was built for precisely this sort of indulgence.",
-        "My tax adviser begs me not to mingle pleasures with household bills.",
+        "I'd rather pay for my shopping from my savings.",
+        "Groceries and gadgets shouldn't come out of the same account.",
+        "My bookkeeping has to be right.",
+        "I keep separate pots for separate things.",
+        "I was in a hurry when I checked out.",
+        "My everyday money has to last until payday.",
+        "I've been saving up for little luxuries.",
+        "My tax adviser wants me to keep things apart.",
     ),
 )
 def cover_an_order_from_savings() -> Any:
@@ -344,7 +345,7 @@ def cover_an_order_from_savings() -> Any:
         f"find out which account paid for {order}, and on [which|what] day",
         f"Which of my accounts was charged for {order}, and when?",
         f"check my bank for {order}: which account was charged, and when",
-        f"When did I pay for {order}, and from which account?",
+        f"From which account did I pay for {order}, and when?",
         f"I need to know which account paid for {order}, and on what day.",
         f"I've lost track of what I paid for {order} with. See which account it was, and when.",
         f"tell me which account the money for {order} came from, and on what date",
@@ -357,14 +358,14 @@ def cover_an_order_from_savings() -> Any:
             to_account_id=charge.account_id,
             amount=present(charge.spent),
         ),
-        f"[move|shift] the same amount from {pot} to that account",
-        f"pay it back to that account from {pot}",
-        f"transfer exactly what was charged from {pot} to it",
-        f"give that account its money back, out of {pot}",
-        f"It should have come from {pot}. Move what it cost from there to that account.",
-        f"refund that account the full amount from {pot}",
-        f"use {pot} to pay that account back in full",
-        f"put the same amount back into that account from {pot}",
+        f"[move|shift] what the order cost from {pot} to that account",
+        f"pay that account back what the order cost, from {pot}",
+        f"transfer the exact amount of that charge from {pot} to that account",
+        f"give that account the money for the order back, out of {pot}",
+        f"The money should have come from {pot}. Move the price of the order from there to that account.",
+        f"refund that account the full price of the order from {pot}",
+        f"use {pot} to pay that account back for the order in full",
+        f"put the full amount of the order back into that account from {pot}",
     )
     return (tell,), (cover,)
 
@@ -375,18 +376,18 @@ def cover_an_order_from_savings() -> Any:
     because=(
         "I've had time to try what I bought.",
         "I like to share good finds.",
-        "I finally got around to writing this.",
+        "I finally have time to write a review.",
         "Honest reviews help everybody.",
-        "I didn't expect to like it that much.",
-        "A friend is looking for exactly that sort of thing.",
+        "I didn't expect to like my purchase that much.",
+        "A friend asked me for a tip.",
         "I rarely rave about objects, but here I am.",
-        "My friends call me a walking catalogue, and I wear the badge with pride.",
-        "I was sceptical, grumpy even, and now I'm a convert.",
+        "My friends always ask me what to buy.",
+        "I was sceptical at first, and now I'm a convert.",
         "Half the yoga class has asked me where I shop.",
-        "My purchases usually end in a drawer, so enthusiasm is big news.",
-        "I've bored the entire canteen with my raving by now.",
-        "A star rating takes a minute and spares somebody a blunder.",
-        "My praise is rare, I'm known as the grouch of the neighbourhood.",
+        "My purchases usually end in a drawer, but not this time.",
+        "I've told everybody at work already.",
+        "A star rating takes a minute and helps other people.",
+        "I don't often praise anything.",
     ),
 )
 def recommend_a_good_find() -> Any:
@@ -422,16 +423,16 @@ def recommend_a_good_find() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I can recommend the {line.name}. Price: {line.price}.")),
-        f"recommend it to {friend} in [a mail|an e-mail] [called|entitled] {subject}; put in what exactly it is and "
+        f"recommend it to {friend} in [a mail|an e-mail] [called|titled] {subject}; put in what exactly it is and "
         "what it cost",
-        f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: which "
+        f"send {friend} [a mail|an e-mail] about it, [subject|with the subject] {subject}: which "
         "one it is and the price",
-        f"send {friend} [a mail titled|an e-mail with the title] {subject} [that says|saying] which one I've got and "
+        f"send {friend} [a mail titled|an e-mail with the subject] {subject} [that says|saying] which one I've got and "
         "what I paid for it",
         f"drop {friend} an e-mail titled {subject}: what I bought, how much it was, and that I'm happy with it",
         f"I bet {friend} would like one too. Mail the tip, subject {subject}, with what it is and what I paid.",
-        f"rave to {friend} about it in a mail headed {subject}; the product and its price should be in there",
-        f"tell {friend} by mail that I recommend it, heading {subject}, including which one to get and for how much",
+        f"rave to {friend} about it in a mail with the subject {subject}; the product and its price should be in there",
+        f"tell {friend} by mail that I recommend it, subject {subject}, including which one to get and for how much",
         f"write to {friend} under the subject {subject} that I recommend it, adding which one it is and what it cost",
     )
     return ((praise, mail),)
@@ -443,19 +444,19 @@ def recommend_a_good_find() -> Any:
     because=(
         "I've become a [good|regular] customer.",
         "My parcels fill the recycling bin.",
-        "I wonder how much I leave in that shop.",
+        "I wonder how much I spend online.",
         "We had a bet about my online shopping.",
         "I'm thinking about a spending ban.",
         "The courier knows my first name by now.",
         "My hallway is full of cardboard.",
-        "I've unsubscribed from all the offers, this is step two.",
-        "The caretaker has begun to sigh audibly at my mountain of boxes.",
-        "My browser suggests the shop after a single letter, which feels like an accusation.",
+        "I've unsubscribed from all the newsletters, and that was only the first step.",
+        "The caretaker sighs at all my boxes.",
+        "My browser suggests the shop after a single letter.",
         "I've started hiding packaging behind the washing machine, never a good sign.",
-        "My flatmate draws a tally on the fridge each time the bell rings.",
-        "A documentary about warehouse workers made me squirm on the couch.",
+        "My flatmate keeps a tally of my deliveries on the fridge.",
+        "I've seen a documentary about warehouse workers.",
         "Insomnia and one-click buttons have emptied my wallet more than once.",
-        "My New Age aunt claims that shopping is a cry for hugs.",
+        "My aunt says that I buy too much.",
     ),
 )
 def look_back_at_my_orders() -> Any:
@@ -466,12 +467,12 @@ def look_back_at_my_orders() -> Any:
             rows(list_orders, status="delivered", since=since),
             f"all the orders I've placed since {since} that were delivered",
             f"the orders since {since} that have arrived",
-            f"all that I've ordered since {since} and already received",
-            f"everything I've ordered since {since} that has been delivered",
+            f"the orders I've placed since {since} and already received",
+            f"those of my orders since {since} that have been delivered",
             f"my delivered orders since {since}",
         ),
         "those orders",
-        "them",
+        "those deliveries",
     )
     tell = say(
         ask(
@@ -501,12 +502,13 @@ def look_back_at_my_orders() -> Any:
             create_file,
             name=name,
             directory=place.path,
-            content=text(f"My most expensive order lately came to {dearest.total}: {things}."),
+            content=text(f"What was in my most expensive order lately: {things}. It cost {dearest.total}."),
         ),
         f"write down in {name}, a new file in my {folder} folder, what was in the [most "
         f"expensive|priciest|costliest] of {orders:again} and what it cost",
-        f"confess in a file {name} in my {folder} folder: what I bought in the most expensive of {orders:again}, and "
-        "the price",
+        f"write a file {name} in my {folder} folder that says what I bought in the most expensive of {orders:again}, "
+        "and "
+        "what the price was",
         f"One of {orders:again} was the most expensive. What was in it, and what I paid, goes into a new file {name} "
         f"in {folder}.",
         f"create {name} in my {folder} folder as a reminder of the priciest of {orders:again}: the things I got and "

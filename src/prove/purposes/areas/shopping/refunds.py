@@ -32,14 +32,14 @@ from prove.servers.shopping.orders import cancel_order, get_order, request_retur
         "The corners of the box were squashed.",
         "Somebody must have dropped the box.",
         "Others should know before they buy.",
-        "It looked fine in the picture.",
-        "I unpacked with scissors and glee, and the glee lasted four seconds.",
-        "The carton looked as if a tractor had driven over its lid.",
-        "The courier juggled my delivery down the stairs, I heard the thuds.",
-        "Crumpled cardboard, loose tape and a sad bit of tissue paper greeted me.",
-        "My grandchildren learnt a brand-new swear word when I lifted the lid.",
-        "Somebody in that warehouse packs like a gorilla with a grudge.",
-        "I'd even cleared the shelf and dusted for the grand unboxing.",
+        "Everything looked fine in the picture.",
+        "I was so happy until I opened the box.",
+        "The carton looked as if a truck had driven over it.",
+        "The courier was rough with my delivery, I heard the thuds.",
+        "Crumpled cardboard and loose tape greeted me.",
+        "The whole family was there when I lifted the lid, and nobody said a word.",
+        "Somebody in that warehouse doesn't know how to pack.",
+        "I'd been looking forward to my parcel all week.",
     ),
 )
 def send_back_and_say_why() -> Any:
@@ -69,13 +69,13 @@ def send_back_and_say_why() -> Any:
     )
     review = say(
         act(write_review, product_id=line.product_id, stars=stars, text=words),
-        f"review it with {stars} out of five stars and the text {words}",
-        f"write {words} as a review, with {stars} of five stars",
-        f"leave a review of {stars} out of five stars that says {words}",
-        f"rate it {stars} out of five, with the words {words}",
-        f"post a review: {stars} out of five stars, {words}",
-        f"Other people should be warned. Give it {stars} of five stars and write {words}.",
-        f"I want it reviewed as well: {words}, with {stars} out of five stars.",
+        f"give it a {stars}-star review with the text {words}",
+        f"write {words} as a {stars}-star review",
+        f"leave a {stars}-star review that says {words}",
+        f"give it a {stars}-star rating, with the words {words}",
+        f"post a {stars}-star review: {words}",
+        f"Other people should be warned. Give it a {stars}-star rating and write {words}.",
+        f"I want to leave a {stars}-star review as well: {words}.",
     )
     friend = somebody(*CLOSE)
     subject = quoted("A warning", "Don't buy this", "A bad buy", "Save your money", "What went wrong")
@@ -86,13 +86,14 @@ def send_back_and_say_why() -> Any:
         f"warn {friend} about it in a mail called {subject}: what it was, and how much I get back",
         f"send {friend} an e-mail, subject {subject}, about what came damaged and what they refund me",
         f"let {friend} know by mail, under the subject {subject}, what I'm sending back and for how much money",
-        f"drop {friend} a line under the heading {subject} not to buy it; mention what it is and my refund",
-        f"tip {friend} off in an e-mail called {subject}, so that we don't both fall for it; which one it was and the "
-        "refund belong in there",
+        f"send {friend} a mail with the subject {subject}, saying not to buy it; mention what it is and my refund",
+        f"tip {friend} off in an e-mail called {subject}, so that we don't both fall for it; mention which one it was "
+        "and "
+        "the refund",
         f"mail {friend} a warning with the subject {subject}, naming the thing and how much they pay me back",
         f"I'd like to keep {friend} from buying the same. Send a mail titled {subject} about which one it was and "
         "how much I'm getting back.",
-        f"tell {friend} my bad luck by mail, heading {subject}: what was damaged and how much the shop returns",
+        f"tell {friend} about my bad luck by mail, subject {subject}: what came damaged and how much the shop refunds",
     )
     return (back, review), (mail,)
 
@@ -102,16 +103,16 @@ def send_back_and_say_why() -> Any:
     "budget",
     because=(
         "I've come to my senses.",
-        "My budget can't take it.",
-        "I read the description again, and it isn't for me.",
-        "There are better uses for that money.",
-        "My elbow hit the buy button while I was reaching for the popcorn.",
+        "My budget can't take any more.",
+        "I should have read the description first.",
+        "There are better uses for my money.",
+        "I pressed the buy button too quickly.",
         "I made the mistake of shopping straight after an argument.",
-        "A careful look into our cupboard revealed a forgotten twin of my purchase.",
-        "My conscience has the voice of a strict librarian, and I obey.",
-        "I read a scathing test report on the tram and felt foolish.",
-        "The washing machine is leaking, so frivolous plans are cancelled.",
-        "My daydream lasted until the confirmation message popped up.",
+        "We already have what I ordered in the cupboard.",
+        "I have a bad conscience about my shopping.",
+        "I read a bad test report right after I'd ordered.",
+        "The washing machine is leaking, so other plans have to wait.",
+        "I regretted my order the moment I got the confirmation.",
     ),
 )
 def undo_an_order() -> Any:
@@ -131,12 +132,12 @@ def undo_an_order() -> Any:
     entry = rows(list_expenses, min_amount=cancel.total, max_amount=cancel.total).the()
     erase = say(
         act(delete_expense, expense_id=entry.id),
-        "find the expense of the same amount in my budget and delete it",
-        "My budget has it down as well; remove the expense with exactly that amount there.",
-        "take the expense that matches its total out of my budget",
-        "delete the matching expense, with exactly the same amount, from my budget",
+        "find the expense in my budget that has exactly the total of the order, and delete it",
+        "My budget has the order down as well; remove the expense with exactly that total there.",
+        "take the expense that matches the total of the order out of my budget",
+        "delete the matching expense, with exactly the same amount as the order, from my budget",
         "delete the expense in my budget that has the same amount as the order",
-        "It's in my budget too, as an expense of just that amount. Take it out.",
+        "The order is in my budget too, as an expense of the same amount. Take that out.",
         "clean up my budget: the expense for exactly what the order cost has to go",
     )
     month = look(get_monthly_summary)
@@ -147,15 +148,15 @@ def undo_an_order() -> Any:
             told=(
                 "You have spent {} this month and have {} left.",
                 "This month it is {} spent, with {} still in the budget.",
-                "Spent so far: {}. Left: {}.",
+                "So far you've spent {} this month, and {} is left.",
             ),
         ),
         "How much have I spent this month now, and how much of my budget is left?",
         "tell me what this month's spending comes to and what remains of the budget",
         "give me this month's figures: what I've spent and what is left",
         "look at the summary of the month and tell me what I've spent and what's left",
-        "What does my month look like after that: how much is spent, and how much is left?",
-        "I'd like to see this month's total spending, and what I still have.",
-        "Where does that leave me this month? I mean what I've spent and what I can still spend.",
+        "What does my month look like now: how much is spent, and how much of the budget is left?",
+        "I'd like to see this month's total spending, and what's left of the budget.",
+        "Where do I stand this month? I mean what I've spent and what I can still spend.",
     )
     return (cancel, erase), (tell,)

@@ -77,16 +77,16 @@ def _is_not_wished_for(order: OrderSummary) -> object:
         "My wish list is getting long.",
         "Life is short.",
         "Window shopping has to end sometime.",
-        "I've eaten porridge all month, so there's some slack.",
+        "I've eaten porridge all month, so there's some money left.",
         "I quit smoking, and this is my reward.",
         "I need something to look forward to.",
-        "I passed my driving test on the fourth attempt, and that calls for confetti.",
-        "My tax refund has arrived, and I feel like royalty.",
-        "The dentist found no cavities, so I'm entitled to a reward.",
-        "I've drunk tap water and cooked lentils for weeks, enough of the monk's life.",
-        "A pep talk from my yoga teacher ended with the words pamper yourself.",
-        "My boss finally praised my slides, and I'm floating.",
-        "I sold my dusty drum kit, and the coins burn in my pocket.",
+        "I passed my driving test on the fourth attempt, and I want to celebrate.",
+        "My tax refund has arrived.",
+        "The dentist found no cavities, so I deserve a reward.",
+        "I've been thrifty for weeks, and that's enough.",
+        "My yoga teacher says that I should be good to myself.",
+        "My boss finally praised my work.",
+        "I sold my drum kit, so I have some money to spend.",
     ),
 )
 def fulfil_small_wishes() -> Any:
@@ -94,11 +94,11 @@ def fulfil_small_wishes() -> Any:
     most = amount(*range(20, 101, 5))
     wishes = say(
         rows(list_wishlist, max_price=most).where(lambda w: w.in_stock),
-        f"everything on my wish list that costs {most} or less and is in stock",
-        f"whatever on my wish list is in stock and costs {most} at most",
-        f"whatever is on my wish list for [at most|no more than] {most} and not sold out",
-        f"all that's in stock on my wish list for no more than {most}",
-        f"everything on my wish list that is available for {most} or less",
+        f"everything on my wish list that is in stock and costs {most} or less",
+        f"every item on my wish list that is in stock and costs {most} at most",
+        f"each thing on my wish list that costs no more than {most} and isn't sold out",
+        f"every product in stock on my wish list that costs no more than {most}",
+        f"each available item on my wish list with a price of up to {most}",
     )
     move = say(
         each(
@@ -109,18 +109,18 @@ def fulfil_small_wishes() -> Any:
             ),
         ),
         f"put {wishes} into my cart and take it off the list",
-        f"[move|shift] {wishes} from the list to my cart",
+        f"[move|shift] {wishes} to my cart, so that it's no longer on the list",
         f"add {wishes} to my cart and remove it from the list",
-        f"transfer {wishes} to my cart, so that it's no longer on the list",
+        f"transfer {wishes} to my cart, and don't leave it on the list",
         f"I'd like to buy {wishes}: put it into my cart and take it off the list.",
         f"take {wishes}, put it into the cart and cross it off the list",
-        f"I'm treating myself to {wishes}. It goes from the list into my cart.",
+        f"I'm treating myself to {wishes}. Move it from the list into my cart.",
     )
     tells(
         move,
-        f"Moved from the wish list to your cart: {wishes.column(lambda w: w.name)}.",
+        f"I moved these from the wish list to your cart: {wishes.column(lambda w: w.name)}.",
         f"Your cart has these from the wish list now: {wishes.column(lambda w: w.name)}.",
-        f"From the list to the cart went {wishes.column(lambda w: w.name)}.",
+        f"These are in the cart and off the list now: {wishes.column(lambda w: w.name)}.",
     )
     cart = look(view_cart)
     tell = say(
@@ -130,16 +130,16 @@ def fulfil_small_wishes() -> Any:
             told=(
                 "The total is {}; the shipping is {}.",
                 "It comes to {} in all, and the shipping cost is {}.",
-                "You would pay {}. Shipping: {}.",
+                "You would pay {}, and {} of that is for shipping.",
             ),
         ),
         "What does the whole cart come to, and how much of that is shipping?",
-        "[let me know|report to me] what it all costs now and what the shipping is",
+        "let me know what the whole cart costs now and what the shipping is",
         "How much is the cart [altogether|in all|all in all], and how much is shipping?",
         "tell me what the cart costs in all, and what the shipping is",
-        "What would I have to pay, and what part of it for delivery?",
+        "What would I have to pay for the cart, and how much of that is for delivery?",
         "What's the bill for the cart, and what do they want for shipping?",
-        "I'd like to hear what I'm about to spend in all, and how much of it is for shipping.",
+        "I'd like to hear what the cart comes to in all, and how much of that is for shipping.",
     )
     return (move,), (tell,)
 
@@ -149,17 +149,17 @@ def fulfil_small_wishes() -> Any:
     because=(
         "I don't care about the brand.",
         "I refuse to pay for a fancy name.",
-        "Mine is beyond repair.",
+        "I'd rather not spend too much.",
         "Reviews matter to me, logos don't.",
         "I don't need anything fancy.",
-        "As long as people like it, I don't mind.",
-        "My puppy has a talent for destroying belongings, so luxury is pointless.",
-        "Glossy adverts leave me cold, but honest customers never do.",
+        "I only buy what other people like.",
+        "My puppy destroys my belongings, so luxury is pointless.",
+        "Adverts leave me cold, but honest customers don't.",
         "I moved in with two suitcases and a kettle, so plenty is missing.",
-        "My student loan doesn't stretch to designer labels or gold trim.",
-        "I've repaired and glued for years, but even tape has its limits.",
-        "Show-offs pay for the emblem, my family pays for the function.",
-        "I'm clumsy and drop whatever I own, so bargains suit me.",
+        "My student loan doesn't stretch to designer labels.",
+        "I've repaired and glued for years, but that has its limits.",
+        "In my family we look at the price first.",
+        "I'm clumsy and drop things, so cheap is good.",
     ),
 )
 def order_the_cheapest_good_one() -> Any:
@@ -167,7 +167,7 @@ def order_the_cheapest_good_one() -> Any:
     kind = column(
         rows(search_products, availability="in_stock"),
         lambda p: p.kind,
-        fits=[lambda p: rows(list_wishlist, query=p.kind).count() == 0],
+        fits=[lambda p: rows(list_wishlist, query=p.kind).count() == 0, lambda p: is_it(p.kind)],
     )
     stars = number(2, 3)
     pick = say(
@@ -177,17 +177,17 @@ def order_the_cheapest_good_one() -> Any:
         f"the [cheapest|least expensive] {kind} in stock with {stars} stars or more",
         f"the least expensive {kind} in stock that has [at least|no less than] {stars} stars",
         f"the lowest-priced {kind} in stock that is rated {stars} or better",
-        f"whichever {kind} costs least among those in stock with {stars} stars and up",
+        f"whichever {kind} costs least among those in stock with at least {stars} stars",
         f"the most affordable {kind} they have in stock with a rating of at least {stars} stars",
     )
     cart = say(
         act(add_to_cart, product_id=pick.id),
         f"put {pick} into my cart",
         f"add {pick} to the cart",
-        f"find {pick} and put it into the cart",
+        f"look for {pick} and put it into the cart",
         f"I need {pick}. Add it to my cart.",
         f"search the shop for {pick}, and put it into my cart",
-        f"get me {pick}; it can go into the cart for now",
+        f"find me {pick}; it can go into the cart for now",
         f"pick {pick} for me and add it to the cart",
     )
     tells(
@@ -206,9 +206,9 @@ def order_the_cheapest_good_one() -> Any:
         f"place the order for my home address and charge {card}, code {code}",
         f"buy everything with {card}, security code {code}, to be delivered to my home address",
         f"check out: home address, {card}, code {code}",
-        f"have it all sent home and pay with {card}, whose code is {code}",
+        f"have everything sent home and pay with {card}, whose code is {code}",
         f"go ahead and order the lot to my home, using {card}, code {code}",
-        f"pay for it with {card}, code {code}, and have it sent to my home address",
+        f"pay for the cart with {card}, code {code}, and have everything sent to my home address",
     )
     wish = say(
         act(add_to_wishlist, product_id=pick.id),
@@ -241,18 +241,18 @@ def order_the_cheapest_good_one() -> Any:
 @purpose(
     "shopping",
     because=(
-        "I saw this at a friend's place.",
-        "The shop keeps running out of it.",
-        "My [cousin|colleague] swears by it.",
-        "I should have bought it when I saw it.",
-        "No other model will do.",
-        "My hairdresser raved for an hour, scissors in the air, and I'm persuaded.",
-        "I scribbled the model on my palm in the supermarket and couldn't wash for a day.",
-        "I've pestered three sales clerks and a bewildered cashier about my obsession.",
-        "A forum full of nerds has convinced me, and they argue about everything.",
-        "I'm fussy, ask the poor optician who sold me my glasses.",
-        "My desk neighbour owns one and won't stop purring about it.",
-        "A substitute let me down badly, so imitations are out.",
+        "I saw something nice at a friend's place.",
+        "The best things keep running out.",
+        "My [cousin|colleague] gave me a tip.",
+        "I've waited long enough.",
+        "I know exactly which model I want.",
+        "My hairdresser raved about a purchase for an hour, and I'm persuaded.",
+        "I've already been to three shops.",
+        "I've pestered sales clerks and friends about what to buy.",
+        "A forum full of experts has convinced me.",
+        "I'm fussy about what I buy.",
+        "My desk neighbour always knows what's good.",
+        "A cheap substitute let me down badly.",
     ),
 )
 def buy_it_or_be_told() -> Any:
@@ -271,12 +271,12 @@ def buy_it_or_be_told() -> Any:
     alert = say(
         act(subscribe_stock_alert, product_id=product.id),
         "set up an alert for when it's back",
-        "have them mail me as soon as it is available again",
-        "sign me up to be told when there is more",
+        "have them mail me as soon as they have more",
+        "sign me up to be told when it's available again",
         "sign me up for a stock alert",
-        "ask the shop to let me know when they have it again",
-        "get me a message from the shop for when it's back in stock",
-        "make sure that I hear when it's back",
+        "ask the shop to let me know when it's there again",
+        "have the shop send me a message when it's back in stock",
+        "make sure that I hear about it when it's back",
     )
     goal = say(
         when(product.in_stock, add, alert),
@@ -295,18 +295,18 @@ def buy_it_or_be_told() -> Any:
         ask(
             rows(list_product_reviews, product_id=product.id, stars=stars).count(),
             told=(
-                "So far it has {} of those.",
-                "I found {} of them.",
-                "Reviews with that rating: {}.",
+                "So far it has {} reviews like that.",
+                "I found {} of those reviews.",
+                "It has {} reviews with that rating.",
             ),
         ),
-        f"How many {stars}-star reviews does it have?",
-        f"tell me how many {stars}-star reviews it has",
-        f"look at its reviews and count the ones with {stars} out of five stars",
-        f"How many of its reviews have {stars} out of five stars?",
-        f"see how many people gave it {stars} out of five stars",
-        f"I'd like to know how many buyers gave it {stars} of five stars.",
-        f"Have many people been unhappy with it? Count the reviews with {stars} of five stars.",
+        f"How many {stars}-star reviews does the {name} have?",
+        f"tell me how many {stars}-star reviews the {name} has",
+        f"look at the reviews of the {name} and count the {stars}-star ones",
+        f"How many reviews of the {name} are {stars}-star ones?",
+        f"see how many buyers of the {name} left a {stars}-star review",
+        f"I'd like to know how many {stars}-star reviews buyers have given the {name}.",
+        f"Have many people been unhappy with the {name}? Count its {stars}-star reviews.",
     )
     return (goal,), (tell,)
 
@@ -322,13 +322,13 @@ def buy_it_or_be_told() -> Any:
         "My family never knows what to give me.",
         "We've got bigger expenses at the moment.",
         "Someone in my life loves a clear hint.",
-        "My credit card is glowing, and the mechanic hasn't even sent an estimate.",
-        "I always receive candles and slippers, so a nudge can't hurt.",
-        "The plumber is coming about the bathtub, so toys have to queue.",
-        "My finger was quicker than my common sense, a familiar story.",
-        "I'm told that I'm impossible to shop for, which stings.",
-        "Gift-giving in our clan is a guessing game with woolly scarves as the penalty.",
-        "My bank app greeted me with a frowning face.",
+        "My credit card bill is high enough as it is.",
+        "I always get candles and slippers, so a hint can't hurt.",
+        "The plumber is coming about the bathtub, so other things can wait.",
+        "I ordered before I thought.",
+        "I'm told that I'm hard to shop for.",
+        "Presents are a guessing game in our family.",
+        "My bank app greeted me with a red number.",
     ),
 )
 def wish_for_it_instead() -> Any:
@@ -372,17 +372,18 @@ def wish_for_it_instead() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I would love to have this: {line.name}. It costs {line.price}.")),
-        f"send {friend} [a mail|an e-mail] about it, [subject|the subject being|with the subject] {subject}: what "
+        f"send {friend} [a mail|an e-mail] about it, [subject|with the subject] {subject}: what "
         "I'd like, and what it costs",
-        f"drop {friend} a hint in [a mail|an e-mail] [called|entitled] {subject}; the price can be in there along "
+        f"drop {friend} a hint in [a mail|an e-mail] [called|titled] {subject}; the price can be in there along "
         "with what it is",
-        f"let {friend} know in [a mail|an e-mail] [titled|headed] {subject} what I'm wishing for, price included",
-        f"write to {friend} [under the subject|with the subject line|under the heading] {subject} what I'd love to "
+        f"let {friend} know in [a mail|an e-mail] [titled|with the subject] {subject} what I'm wishing for, price "
+        "included",
+        f"write to {friend} [under the subject|with the subject line] {subject} what I'd love to "
         "have, and how much it is",
         f"It would make a good present from {friend}. Hint at it by mail, subject {subject}, with what it is and the "
         "price.",
-        f"give {friend} a hint in a mail headed {subject}: what it's called and what it costs",
-        f"make {friend} aware of my wish by e-mail, heading {subject}; tell which one it is and what it costs",
+        f"give {friend} a hint in a mail with the subject {subject}: what it's called and what it costs",
+        f"make {friend} aware of my wish by e-mail, subject {subject}; mention the product and what it costs",
         f"mail {friend} my wish under the subject {subject}, so that it's clear what to get and for how much",
     )
     return (cancel, wish), (mail,)
@@ -392,21 +393,21 @@ def wish_for_it_instead() -> Any:
     "email",
     "shopping",
     because=(
-        "This should have gone to somebody else from the start.",
+        "Something I ordered should go to somebody else.",
         "Somebody is having a birthday soon.",
         "I owe somebody a favour.",
         "Cheering people up is easy.",
-        "A friend has just moved house.",
+        "I like to give presents for no reason.",
         "A friend fixed my bike and refused to take cash.",
-        "I'd have sent flowers, but this lasts longer.",
+        "Flowers are gone in a week.",
         "Everybody likes an unexpected parcel.",
-        "I was comforted with soup and silly films through a rotten flu.",
-        "My conscience pricks me, I forgot an important anniversary altogether.",
-        "Handing over a gift in person makes me blush like a tomato.",
+        "Somebody cooked for me when I had the flu.",
+        "I forgot an important anniversary.",
+        "I'm too shy to hand over presents in person.",
         "A lovely letter on real paper has made me sentimental.",
         "I lost a bet over a chess game and pay my debts gladly.",
-        "Somebody drove me to the emergency room in pyjamas, and that's unforgettable.",
-        "My generous streak comes about as often as a solar eclipse.",
+        "Somebody drove me to the hospital in the middle of the night.",
+        "I'm in a generous mood.",
     ),
 )
 def make_an_order_a_present() -> Any:
@@ -419,7 +420,7 @@ def make_an_order_a_present() -> Any:
         f"look up {friend}'s address in my address book and save it in the shop as {label}",
         f"take {friend}'s address from my address book and add it to the shop under {label}",
         f"[save|store] {friend}'s home as a shipping address called {label}; my address book has the street",
-        f"add {friend} as a recipient in the shop, with the address from my address book, labelled {label}",
+        f"add a shipping address for {friend} in the shop, with what my address book says, labelled {label}",
         f"The shop doesn't know where {friend} lives, but my address book does. Save that there as {label}.",
         f"I want to send {friend} something. Add the address from my address book to the shop and call it {label}.",
         f"copy {friend}'s address from my address book to the shop, under the label {label}",
@@ -427,12 +428,12 @@ def make_an_order_a_present() -> Any:
     order = new_order(lambda o: o.address_label == "home")
     send = say(
         act(change_order_address, order_id=order.id, address_id=save.id),
-        f"have {order} sent there",
-        f"have {order} delivered to that address",
-        f"change the address of {order} to that one",
-        f"redirect {order} to that address",
-        f"That is where {order} should go.",
-        f"let {order} go to that address instead of mine",
+        f"have {order} sent to the new address",
+        f"have {order} delivered to the address you just saved",
+        f"change the address of {order} to the one you just saved",
+        f"redirect {order} to {friend}'s address",
+        f"I'd like {order} to go to {friend}.",
+        f"let {order} go to {friend}'s address instead of mine",
     )
     tells(
         send,
@@ -450,18 +451,18 @@ def make_an_order_a_present() -> Any:
         "Vouchers shouldn't gather dust.",
         "I keep forgetting to use my coupons.",
         "Every dollar counts [this month|just now].",
-        "I've been saving a coupon for this.",
+        "I've been saving up my coupons.",
         "My aunt keeps giving me coupons.",
         "The shop sent me a coupon after the last mix-up.",
         "A stranger handed me a flyer at the station.",
         "Thrift runs in our family.",
-        "My purse is thick with flyers, stamps and loyalty cards, but thin on notes.",
-        "I squeezed toothpaste tubes flat long before frugality was fashionable.",
-        "The heating engineer has plundered my account, so pennies matter.",
-        "My inner Scrooge is rubbing his hands over the checkout page.",
-        "I bargain at bakeries, so imagine my delight at a promotion code.",
+        "My purse is full of flyers and loyalty cards.",
+        "I've always been careful with money.",
+        "The new heating has cost me a fortune.",
+        "I'm curious what my cart comes to with a discount.",
+        "I like a good promotion.",
         "My student days taught me never to scoff at a rebate.",
-        "A full basket and a nervous wallet make uneasy companions.",
+        "My cart is full, and my wallet isn't.",
     ),
 )
 def try_a_coupon() -> Any:
@@ -475,10 +476,10 @@ def try_a_coupon() -> Any:
         act(apply_coupon, coupon_code=code),
         f"use the coupon {code} for my cart",
         f"apply my coupon {code} to what's in the cart",
-        f"put the code {code} on my cart",
+        f"add the code {code} to my cart",
         f"redeem {code} on my cart",
         f"enter the coupon code {code} for my cart",
-        f"I have a coupon, {code}. Use it for my cart.",
+        f"I have a coupon, {code}. Use it for what's in my cart.",
         f"My cart could do with a discount: try {code}.",
     )
     tells(cart, f"{code} is applied to your cart.", "The coupon works, and it is applied to your cart.")
@@ -507,11 +508,11 @@ def try_a_coupon() -> Any:
             ),
         ),
         "just tell me how much the coupon saves me",
-        "leave everything there and tell me the discount",
-        "let me know what it takes off and don't order anything",
+        "leave everything in the cart and tell me the discount",
+        "let me know what the coupon takes off and don't order anything",
         "don't order, and tell me the discount",
-        "say how much it saves, without ordering",
-        "hold back and tell me what the coupon is worth",
+        "say how much the coupon saves, without ordering",
+        "hold back and tell me what the coupon takes off",
     )
     goal = say(
         when(close <= most, buy, tell),
@@ -519,12 +520,13 @@ def try_a_coupon() -> Any:
         f"when the new total is [no more than|at most] {most}, {buy}, [otherwise|or else] {tell}",
         f"[look at|have a look at|examine] the new total: if it's [at most|no more than] {most}, {buy}, [else|if "
         f"not,] {tell}",
-        f"check what it comes to now. If it stays within {most}, {buy}; [if not|failing that], {tell}",
-        f"I won't pay over {most}. If the reduced total is all right, {buy}; if it isn't, {tell}.",
-        f"[see|check] whether that brings the cart down to {most} or below: if it does, {buy}, and if it doesn't, "
+        f"check what the cart comes to now. If it stays within {most}, {buy}; [if not|failing that], {tell}",
+        f"I won't pay over {most}. If the reduced total is within that, {buy}; if it isn't, {tell}.",
+        f"[see|check] whether the coupon brings the cart down to {most} or below: if it does, {buy}, and if it "
+        "doesn't, "
         f"{tell}",
         f"My limit is {most}: if the cart is within it now, {buy}; if it isn't, {tell}.",
-        f"if the discount brings it down to {most} or less, {buy}; if it doesn't, {tell}",
+        f"if the discount brings the cart down to {most} or less, {buy}; if it doesn't, {tell}",
     )
     tells(goal, f"With the coupon it comes to {cart.total}.", f"The new total is {cart.total}.")
     return (cart,), (goal,)
@@ -543,7 +545,7 @@ def try_a_coupon() -> Any:
         "I like to have such things in one place.",
         "My memory for codes is hopeless.",
         "Discounts are no good to me if I can't find them.",
-        "I'm tidying up my affairs.",
+        "I'm getting better organised.",
     ),
 )
 def write_my_coupons_down() -> Any:
@@ -561,15 +563,15 @@ def write_my_coupons_down() -> Any:
             last.valid_until,
             told=(
                 "You have {} valid coupons; the last of them expires on {}.",
-                "There are {}, and the last day of the last one is {}.",
+                "There are {}, and the last of them can be used until {}.",
                 "{} are still good. The last one runs out on {}.",
             ),
         ),
         f"count {valid}, and tell me on what day the last of them expires",
-        "How many coupons can I still use, and until what day is the last one good?",
+        "How many coupons can I still use, and on what day does the last of them expire?",
         f"look at {valid}; I'd like to know how many there are and when the last one runs out",
         "find out how many valid coupons I have, and on which day the last of them lapses",
-        "I wonder how many coupons I can still use, and what the last day of the last one is.",
+        "I wonder how many coupons I can still use, and until what day the last of them is good.",
         f"check {valid} in the shop; I need to know how many there are and when the last one expires",
         f"give me the number of {valid} and the day on which the last one expires",
     )
@@ -578,12 +580,12 @@ def write_my_coupons_down() -> Any:
     name = word("coupons.txt", "vouchers.txt", "discounts.txt", "codes.txt", "savings.txt")
     save = say(
         act(create_file, name=name, directory=place.path, content=text(f"{valid.column(lambda c: c.code)}")),
-        f"write all their codes into {name}, a new file in my {folder} folder",
-        f"save all of the codes as {name} in my {folder} folder",
-        f"put every one of the codes into a new file {name} in {folder}",
-        f"Their codes should all go into a file called {name} in my {folder} folder.",
-        f"make a file {name} with all the codes; it belongs in my {folder} folder",
-        f"I want all the codes in one file: {name}, in {folder}.",
-        f"create {name} in my {folder} folder and list all of their codes there",
+        f"write all my valid coupon codes into {name}, a new file in my {folder} folder",
+        f"save the codes of all those coupons as {name} in my {folder} folder",
+        f"put every one of those coupon codes into a new file {name} in {folder}",
+        f"The codes of those coupons should all go into a file called {name} in my {folder} folder.",
+        f"make a file {name} with all of those coupon codes; it belongs in my {folder} folder",
+        f"I want the codes of all those coupons in one file: {name}, in {folder}.",
+        f"create {name} in my {folder} folder and list the codes of all those coupons in the file",
     )
     return (tell,), (save,)

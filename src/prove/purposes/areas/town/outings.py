@@ -71,14 +71,14 @@ def _place_of(event: Occurrence) -> PlaceSummary:
         "Punctuality has never been my strong point.",
         "There are roadworks all over the place.",
         "My friends tell me a fake starting time, that's how bad it is.",
-        "My phone's own estimate has fooled me more than once.",
-        "I tell everyone I'm in the lift when I'm actually still brushing my teeth.",
-        "My keys have a habit of hiding under cushions whenever I'm about to go.",
-        "The whole table once applauded when I finally turned up, and I blushed like a beetroot.",
-        "I underestimate every distance by half, my pedometer confirms.",
-        "A colleague gave me an enormous wristwatch as a joke about my lateness.",
-        "Getting my hair to behave takes longer than any journey.",
-        "Lorries have been unloading in our street all week, and nothing moves.",
+        "My own estimates are always too short.",
+        "I tell everyone that I'm on my way when I'm still at home.",
+        "I can never find my keys when I have to go.",
+        "Last time everybody had to wait for me.",
+        "I underestimate every distance.",
+        "My colleagues make jokes about my lateness.",
+        "I always need longer than I think to get ready.",
+        "Trucks have been blocking our street all week.",
     ),
 )
 def leave_on_time() -> Any:
@@ -101,14 +101,14 @@ def leave_on_time() -> Any:
         f"look up {event} in my calendar {on:on} and tell me when I have to leave by {mode} to be there {spare} "
         "minutes early",
         f"When do I have to leave by {mode} to be {spare} minutes early for {event} {on:on}?",
-        f"I'm going to {event} {on:on} by {mode} and would like to be {spare} minutes early. When should I leave?",
+        f"I'm going by {mode} to {event} {on:on} and would like to be {spare} minutes early. When should I leave?",
         f"calculate the latest departure by {mode} that gets me to {event} {on:on} with {spare} minutes to spare",
-        f"I want to arrive {spare} minutes before {event} starts {on:on}. Going by {mode}, what time do I need to be "
-        "out of the house?",
-        f"What's the latest I can set off for {event} {on:on} by {mode} and still have {spare} minutes in hand?",
-        f"plan my way to {event} {on:on}: I go by {mode}, want {spare} minutes of slack there and need to know when "
-        "to start",
-        f"Getting to {event} {on:on} by {mode}, {spare} minutes ahead of time: at what time must I go?",
+        f"I want to arrive {spare} minutes before {event} starts {on:on}. Going by {mode}, what time do I need to "
+        "leave?",
+        f"What's the latest I can set off by {mode} and still be {spare} minutes early for {event} {on:on}?",
+        f"plan my way to {event} {on:on}: I'm going by {mode}, want to be there {spare} minutes early and need to "
+        "know when to leave",
+        f"If I go by {mode} and want to be {spare} minutes early for {event} {on:on}, at what time must I leave?",
     )
     title = quoted(
         "Leave now",
@@ -123,12 +123,13 @@ def leave_on_time() -> Any:
         act(create_event, title=title, starts_at=way.departs_at, duration_minutes=5),
         f"put {title} into my calendar at that time, just five minutes long",
         f"add {title} to my calendar for the moment I have to leave, 5 minutes long",
-        f"So that I don't forget, put {title} into my calendar for then, five minutes.",
-        f"block five minutes in my calendar when I have to go, and call it {title}",
-        f"My calendar should say {title} right then, for five minutes.",
-        f"I'll forget otherwise, so make it a five-minute event, {title}, starting when I have to leave.",
-        f"schedule {title} for that moment; five minutes will do",
-        f"Five minutes called {title} in my calendar, beginning at that time, would help me.",
+        f"So that I don't forget, put {title} into my calendar for then, five minutes long.",
+        f"block five minutes in my calendar when I have to go, and call that {title}",
+        f"My calendar should have {title} right then, for five minutes.",
+        f"I'll forget otherwise, so put a five-minute event called {title} into my calendar, starting when I have to "
+        "leave.",
+        f"schedule {title} in my calendar for that moment; five minutes will do",
+        f"I'd like five minutes called {title} in my calendar, beginning at that time.",
     )
     return (tell,), (note,)
 
@@ -138,17 +139,17 @@ def leave_on_time() -> Any:
     "maps",
     because=(
         "We'll be hungry afterwards.",
-        "I said I'd find a place to eat.",
+        "I said I'd find us a place to eat.",
         "Nobody wants to go home on an empty stomach.",
-        "Last time we ended up with crisps from a petrol station.",
-        "We tend to wander around for an hour arguing about menus.",
-        "My stomach growls so loudly in public that heads turn.",
-        "I once fainted onto a pile of coats because I'd skipped a meal.",
-        "Vending machines have fed me far too often, and my waistline agrees.",
-        "A bowl of something steaming beats a squashed sandwich from my handbag.",
-        "I'm famous for leading hungry people into shuttered kitchens.",
-        "My doctor has banned me from living on chocolate bars.",
-        "The menu is my favourite kind of literature, I freely admit.",
+        "Last time we ended up with chips from a gas station.",
+        "We always walk around for an hour because nobody can decide where to eat.",
+        "I can't think of anything else when I'm hungry.",
+        "I felt faint once because I'd skipped a meal.",
+        "I've eaten from vending machines far too often.",
+        "A hot meal is better than a sandwich from my bag.",
+        "I'm the one who has to pick the restaurant.",
+        "I want to eat properly for once instead of chocolate bars.",
+        "I like to try new restaurants.",
     ),
 )
 def eat_near_an_event() -> Any:
@@ -164,7 +165,7 @@ def eat_near_an_event() -> Any:
         f"the restaurant with the best rating no more than {radius} kilometres from where {event} is {on:on}",
         f"the best-rated restaurant at most {radius} kilometres from the venue of {event} {on:on}",
         f"the best-rated restaurant in a radius of {radius} km around where {event} takes place {on:on}",
-        f"the best-rated place to eat within {radius} km of where I'm going for {event} {on:on}",
+        f"the restaurant with the highest rating within {radius} km of where I'm going for {event} {on:on}",
     )
     mode: Mode = word("bike", "car")
     way = look(
@@ -180,21 +181,21 @@ def eat_near_an_event() -> Any:
             way.arrives_at,
             told=(
                 "It takes {} minutes, so you'd be there on {}.",
-                "That's {} minutes on the way; you arrive on {}.",
+                "It's {} minutes; you arrive on {}.",
                 "You need {} minutes and get there on {}.",
             ),
         ),
-        f"How many minutes is it by {mode} if I leave right when the event ends, and when would I be there?",
+        f"How many minutes is it by {mode} if I go there right when the event ends, and when would I arrive?",
         f"see how long it takes to get there from the event by {mode}, leaving as soon as it's over, and when I'd "
         "arrive",
-        f"I'd go there by {mode} straight after the event. When would I arrive, and how many minutes is it?",
+        f"I'd go there by {mode} straight after the event. How many minutes is it, and when would I arrive?",
         f"check the way from the event to the restaurant by {mode}, starting at its end: how many minutes, and what "
         "time do I get there",
-        f"Suppose I set off by {mode} the moment the event is over. How long do I need, and when can I sit down there?",
-        f"work out when I'd be at the restaurant by {mode} if I go there right after the event, and how many minutes "
-        "that takes",
-        f"And from the event? Going by {mode} when it ends, how many minutes do I need, and what time would that make "
-        "it?",
+        f"Suppose I set off by {mode} the moment the event is over. How many minutes do I need, and when am I at the "
+        "restaurant?",
+        f"work out how many minutes it takes by {mode} to go to the restaurant right after the event, and when I'd be "
+        "there",
+        f"If I go there by {mode} when the event ends, how many minutes do I need, and what time would I get there?",
     )
     tell = say(
         ask(
@@ -207,12 +208,12 @@ def eat_near_an_event() -> Any:
                 "The best one is {}, {}, with a rating of {}.",
             ),
         ),
-        f"find {table}; I'd like to know where exactly it is and how it's rated",
-        f"I'm looking for {table}. What's it called, where is it and how good is it supposed to be?",
+        f"find {table}; I'd like to know what it's called, where exactly it is and how it's rated",
+        f"I'm looking for {table}. What's it called, what's the address, and how is it rated?",
         f"search the map for {table}, and tell me which one that is, with its address and its rating",
-        f"What's {table}? Tell me where to find it and what rating it has.",
-        f"I want to eat at {table}. Which one is that, at what address, and how many stars has it got?",
-        f"pick {table}, and let me have its address and its rating",
+        f"What's {table}? I need its name, its address and its rating.",
+        f"I want to eat at {table}. Which one is that, at what address, and how is it rated?",
+        f"pick {table}, and let me have its name, its address and its rating",
         f"Which is {table}, where is it exactly, and what's its rating?",
     )
     return (tell,), (reach,)
@@ -227,13 +228,13 @@ def eat_near_an_event() -> Any:
         "There may be no charger where I'm going.",
         "I was too lazy to plug the car in yesterday.",
         "Last month I nearly ran out of power.",
-        "I once crept home at walking pace with the heating off and a knot in my stomach.",
-        "My charging cable usually lies coiled in the garage like a bored snake.",
-        "I spent my last outing hunting for a socket instead of enjoying myself.",
-        "Friends with diesel engines chuckle at me every time I hunt for a plug.",
-        "I'd rather hum along to the radio than stare at a battery symbol.",
-        "A cyclist with a trailer overtook me when I was nursing the last bit of electricity.",
-        "Electric driving has turned me into an accountant of kilometres.",
+        "I once drove home with the heating off to save power.",
+        "I keep forgetting to charge the car.",
+        "I spent my last outing looking for a charger.",
+        "My friends laugh because I'm always looking for a charger.",
+        "I don't want to watch the battery all the way.",
+        "The battery was almost empty the last time I went out.",
+        "I like to know in advance whether I'll get there.",
     ),
 )
 def charge_before_an_event() -> Any:
@@ -251,7 +252,7 @@ def charge_before_an_event() -> Any:
         f"At what time and where is {event} {on:on}?",
         f"I've got {event} {on:on}. Where do I have to be, and at what time?",
         f"check my calendar for {event} {on:on}; I've forgotten the place and the time",
-        f"Where did I have to be again for {event} {on:on}, and from what time?",
+        f"Where do I have to be for {event} {on:on}, and from what time?",
         f"remind me where I'm going for {event} {on:on} and what time it starts",
     )
     car = again(parked_car("electric"), "it", "the car")
@@ -274,20 +275,20 @@ def charge_before_an_event() -> Any:
         "just tell me how far it can go",
         "tell me how many kilometres it has left",
         "only tell me its range",
-        "tell me what range that gives me",
-        "just tell me how many kilometres I can drive",
-        "tell me how far I'd get",
+        "tell me what range it has",
+        "just tell me how many kilometres I can drive with it",
+        "tell me how far I can get with it",
     )
     goal = say(
         when(car.energy_percent < least, charge, far),
-        f"I'm going in {car}. If its battery is below {least} percent, {charge}; otherwise {far}.",
-        f"I'm driving there in {car}: check the battery. If it's under {least} percent, {charge}; if not, {far}.",
+        f"I'm taking {car}. If its battery is below {least} percent, {charge}; otherwise {far}.",
+        f"I'm driving there in {car}, so check the battery. If it's under {least} percent, {charge}; if not, {far}.",
         f"see if {car} is down to less than {least} percent. If so, {charge}; if not, {far}",
         f"if {car} has less than {least} percent left in its battery, {charge}; if not, {far}",
         f"check the battery of {car}: if it's below {least} percent, {charge}; otherwise {far}",
         f"Is the battery of {car} under {least} percent? If so, {charge}; if it isn't, {far}.",
-        f"How's the battery of {car} doing? Under {least} percent, {charge}; if it has that or more, {far}.",
-        f"I'd take {car}. In case there's less than {least} percent in the battery, {charge}; otherwise {far}.",
+        f"How full is the battery of {car}? Under {least} percent, {charge}; if it has that or more, {far}.",
+        f"I'd like to take {car}. In case there's less than {least} percent in the battery, {charge}; otherwise {far}.",
     )
     tells(goal, f"The battery is at {car.energy_percent} percent.", f"It is at {car.energy_percent} percent.")
     return (where,), (goal,)
@@ -299,16 +300,16 @@ def charge_before_an_event() -> Any:
     because=(
         "The range display makes me nervous.",
         "I forgot to plug in overnight.",
-        "It's a long list of stops today.",
+        "I have a long list of stops today.",
         "I've got parcels to drop off all over town.",
         "Being towed once in a lifetime is quite enough.",
-        "The neighbour's extension lead vanished, and so did my chance of electricity at home.",
-        "I'm ferrying a trestle table about, and the beast weighs a ton.",
-        "My thermos is filled, the playlist is ready, and only the battery worries me.",
-        "Somebody unplugged the car to vacuum the garage, I suspect.",
-        "I've got a cello, a cake and a nervous passenger to transport.",
-        "My toes curl whenever the dashboard starts beeping about power.",
-        "A tow-truck driver once lectured me about batteries for a full half hour.",
+        "I can't charge at home at the moment.",
+        "I have something heavy in the car.",
+        "I'm ready to go, and only the battery worries me.",
+        "Somebody must have unplugged the car, I suspect.",
+        "I've got a nervous passenger.",
+        "I hate it when the car starts beeping about power.",
+        "I was told to look after the battery better.",
     ),
 )
 def charge_on_the_way() -> Any:
@@ -331,7 +332,7 @@ def charge_on_the_way() -> Any:
         f"set the navigation straight to {place}",
         f"make {place} the destination",
         f"get me straight to {place}",
-        f"take me to {place}, where I want to go",
+        f"take me to {place} right away",
         f"enter {place} as the destination right away",
         f"navigate directly to {place}",
     )
@@ -341,10 +342,11 @@ def charge_on_the_way() -> Any:
         f"if the battery of {car:again} is below {least} percent, {plug}; if not, {go}",
         f"look at the battery in {car:again}. If it's under {least} percent, {plug}; else {go}",
         f"see whether the battery of {car:again} is under {least} percent. If it is, {plug}; if it isn't, {go}",
-        f"How much charge has {car:again} got? If it's less than {least} percent, {plug}; with that much or more, "
-        f"{go}.",
-        f"I'm setting off in {car:again} now. If the charge is under {least} percent, {plug}; if it isn't, {go}.",
-        f"Below {least} percent I get nervous: if {car:again} has less than that left, {plug}; otherwise {go}.",
+        f"How full is the battery of {car:again}? If it's at less than {least} percent, {plug}; with that much or "
+        f"more, {go}.",
+        f"I'm setting off in {car:again} now. If its battery is under {least} percent, {plug}; if it isn't, {go}.",
+        f"Below {least} percent I get nervous: if the battery of {car:again} has less than that left, {plug}; "
+        f"otherwise {go}.",
     )
     tells(go, f"The navigation leads to {place}.", f"{place} is set as the destination.")
     tells(plug, f"The navigation leads to {near.name}.", f"{near.name} is set as the destination.")
@@ -357,13 +359,15 @@ def charge_on_the_way() -> Any:
         ),
         f"Which charging station is nearest to {car}, within 15 km, and how far away is it?",
         f"find the charging station that is closest to {car}, no more than 15 km away, and tell me how far it is",
-        f"What's the nearest place to charge from where {car} is parked, in a radius of 15 km, and how far is that?",
-        f"look for the charging station nearest to {car} within 15 kilometres; I need to know which one and how far",
-        f"Where can I charge {car}? Find the nearest station, 15 km away at most, and tell me the distance, too.",
+        f"What's the charging station nearest to where {car} is parked, in a radius of 15 km, and how far away is it?",
+        f"look for the charging station nearest to {car} within 15 kilometres; I need to know which one it is and how "
+        "far away",
+        f"Where can I charge {car}? Find the nearest charging station, 15 km away at most, and tell me the distance, "
+        "too.",
         f"I need a charging station close to {car}. Which is the nearest one up to 15 km from it, and what's the "
         "distance?",
-        f"I want to know what charging station is closest to where {car} stands, 15 km away or less, and how far I'd "
-        "have to drive.",
+        f"I want to know which charging station is closest to where {car} is parked, 15 km away or less, and how far "
+        "away it is.",
     )
     return (find,), (goal,)
 
@@ -379,13 +383,13 @@ def charge_on_the_way() -> Any:
         "I owe a friend a long conversation.",
         "A friend of mine can't walk far at the moment.",
         "I've got news for a friend that can't be typed.",
-        "A friend of mine has adopted a puppy that can't be left alone for long.",
-        "Between shift work and toothaches, a friend and I have lost sight of each other.",
-        "A friend has heard my voice messages only at double speed lately, which stings a little.",
+        "A friend of mine has a puppy that can't be left alone for long.",
+        "A friend and I have hardly had any time for each other lately.",
+        "A friend and I only send each other voice messages lately.",
         "I've got a birthday present for a friend that has been in my wardrobe for months.",
-        "A friend is up to the neck in wallpaper paste and deserves a breather.",
-        "My phone bill shows how much a friend and I chat, but a hug doesn't travel by cable.",
-        "A friend of mine recently swapped a scooter for crutches.",
+        "A friend is renovating and deserves a break.",
+        "A friend and I talk a lot on the phone, but that isn't the same as meeting.",
+        "A friend of mine is on crutches.",
     ),
 )
 def meet_near_a_friend() -> Any:
@@ -399,7 +403,7 @@ def meet_near_a_friend() -> Any:
             lambda p: p.distance_km
         ),
         f"the {kind} nearest to where {friend} lives that is open {on:on} at 3 pm, within {radius} km",
-        f"the {kind} closest to {friend}, no more than {radius} km away, that's open at 3 pm {on:on}",
+        f"the {kind} closest to {friend}'s home, no more than {radius} km away, that's open at 3 pm {on:on}",
         f"the {kind} nearest to {friend}'s home that is open {on:on} at 3 in the afternoon, at most {radius} "
         "kilometres away",
         f"the nearest {kind} to {friend}'s home, {radius} km away at most and open {on:on} at 3 pm",
@@ -423,14 +427,15 @@ def meet_near_a_friend() -> Any:
             invitees=(person.email,),
         ),
         f"put {title} into my calendar for that time and place, one hour, and invite {friend}",
-        f"Let's meet there at that time for an hour. Call it {title} in my calendar and send the invitation.",
-        f"create {title} there at that time, an hour long, with {friend} as a guest",
-        f"That's where we meet: add {title} to my calendar for an hour then, with the place, and send an invitation.",
-        f"schedule {title} there for that time, an hour in all, and let the invitation go out",
-        f"set up an hour called {title} at that place and time, with {friend} invited",
-        f"Perfect. That's the spot, 3 to 4 pm that day, so make it {title} in my calendar for the two of us "
+        f"Let's meet there at that time for an hour. Put it into my calendar as {title} and invite {friend}.",
+        f"create {title} there at that time in my calendar, an hour long, with {friend} as a guest",
+        f"That's where we'll meet: add {title} to my calendar for an hour at that time, with the place as the "
+        f"location, and invite {friend}.",
+        f"schedule {title} there for that time, an hour in all, and send {friend} the invitation",
+        f"set up an hour called {title} at that place and time in my calendar, with {friend} invited",
+        f"That's where I'd like to meet {friend}: put {title} into my calendar, 3 to 4 pm that day, at that place, "
         "and send the invitation.",
-        f"I'd like {title} in my calendar then and there, for an hour, and an invitation for {friend}.",
+        f"I'd like {title} in my calendar for an hour at that time and place, with an invitation for {friend}.",
     )
     tell = say(
         ask(
@@ -443,12 +448,12 @@ def meet_near_a_friend() -> Any:
                 "You'd meet at {}, {}, which has a rating of {}.",
             ),
         ),
-        f"find {spot}; I'd like the address and the rating, too",
-        f"look for {spot}, and tell me where exactly that is and how it's rated",
+        f"find {spot}; I'd like its name, its address and its rating",
+        f"look for {spot}, and tell me what it's called, where exactly it is and how it's rated",
         f"I'm looking for {spot}. What's it called, where is it and what rating does it have?",
-        f"Which is {spot}? I need its address and how people rate it.",
-        f"We could meet at {spot}. Tell me what it's called, where it is and how many stars it has.",
+        f"Which is {spot}? I need its address and its rating, too.",
+        f"We could meet at {spot}. Tell me what it's called, where it is and how it's rated.",
         f"search for {spot}, and tell me which one it is, its address and its rating",
-        f"What's {spot} called, at which address is it, and is it any good, going by the rating?",
+        f"get me the name, the address and the rating of {spot}",
     )
     return (tell,), (plan,)

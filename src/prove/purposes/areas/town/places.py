@@ -26,6 +26,7 @@ from prove.purposes.program import (
     when,
 )
 from prove.servers.calendar.events import list_events, search_events, update_event
+from prove.servers.calendar.records import Occurrence
 from prove.servers.food_delivery.meals import list_food_orders
 from prove.servers.maps.places import (
     create_place_list,
@@ -38,28 +39,37 @@ from prove.servers.maps.places import (
     save_place,
     search_places,
 )
+from prove.servers.maps.records import PlaceSummary
 
 LONGEST = 4
 """How many places are moved from one list to another in one go."""
 PASTIMES = ("restaurant", "cafe", "cinema", "museum", "park")
 """The kinds of places for which another one of the same kind will do."""
+PRAISED = (*PASTIMES, "theatre", "library", "gym")
+"""The kinds of places that people like to go to."""
+
+
+def _place_of(event: Occurrence) -> PlaceSummary:
+    """Where an event takes place."""
+    where = present(event.location)
+    return rows(search_places, query=where).the(lambda p: p.name == where)
 
 
 @purpose(
     "maps",
     because=(
-        "My lists are bursting at the seams.",
-        "I scroll past the same names every time.",
-        "Half of what I saved I've long forgotten about.",
-        "Old and new shouldn't be mixed.",
-        "I keep everything, and that's the trouble.",
-        "My map looks like a pincushion, with pins stacked on top of pins.",
-        "I bookmark every bakery that anybody mentions at a party, and regret nothing but the clutter.",
-        "My thumb gets cramp from scrolling through all the spots I once fancied.",
-        "A magazine article on minimalism has got under my skin, and my wardrobe is already half empty.",
-        "I'm a hoarder of recommendations, like a squirrel with acorns.",
-        "My drawers are decluttered, my inbox is bare, and now the map is facing the broom.",
-        "I couldn't find a decent noodle bar the other day among all my ancient bookmarks.",
+        "My lists of places are far too long.",
+        "I scroll past the same places every time.",
+        "Half of what I saved on my map I've long forgotten about.",
+        "Old and new shouldn't be mixed on my map.",
+        "I keep everything, and that's the trouble with my map.",
+        "My map is so full of pins that I can't see the streets.",
+        "I save every place that anybody mentions.",
+        "Scrolling through my places takes forever.",
+        "I'm getting rid of what I don't need.",
+        "I can't say no to a recommendation.",
+        "I'm tidying up everything at the moment, my map included.",
+        "I couldn't find anything the other day among all my old bookmarks.",
     ),
 )
 def put_old_places_aside() -> Any:
@@ -75,7 +85,7 @@ def put_old_places_aside() -> Any:
         act(create_place_list, name=given(name, old.count() <= LONGEST)),
         f"start a new list of places called {name}",
         f"create a list of places called {name}",
-        f"I'd like one more list on my map, {name}.",
+        f"I'd like one more list of places on my map, {name}.",
         f"set up a new place list called {name}",
         f"make me a new list on the map called {name}",
         f"My map needs another list. Name it {name}.",
@@ -94,11 +104,12 @@ def put_old_places_aside() -> Any:
         "without notes",
         f"move all places I saved on my {source} list {age} or more days ago to {name:again}; the notes can go",
         f"Whatever I put on my {source} list {age} days ago or earlier should move to {name:again}, without notes.",
-        f"go through my {source} list, and move what is {age} days old or older to {name:again}, leaving out the notes",
-        f"Some places have sat on my {source} list for {age} days or longer. They belong on {name:again} now, and I "
+        f"go through my {source} list, and move what was saved {age} days ago or earlier to {name:again}, leaving out "
+        "the notes",
+        f"Some places have been on my {source} list for {age} days or longer. They belong on {name:again} now, and I "
         "don't need their notes.",
-        f"clear everything from my {source} list that's been there {age} days or more: it goes onto {name:again}, "
-        "just not the notes",
+        f"take everything off my {source} list that's been there {age} days or more, and put it on {name:again}, but "
+        "without the notes",
     )
     left = rows(list_saved_places, list_name=source)
     newest = left.most(lambda p: p.saved_on)
@@ -107,22 +118,22 @@ def put_old_places_aside() -> Any:
             left.count(),
             newest.name,
             told=(
-                "There are {} left, and the latest is {}.",
+                "There are {} places left, and the latest is {}.",
                 "It still has {} places; {} was added last.",
-                "{} remain. The newest of them is {}.",
+                "It has {} places left. The newest of them is {}.",
             ),
         ),
         f"How many places are left on my {source} list, and which did I save last?",
         f"tell me how many places my {source} list still has and which one is the newest",
-        f"count what's left on my {source} list, and name the most recent addition",
-        f"What's still on my {source} list? A number will do, and the one I saved last.",
+        f"count what's left on my {source} list, and tell me what I added last",
+        f"How much is still on my {source} list? Give me the number of places, and the one I saved last.",
         f"check my {source} list once more; I'd like to know how many places it has and which I added last",
-        f"Is there much left on my {source} list? Give me a count, and the newest one by name.",
-        f"After all that, how long is my {source} list, and what did I put on it last?",
+        f"Is there much left on my {source} list? Tell me how many places it has, and which is the newest.",
+        f"How many places does my {source} list have now, and what did I put on it last?",
     )
     moved = old.column(lambda p: p.name)
     tells(make, f'The list "{make.name}" is there.', f'I made the list "{make.name}".')
-    tells(move, f"I moved {moved} to it.", f"The new list has {moved} on it now.", f"Moved to it: {moved}.")
+    tells(move, f"I moved {moved} to it.", f"The new list has {moved} on it now.", f"{moved} have been moved to it.")
     return (make, move), (tell,)
 
 
@@ -135,13 +146,13 @@ def put_old_places_aside() -> Any:
         "Good places deserve a good word.",
         "I always read reviews and never write any.",
         "My standards are high, and a place has met them.",
-        "I grumble in public far more often than I applaud, and I'm working on that.",
-        "A kind word costs nothing, yet I'm lazy with my keyboard.",
-        "My colleagues think I only write reviews when I'm furious, so I'd like to prove otherwise.",
-        "I walked home humming after an outing, which hardly ever happens to me.",
-        "Anonymous moaners on the internet get my blood boiling.",
-        "My feet ached, my cheeks were sore from smiling, and somebody ought to be thanked.",
-        "I collect happy memories the way others collect fridge magnets.",
+        "I complain far more often than I praise, and I'm working on that.",
+        "A kind word costs nothing, and I've been lazy.",
+        "I only ever write reviews when I'm angry, and I'd like to change that.",
+        "I went home very happy after an outing.",
+        "Unfair reviews on the internet make me angry.",
+        "Somebody ought to be thanked for the good time I had.",
+        "I like to remember where I had a good time.",
     ),
 )
 def praise_where_i_was() -> Any:
@@ -155,6 +166,11 @@ def praise_where_i_was() -> Any:
             lambda e: e.calendar_name != "Work",
             is_no_journey,
             lambda e: present(e.location) != "",
+            lambda e: among(_place_of(e).kind, PRAISED),
+            lambda e: rows(list_place_reviews, place_id=_place_of(e).id).least(lambda r: r.stars).stars < 4,
+            lambda e: (
+                rows(list_place_reviews, place_id=_place_of(e).id).where(lambda r: r.author == me.name).count() == 0
+            ),
         ],
     )
     event = rows(search_events, query=title, until=shift(today(), days=-1)).the(lambda e: e.title == title)
@@ -168,27 +184,27 @@ def praise_where_i_was() -> Any:
             told=(
                 'You were at {}. Its worst review says "{}" and gives it {} out of 5.',
                 'It was at {}. The worst review there reads "{}" and has {} out of 5 stars.',
-                'The place is {}. Its harshest critic wrote "{}" and gave {} out of 5.',
+                'The place is {}. The author of its worst review wrote "{}" and gave {} out of 5.',
             ),
         ),
-        f'Where was "{title}" the other day, and what does the worst review of that place say, with how many stars?',
-        f'look up where my recent "{title}" was, and read me the worst review that place has, with the stars it gave',
+        f'Where was "{title}" recently, and what does the worst review of that place say, with how many stars?',
+        f'look up where my recent "{title}" was, and read me the worst review that place has, with its stars',
         f'I was at "{title}" not long ago. What\'s the place called, and what does its worst review say, with how many '
         "stars?",
-        f'check my calendar for where "{title}" took place recently, then tell me what the harshest review of it says '
-        "and how many stars that one gave",
-        f'Which place was I at for "{title}" lately, and what did its harshest critic write, with how many stars?',
-        f'Remember "{title}" the other day? Tell me which place that was. I\'m curious about the worst review it got: '
-        "the words and the stars.",
-        f'I\'d like to know where we were for "{title}" recently, and how bad its worst review is: stars and text, '
-        "please.",
+        f'check my calendar for where "{title}" took place recently, then tell me what the worst review of that place '
+        "says and how many stars it gave",
+        f'Which place was I at for "{title}" lately, and what does its worst review say, with how many stars?',
+        f'I was at "{title}" recently. Tell me which place that was, and the worst review it has: the words and the '
+        "stars.",
+        f"I'd like to know where I was for \"{title}\" recently, and what that place's worst review says, with its "
+        "stars.",
     )
     stars = number(4, 5)
     words = quoted(
         "A pleasant spot, and easy to get to",
         "I'd go again any time",
         "Better than some people say",
-        "We felt welcome from the first minute",
+        "I felt welcome from the first minute",
         "Clean, calm and friendly",
         "Exactly what I'd hoped for",
         "Don't believe the grumblers",
@@ -197,25 +213,25 @@ def praise_where_i_was() -> Any:
     review = say(
         act(review_place, place_id=place.id, stars=stars, text=words),
         f"publish a review of it in my name: {stars} stars, {words}",
-        f"I see that differently. Give it {stars} stars from me, with the text {words}.",
+        f"I see that differently. Give the place {stars} stars from me, with the text {words}.",
         f"write a review of the place, {words}, and rate it {stars} stars",
-        f"post {words} as my review, with {stars} stars",
-        f"leave a review from me there: {stars} stars and {words}",
-        f"That's unfair. I'd say {words}, and it gets {stars} stars from me, so publish that.",
-        f"rate it {stars} stars on my behalf and write {words}",
+        f"post {words} as my review of the place, with {stars} stars",
+        f"leave a review of the place in my name: {stars} stars and {words}",
+        f"That's unfair. Post a review from me that says {words}, with {stars} stars.",
+        f"rate the place {stars} stars for me and write {words}",
     )
     keep = say(
         act(save_place, place_id=place.id, list_name="Favorites"),
-        "put it on my Favorites list",
-        "save it to my Favorites list",
-        "It belongs on my Favorites list, so save it there.",
+        "put the place on my Favorites list",
+        "save the place to my Favorites list",
+        "The place belongs on my Favorites list, so save it there.",
         "add the place to my Favorites",
-        "make it one of my Favorites on the map",
-        "I want to find it again, so it goes onto my Favorites list.",
-        "keep it in my Favorites",
+        "make that place one of my Favorites on the map",
+        "I want to go there again, so put the place on my Favorites list.",
+        "keep the place in my Favorites",
     )
     tells(review, f"Your review of {review.place_name} is out.", f"{review.place_name} has {stars} stars from you now.")
-    tells(keep, f"{keep.name} is on your Favorites list.", "It is on your Favorites list, too.")
+    tells(keep, f"{keep.name} is on your Favorites list.", "The place is on your Favorites list, too.")
     return (tell,), (review, keep)
 
 
@@ -224,18 +240,18 @@ def praise_where_i_was() -> Any:
     "maps",
     because=(
         "I don't want to embarrass myself with a bad choice.",
-        "I picked a place blindly, to be honest.",
-        "Somebody raised an eyebrow at where we're going.",
-        "I've had enough of sticky tables and rude people.",
+        "I picked a place without thinking, to be honest.",
+        "Somebody didn't like where we're going.",
+        "I've had enough of dirty tables and rude people.",
         "The last place I chose was a disaster.",
         "I'm the one who gets the blame afterwards.",
-        "My reputation as an organiser still suffers from a certain evening with mouldy curtains.",
-        "I chose a venue with a pin and closed eyes, more or less.",
-        "A colleague coughed suspiciously when I mentioned my plans.",
-        "I know picky people who inspect the skirting boards for dust.",
-        "My nose still remembers the drains at a venue I once recommended.",
-        "I'd hate to drag everybody to a dump with wobbly chairs and lukewarm drinks.",
-        "The website I picked a venue from had more spelling mistakes than photographs.",
+        "My last evening out was badly organized, and that was my fault.",
+        "I chose a place without reading a single review.",
+        "A colleague wasn't impressed by my choice of place.",
+        "I'm going with somebody who notices everything.",
+        "A place I once recommended turned out to be awful.",
+        "I don't want to take anybody to a bad place.",
+        "I only looked at photos when I picked a place.",
     ),
 )
 def is_the_place_any_good() -> Any:
@@ -266,10 +282,10 @@ def is_the_place_any_good() -> Any:
         f'Where and when is my upcoming "{title}", and what\'s the address?',
         f'look up my upcoming "{title}": where it is, when, and the address',
         f'tell me where my next "{title}" takes place, when, and at which address',
-        f"I've planned \"{title}\" for the next weeks. Where is that, when does it start, and what's the address?",
+        f"I've got \"{title}\" in the next few weeks. Where is that, when does it start, and what's the address?",
         f'find out where my upcoming "{title}" is and when it starts; I need the address, too',
-        f'I\'ve got "{title}" coming up. When is it, which place did I pick, and at what address?',
-        f'check my calendar for "{title}", the one that\'s still to come: when and where is it, with the address',
+        f'I\'ve got "{title}" coming up. Which place did I pick, when is it, and at what address?',
+        f'check my calendar for my upcoming "{title}": where and when it is, and the address',
     )
     least = number(4)
     better = rows(find_nearby_places, kind=place.kind, address=place.address, radius_km=10, min_rating=least).least(
@@ -279,10 +295,10 @@ def is_the_place_any_good() -> Any:
         act(update_event, event_id=event.id, location=better.name),
         "change the location to the nearest place of the same kind with that rating or better, within 10 kilometres",
         "move the event to the closest place of that kind that is rated well enough, no more than 10 kilometres away",
-        "switch to the nearest one of its kind that is good enough, at most 10 kilometres from there",
-        "find the closest place of the same kind that reaches that rating, in a radius of ten kilometres, and hold "
-        "the event there instead",
-        "relocate it to the nearest place of that sort with enough stars, ten kilometres away at most",
+        "change the location to the nearest place of its kind that is good enough, at most 10 kilometres from there",
+        "find the closest place of the same kind that reaches that rating, in a radius of ten kilometres, and move "
+        "the event there",
+        "move the event to the nearest place of that sort with enough stars, ten kilometres away at most",
     )
     call = say(
         ask(
@@ -298,17 +314,17 @@ def is_the_place_any_good() -> Any:
         "let me have their phone number",
         "get me their phone number so that I can call ahead",
         "tell me what number to call there",
-        "find me a number I can ring them at",
+        "find me the number I can call them at",
     )
     decide = say(
         when(place.rating < least, change, call),
         f"How is it rated? If it has fewer than {least} stars, {change}; otherwise {call}.",
-        f"Anything under {least} stars won't do. In that case {change}; but if it's good enough, {call}.",
+        f"Anything under {least} stars won't do: if it's rated lower, {change}; but if it's good enough, {call}.",
         f"check how that place is rated: below {least} stars, {change}; with {least:again} or more, {call}",
         f"see if it is rated lower than {least} stars. If so, {change}; if not, {call}",
         f"look up its rating. If it's under {least}, {change}; if it's {least:again} or better, {call}",
-        f"What do people think of it? If it averages less than {least} stars, {change}; otherwise {call}.",
-        f"if that place has fewer than {least} stars, {change}; but if people like it that much or more, {call}",
+        f"How do people rate it? If it averages less than {least} stars, {change}; otherwise {call}.",
+        f"if that place has fewer than {least} stars, {change}; but if it has that many or more, {call}",
     )
     again(least, "that")
     tells(
@@ -324,21 +340,20 @@ def is_the_place_any_good() -> Any:
     because=(
         "I'm no longer sure why I saved a certain place.",
         "My lists should only have what I'd recommend.",
-        "Somebody made a face when I mentioned a place.",
+        "Somebody laughed when I mentioned a place I like.",
         "I'd rather have facts than a hunch.",
         "A name on a list means little without reviews.",
-        "My saved places are like old jeans: some no longer fit.",
-        "I was probably tipsy on punch when I saved half of my map.",
-        "A podcast about honest criticism has made me suspicious of my own enthusiasm.",
-        "My neighbour pulled a sour face at one of my insider tips.",
-        "I used to trust glossy photos until I was served a grey sausage on a silver plate.",
-        "Guests keep borrowing my recommendations, so a dud would haunt me.",
-        "I'm pruning my bookmarks the way a gardener prunes roses.",
+        "Some of my saved places may no longer be good.",
+        "I saved half of my map without thinking.",
+        "I've heard that places change quickly.",
+        "My neighbour didn't like one of my tips.",
+        "I used to trust photos more than reviews.",
+        "People keep asking me for recommendations, so they should be good.",
+        "I'm tidying up my bookmarks.",
     ),
 )
 def think_a_place_over() -> Any:
-    """See what is said of a saved place lately; take it off its list if it is not good, and else make it a "
-    "favourite."""
+    """See what is said of a saved place lately; take it off its list if it is not good, else make it a favourite."""
     source = column(rows(list_saved_places), lambda p: p.list_name, fits=[lambda p: p.list_name != "Favorites"])
     place = again(some(rows(list_saved_places, list_name=source), lambda p: (f"{p.name}",)), "it")
     details = look(get_place, place_id=place.place_id)
@@ -356,15 +371,15 @@ def think_a_place_over() -> Any:
         ),
         f"What does the latest review of {place}, which is on my {source} list, say, who wrote it, and when?",
         f"look up {place} from my {source} list: who wrote the newest review, when, and what does it say",
-        f"My {source} list has {place} on it. Who reviewed it last, when, and in what words?",
-        f"check what people say about {place} on my {source} list; the most recent review is enough, with who wrote "
+        f"My {source} list has {place} on it. Who reviewed it last, when, and what did they write?",
+        f"check what people say about {place} on my {source} list; I only need the most recent review, with who wrote "
         "it and when",
-        f"read me the latest review of {place}, saved on my {source} list, and tell me who it's from and how old it is",
-        f"There's {place} on my {source} list. What was the last thing anybody wrote about it, who was that, and when?",
-        f"I saved {place} on my {source} list once. Let me hear its newest review: the text, who wrote it and on what "
-        "day.",
+        f"read me the latest review of {place}, saved on my {source} list, and tell me who wrote it and when",
+        f"I have {place} on my {source} list. What does its newest review say, who wrote it, and when?",
+        f"I saved {place} on my {source} list once. Tell me about its newest review: the text, who wrote it and on "
+        "what day.",
     )
-    mark = again(number(3, 4), "that many", "as many")
+    mark = again(number(4), "that many", "as many")
     drop = say(
         act(remove_saved_place, saved_place_id=place.id),
         "take it off the list",
@@ -372,7 +387,7 @@ def think_a_place_over() -> Any:
         "delete it from that list",
         "take it off that list",
         "drop it from the list",
-        "strike it off the list",
+        "take it off my list",
     )
     keep = say(
         act(save_place, place_id=place.place_id, list_name="Favorites"),
@@ -381,17 +396,17 @@ def think_a_place_over() -> Any:
         "add it to my Favorites list as well",
         "save it to Favorites, too",
         "make it one of my Favorites, too",
-        "it also goes onto my Favorites list",
+        "put it on Favorites as well",
     )
     decide = say(
         when(details.rating < mark, drop, keep),
         f"look up its rating: if it's below {mark}, {drop}; otherwise {keep}",
         f"How many stars does it have overall? Under {mark}, {drop}; with {mark:again} or more, {keep}.",
-        f"check how it's rated overall. If it has under {mark} stars, {drop}; if it has enough, {keep}",
+        f"check how it's rated overall. If it has under {mark} stars, {drop}; if it has that many or more, {keep}",
         f"If its overall rating is lower than {mark}, {drop}; if it isn't, {keep}.",
         f"see if its rating is below {mark}. If so, {drop}; if not, {keep}",
-        f"One review isn't everything. If its overall rating is under {mark}, {drop}; otherwise {keep}.",
-        f"What's its average? If that's less than {mark} stars, {drop}; if not, {keep}.",
+        f"One review isn't everything. If the overall rating is under {mark}, {drop}; otherwise {keep}.",
+        f"What's its average rating? If that's less than {mark} stars, {drop}; if not, {keep}.",
     )
     tells(
         drop,
@@ -410,18 +425,18 @@ def think_a_place_over() -> Any:
     "food_delivery",
     "maps",
     because=(
-        "My stomach still hasn't forgiven me.",
-        "Half of my last meal went into the bin.",
+        "My stomach still hurts from my last delivery.",
+        "Half of my last meal went into the trash.",
         "I can't believe what they put in that bag.",
         "Even the dog refused my last delivery.",
         "I ended up eating toast instead of my delivery.",
-        "I chewed on my delivery as if it were the sole of a slipper.",
-        "The sauce had seeped through the carton and ruined my tablecloth.",
-        "I had to open a tin of sardines to get over my latest delivery.",
-        "My fork surrendered before the food did, and I'm not exaggerating.",
-        "The lukewarm sludge I was sent would have made my old canteen cook weep.",
-        "I picked a long black hair out of my food, and my appetite went with it.",
-        "I've eaten better on night trains and in hospital wards than from my latest takeaway.",
+        "My delivery was as tough as leather.",
+        "The sauce had leaked all over the bag of my delivery.",
+        "I had to cook for myself after my latest delivery.",
+        "I've never sent a complaint about food before, but this time I must.",
+        "The food I was sent was cold and tasted of nothing.",
+        "I found a hair in my food.",
+        "I've eaten better in hospital than from my latest takeout.",
     ),
 )
 def warn_others_of_a_kitchen() -> Any:
@@ -436,24 +451,24 @@ def warn_others_of_a_kitchen() -> Any:
             bad.count(),
             place.rating,
             told=(
-                f"It came from {{}}. Reviews with {most} stars or fewer: {{}}; the rating is {{}}.",
-                f"That was {{}}. Number of reviews with at most {most} stars: {{}}, and it is rated {{}}.",
+                f"It came from {{}}, which has {{}} reviews with {most} stars or fewer and a rating of {{}}.",
+                f"That was {{}}. It has {{}} reviews with at most {most} stars, and it is rated {{}}.",
             ),
         ),
         f"Where did my latest delivery come from, how many reviews with {most} stars or fewer does that restaurant "
         "have on the map, and what's its rating?",
         f"Which restaurant brought me my last order, how many reviews on the map give it {most} stars or fewer, and "
         "how is it rated there?",
-        "look up where the latest meal I've had delivered came from, then see on the map how many reviews it has "
-        f"with {most} stars at most, and what the rating is",
-        f"I had food delivered. Where was my last order from, how many people gave that place no more than {most} "
-        "stars on the map, and what's its rating?",
-        f"find out who cooked the last meal I had delivered, and tell me how many people rated it {most} stars or "
-        "worse on the map and what it averages",
-        "Am I the only one who is disappointed? Check where my last food delivery was from, how often the map has "
-        f"{most} stars or fewer for it, and its overall rating.",
-        f"The last meal that was delivered to me: which restaurant was that, how many reviews of {most} stars or less "
-        "has it got on the map, and how many stars on average?",
+        "look up where the latest meal I've had delivered came from, then see on the map how many reviews with "
+        f"{most} stars or fewer it has, and what the rating is",
+        f"I had food delivered. Where was my last order from, how many people gave that place {most} stars or fewer "
+        "on the map, and what's its rating?",
+        "find out which restaurant cooked the last meal I had delivered, and tell me how many reviews on the map give "
+        f"it {most} stars or fewer and what its rating is",
+        "Am I the only one who is disappointed? Check where my last food delivery was from, how many reviews on the "
+        f"map give that place {most} stars or fewer, and its overall rating.",
+        f"The last meal that was delivered to me: which restaurant was that from, how many reviews of {most} stars or "
+        "fewer does it have on the map, and what's its rating?",
     )
     stars = number(1, 2)
     words = quoted(
@@ -468,13 +483,13 @@ def warn_others_of_a_kitchen() -> Any:
     )
     review = say(
         act(review_place, place_id=place.id, stars=stars, text=words),
-        f"publish my review of it on the map: {words}, {stars} out of five",
+        f"publish my review of that restaurant on the map: {words}, {stars} out of five",
         f"rate the place {stars} out of five on the map, with the text {words}",
-        f"I'm adding mine: {stars} out of five, and the words {words}. Post it on the map.",
-        f"write {words} about it on the map and give it {stars} out of five stars",
-        f"leave a review there in my name that says {words} and has {stars} out of five stars",
-        f"Others should be warned, so it gets {stars} out of five on the map from me, with {words}.",
-        f"It deserves {stars} out of five and not more. Review it on the map for me: {words}.",
+        f"I'm adding my review: {stars} out of five, and the words {words}. Post it on the map.",
+        f"write {words} about that restaurant on the map and give it {stars} out of five stars",
+        f"leave a review of that place on the map in my name that says {words} and has {stars} out of five stars",
+        f"Others should be warned, so give the place {stars} out of five on the map from me, with {words}.",
+        f"The place deserves {stars} out of five and not more. Review it on the map for me: {words}.",
     )
     tells(review, f"Your review of {review.place_name} is out.", f"I published it for {review.place_name}.")
     return (tell,), (review,)

@@ -51,17 +51,17 @@ MOST_STOPS = 6
     "email",
     because=(
         "I want it all behind me in one go.",
-        "Zigzagging through town costs me half a day every time.",
-        "Petrol isn't getting any cheaper.",
-        "Last time I stood in front of two locked doors.",
-        "I've got the keys in my hand already.",
-        "My stops usually look like a plate of spaghetti when I draw them on paper.",
-        "I've strapped two crates into the back and filled my flask with coffee.",
-        "The audiobook is at its most thrilling chapter, so I don't mind sitting at the wheel.",
-        "I rattled at a closed shutter last time while a pigeon watched me with pity.",
-        "My knees refuse to walk all those pavements, so the car has to do the work.",
-        "A courier once explained to me that the right sequence is everything.",
-        "I've got driving gloves, a bag of liquorice and no sense of direction.",
+        "Driving back and forth through town costs me half a day every time.",
+        "Gas isn't getting any cheaper.",
+        "Last time I found two doors locked.",
+        "I've got the car keys in my hand already.",
+        "I never plan my stops well.",
+        "The car is loaded, and I'm ready to go.",
+        "I don't mind a long drive, but I do mind detours.",
+        "The first place I went to last time was closed.",
+        "My knees hurt, so I'm taking the car everywhere.",
+        "I've got only this one afternoon for all my stops.",
+        "I have no sense of direction.",
     ),
 )
 def do_the_round() -> Any:
@@ -89,27 +89,27 @@ def do_the_round() -> Any:
         "me which address comes first and how many kilometres it is",
         f"Which places on my {name} list are open right now? Put them into the fastest order for a drive, and tell me "
         "the first address and the kilometres in all.",
-        f"I'm driving to everything on my {name} list that's open now. Where do I start, and how many kilometres is "
-        "it in all?",
-        f"plan a drive to all places on my {name} list that are open at the moment; I'd like to know at which address "
-        "to begin and how far I'll drive altogether",
-        f"What's the best order to drive to the places on my {name} list that are open now? The first address and the "
-        "kilometres in all will do.",
-        f"My {name} list has to be done by car today. Leave out what's closed now, find the quickest order, and tell "
-        "me where I go first and how long the tour is in kilometres.",
+        f"I'm driving to every place on my {name} list that's open now, in the quickest order. At which address do I "
+        "start, and how many kilometres is it in all?",
+        f"plan the fastest drive to all places on my {name} list that are open at the moment; I'd like to know at "
+        "which address to begin and how many kilometres I'll drive altogether",
+        f"What's the fastest order to drive to the places on my {name} list that are open now? I need the first "
+        "address and the kilometres in all.",
+        f"I'm driving to the places on my {name} list today. Leave out what's closed now, find the quickest order, "
+        "and tell me the first address and how many kilometres the tour is.",
         f"If I drive to each place on my {name} list that's open at the moment, in the fastest order, what's the "
-        "first address and how much driving is it in kilometres?",
+        "first address, and how many kilometres is it altogether?",
     )
     friend = somebody(*CLOSE)
     share = say(
         act(share_trip_eta, recipient=address_of(friend), destination=first.destination),
-        f"I'm leaving for that first address now. Let {friend} follow when I arrive.",
+        f"I'm leaving for that first address now. Share my arrival time with {friend}.",
         f"start the trip to the first stop and share my arrival time with {friend}",
         f"I'm heading for the first stop now; share my arrival time there with {friend}.",
         f"I'm on my way to the first stop, so share the trip with {friend}.",
-        f"I'm off, and {friend} should be able to see when I get to that first address.",
-        f"My first stop is where {friend} is waiting. I'm starting now, so share the trip.",
-        f"Off I go to the first one. Share that trip with {friend}, please.",
+        f"I'm off to that first address, and {friend} should be able to see when I get there.",
+        f"Now {friend} wants to know when I'm at the first stop. I'm starting now, so share the trip.",
+        f"I'm setting off for the first address. Share that trip with {friend}, please.",
     )
     tells(
         share,
@@ -130,13 +130,13 @@ def do_the_round() -> Any:
         "Being on time is a matter of respect.",
         "I misjudged the distance twice this month.",
         "People keep waiting for me, and I'd like to change that.",
-        "I once tiptoed into a silent room with squeaky trainers, and everybody stared.",
-        "My goodbyes take forever, because there's always one more biscuit on the plate.",
-        "Stopwatches and I have never been on friendly terms.",
-        "I tend to linger over coffee until somebody hands me my coat.",
-        "My excuses about red lights have worn thin, according to my colleagues.",
-        "I got stuck behind a tractor last time and arrived sweaty and cross.",
-        "A red face and an apology have become my trademark.",
+        "I once came in late, and everybody stared.",
+        "It always takes me forever to say goodbye.",
+        "I've never been good with time.",
+        "I tend to stay too long wherever I am.",
+        "My excuses about the traffic no longer work.",
+        "I got stuck behind a tractor last time and was late.",
+        "I've been late three times this month.",
     ),
 )
 def come_from_somewhere_else() -> Any:
@@ -150,17 +150,17 @@ def come_from_somewhere_else() -> Any:
             given(present(event.location), event.repeats == "never"),
             told=(
                 "It's {} on {}, at {}.",
-                "The next one is {}, {}; the place is {}.",
-                "{} comes next: {}, at {}.",
+                "The next one is {} on {}; the place is {}.",
+                "{} comes next, on {}, at {}.",
             ),
         ),
         f"What do I have next with {friend}, when, and where?",
         f"look up my next appointment with {friend} and tell me what it is, when it starts and where",
-        f"When am I seeing {friend} next, what for, and where?",
+        f"What's my next appointment with {friend}, when does it start, and where?",
         f"find the next thing in my calendar with {friend}; I'd like to know what it is, when and where",
         f"check my calendar for the next time {friend} and I meet, and tell me what we're doing, when and where",
-        f"Where do {friend} and I meet next, at what time, and what's the occasion?",
-        f"I'm seeing {friend} soon. What was that for, and when and where do we meet?",
+        f"What do {friend} and I meet for next, at what time, and where?",
+        f"I'm seeing {friend} soon. What is that for, and when and where do we meet?",
     )
     host = somebody(*CLOSE)
     lead = number(10, 15, 20, 25, 30, 35, 40)
@@ -175,19 +175,19 @@ def come_from_somewhere_else() -> Any:
     )
     late = say(
         act(set_event_reminder, event_id=event.id, minutes_before=60),
-        "set its reminder to a full hour before",
+        "set its reminder to an hour before",
         "set the reminder to one hour before it",
         "remind me sixty minutes before the start",
-        "let the reminder come an hour before",
-        "have me reminded of it one hour ahead",
+        "set a reminder an hour before that",
+        "remind me of it one hour ahead",
     )
     fine = say(
         act(set_event_reminder, event_id=event.id, minutes_before=cast(Any, lead + 10)),
         "set the reminder to ten minutes before I leave",
         "remind me ten minutes before that departure",
-        "let the reminder come ten minutes before I have to go",
+        "set the reminder to ten minutes before I have to go",
         "set its reminder to ten minutes before I set off",
-        "have me reminded ten minutes before I'm off",
+        "remind me ten minutes before I leave",
     )
     remind = say(
         when(way.arrives_at > event.starts_at, late, fine),
@@ -197,12 +197,12 @@ def come_from_somewhere_else() -> Any:
         f"late? If so, {late}; if not, {fine}.",
         f"check the way from {host}'s place by {mode}, leaving {lead} minutes before it starts. If I'd be late, "
         f"{late}; if I'd make it, {fine}",
-        f"I'm setting out from where {host} lives, by {mode}, {lead} minutes before the start. If that's too late, "
+        f"I'm setting out from where {host} lives, by {mode}, {lead} minutes before it starts. If that's too late, "
         f"{late}; if not, {fine}.",
         f"Suppose I leave {host}'s place by {mode} {lead} minutes before it starts. If I can't be there by the start, "
         f"{late}; if I can, {fine}.",
-        f"I'm going there straight from {host}'s place, by {mode}, and want to leave {lead} minutes ahead. Is that "
-        f"too tight? Then {late}; if I get there in time, {fine}.",
+        f"I'm going there straight from {host}'s place, by {mode}, and want to leave {lead} minutes before it starts. "
+        f"If that's too late, {late}; if I get there in time, {fine}.",
         f"see if {lead} minutes are enough to get there by {mode} from {host}'s home before it starts. If they "
         f"aren't, {late}; if they are, {fine}",
     )
@@ -226,17 +226,17 @@ def come_from_somewhere_else() -> Any:
     because=(
         "It's always the same one of us who has to travel.",
         "The three of us don't exactly live next door to each other.",
-        "Fair is fair when it comes to distances.",
+        "Nobody should have a longer way than the others.",
         "I don't mind how far I have to go myself.",
         "The three of us haven't sat together for ages.",
         "Nobody likes to drive across the whole city.",
-        "We tossed a coin over the location last time, and the coin rolled into a drain.",
-        "Our group chat has spent a fortnight on the matter of where, with forty emojis and no result.",
-        "I bought a big pair of compasses at school and finally see the point of geometry.",
-        "Somebody always grumbles about the tram fare, and the grumbling is justified.",
-        "The three of us are stubborn as mules about our own neighbourhoods.",
-        "I've been appointed referee in the matter of distances, whistle and all.",
-        "Our last get-together fell through because each of us praised a different corner of town.",
+        "We couldn't agree on a place the last time.",
+        "Our group chat has discussed the place for two weeks, with no result.",
+        "I want to find a place that suits everybody.",
+        "Somebody always complains about the long way.",
+        "Everybody wants to stay close to home.",
+        "I've been asked to decide where we meet.",
+        "Our last meeting fell through because nobody liked the place.",
     ),
 )
 def meet_halfway() -> Any:
@@ -261,19 +261,19 @@ def meet_halfway() -> Any:
             ),
         ),
         f"take the address midway between {one}'s home and {other}'s, see which {kind} is closest to it, and tell me "
-        "how it is rated",
+        "what it's called and how it's rated",
         f"Which {kind} is nearest to the address in the middle between where {one} and {other} live, and how is it "
         "rated?",
-        f"I'm meeting {one} and {other}. Take the address halfway between their homes. What's the {kind} closest to it "
-        "called, and how many stars does it have?",
+        f"I'm meeting {one} and {other}. Take the address halfway between their homes. What's the {kind} closest to "
+        "it called, and how many stars does it have?",
         f"find the {kind} that is nearest to the halfway address between {one}'s and {other}'s homes; I'd like to hear "
         "what it's called and what rating it has",
-        f"Look for the address halfway between the homes of {one} and {other}. I need the {kind} nearest to it, and "
-        "how many stars it has.",
+        f"look for the address halfway between the homes of {one} and {other}; I need the name of the {kind} nearest "
+        "to it and its rating",
         f"I know that {one} and {other} live far apart. What {kind} is closest to the address midway between them, and "
         "what's its rating?",
-        f"It should be fair to both {one} and {other}: find the {kind} closest to the address in the middle and "
-        "tell me its stars, too.",
+        f"It should be fair to both {one} and {other}: find the {kind} closest to the address in the middle between "
+        "their homes, and tell me its name and its stars.",
     )
     subject = quoted(
         "Let's meet in the middle",
@@ -294,13 +294,14 @@ def meet_halfway() -> Any:
     mail = say(
         act(send_email, to=(address_of(one), address_of(other)), subject=subject, body=letter),
         f"put {letter} into a mail to both of them together, with {subject} as the subject",
-        f"suggest it to both in one mail headed {subject}, giving {letter}",
-        f"One mail to both of them, please, titled {subject}, with {letter}.",
-        f"Let's meet there. Write to the two of them in one e-mail, {subject} in the subject line, with {letter}.",
+        f"suggest that place to both of them in one mail with the subject {subject}, giving {letter}",
+        f"Send one mail to both of them, please, titled {subject}, with {letter}.",
+        f"I'd like to meet there. Write to the two of them in one e-mail, {subject} in the subject line, with "
+        f"{letter}.",
         f"propose that place to them in a joint e-mail titled {subject}, and include {letter}",
-        f"ask the two by e-mail if that suits them: one mail, headed {subject}, with {letter}",
-        f"Both should hear about it in the same e-mail, subject {subject}: {letter}.",
-        f"I'd like to suggest it to them. Make it a single mail called {subject} containing {letter}.",
+        f"ask the two of them by e-mail whether that suits them: one mail with the subject {subject}, giving {letter}",
+        f"Both should hear about that place in the same e-mail, subject {subject}: {letter}.",
+        f"I'd like to suggest that place to them. Write a single mail called {subject} with {letter}.",
     )
     return (tell,), (mail,)
 
@@ -310,18 +311,18 @@ def meet_halfway() -> Any:
     "maps",
     "email",
     because=(
-        "I took a taxi home the other day.",
+        "I took a taxi home the other day and left the car in town.",
         "I came back by bus and left the car behind.",
         "My memory for parking spaces is appalling.",
         "I wrote down where I parked, and lost the note.",
         "Before it gets a ticket, I'd better fetch the car.",
-        "I went for a stroll after parking, met an old schoolmate and forgot all about driving.",
-        "My head was full of wedding speeches when I got out of the car.",
-        "I had two glasses of wine at a leaving party and sensibly left the car where I'd parked.",
-        "A ticket inspector lives in our building and smirks whenever my garage is empty.",
-        "I pressed the key fob in three streets, hoping for a beep.",
-        "My trainers still carry the mud from the last search for the car.",
-        "My umbrella, my gym bag and half a pineapple are still in the car.",
+        "I went for a walk after parking and forgot about the car.",
+        "I wasn't paying attention when I got out of the car.",
+        "I had a glass of wine at a party and left the car where I'd parked.",
+        "I haven't used the car for a while.",
+        "I've been looking for the car in three streets.",
+        "My last search for the car took an hour.",
+        "My umbrella and my gym bag are still in the car.",
     ),
 )
 def fetch_the_car() -> Any:
@@ -334,19 +335,19 @@ def fetch_the_car() -> Any:
             present(spot.place_name),
             car.location,
             told=(
-                "It stands at {}, {}.",
+                "It's at {}, {}.",
                 "You'll find it at {}; the address is {}.",
-                "It's parked at {}, that is {}.",
+                "It's parked at {}; that's {}.",
             ),
         ),
-        f"Where did I leave {car}? I need the place and the address.",
+        f"Where did I leave {car}? I need the name of the place and the address.",
         f"look up where {car} is parked: which place that is and its address",
         f"At which place is {car} parked, and what's the address?",
-        f"find out at which address {car} is, and which place that is",
-        f"I can't remember where {car} is. Which place is it at, and what's the address?",
+        f"find out at which place {car} is parked, and the address",
+        f"I can't remember where {car} is. At which place did I park, and what's the address?",
         f"tell me what place {car} is parked at, and the address",
-        f"I've lost track of {car}. What's the address where it stands, and what is there?",
-        f"I'm going to collect {car}. Where is it parked? The address, please, and what place that is.",
+        f"I've lost track of {car}. Which place is it parked at, and what's the address?",
+        f"I'm going to collect {car}. At which place is it parked? I need the address, too.",
     )
     friend = somebody(*CLOSE)
     minutes = number(45, 60, 70, 80, 90)
@@ -360,12 +361,12 @@ def fetch_the_car() -> Any:
             subject=subject,
             body=text(f"Can you take me to my car? It's at {spot.place_name}, {car.location}."),
         ),
-        f"ask {friend} by e-mail for a lift there, subject {subject}, with the place and the address",
-        f"ask {friend} for a lift in a mail called {subject} that gives the place and the address",
-        f"e-mail {friend} under the subject {subject} and ask for a lift, with the place and its address",
-        f"drop {friend} an e-mail titled {subject}, asking for a lift, with the place and the address",
-        f"see if {friend} can drive me there: send a mail headed {subject} with the place and the address",
-        f"get me a lift from {friend} with a mail called {subject}, giving the place and its address",
+        f"ask {friend} by e-mail for a ride there, subject {subject}, with the place and the address",
+        f"ask {friend} for a ride in a mail called {subject} that gives the place and the address",
+        f"e-mail {friend} with the subject {subject} and ask for a ride, with the place and its address",
+        f"write {friend} an e-mail titled {subject}, asking for a ride, with the place and the address",
+        f"ask {friend} to drive me there: send a mail with the subject {subject}, giving the place and the address",
+        f"get me a ride from {friend} with a mail called {subject}, giving the place and its address",
     )
     way = look(get_directions, destination=car.location, mode="transit")
     ride = say(
@@ -373,31 +374,32 @@ def fetch_the_car() -> Any:
             way.arrives_at,
             told=(
                 f"By bus it takes {way.minutes} minutes; you'd be there on {{}}.",
-                f"Public transport needs {way.minutes} minutes and gets you there on {{}}.",
-                f"It's {way.minutes} minutes by bus, which has you there on {{}}.",
+                f"Public transit needs {way.minutes} minutes and gets you there on {{}}.",
+                f"It's {way.minutes} minutes by bus; you'd be at the car on {{}}.",
             ),
         ),
         "just tell me when I'd be there if I left now",
-        "tell me when I'll arrive",
-        "just tell me my arrival time",
-        "tell me when I get there if I take it now",
+        "tell me when I'd arrive if I left now",
+        "just tell me when I'd arrive",
+        "tell me when I'd get there if I took the bus now",
         "tell me what time I'd be at the car",
     )
     fetch = say(
         when(way.minutes > minutes, lift, ride),
-        f"if it's more than {minutes} minutes from here by public transport, {lift}; otherwise {ride}",
-        f"How long would the bus take? If it's over {minutes} minutes, {lift}; if it's less, {ride}.",
-        f"check the bus connection: if it takes more than {minutes} minutes, {lift}; if it's quicker, {ride}",
-        f"see how many minutes it is by public transport. If that's more than {minutes}, {lift}; if not, {ride}",
-        f"Does the bus need longer than {minutes} minutes to get me there? If so, {lift}; if not, {ride}.",
-        f"I'd go there by bus, unless it takes over {minutes} minutes: in that case {lift}; otherwise {ride}.",
-        f"With public transport it shouldn't take more than {minutes} minutes from here. If it does, {lift}; if it "
-        f"doesn't, {ride}.",
+        f"if it's more than {minutes} minutes to the car from here by public transit, {lift}; otherwise {ride}",
+        f"How long would the bus take to the car? If it's over {minutes} minutes, {lift}; otherwise {ride}.",
+        f"check the way to the car by bus: if it takes more than {minutes} minutes, {lift}; otherwise {ride}",
+        f"see how many minutes it is to the car by public transit. If that's more than {minutes}, {lift}; if not, "
+        f"{ride}",
+        f"Does the bus need longer than {minutes} minutes to get me to the car? If so, {lift}; if not, {ride}.",
+        f"I'd go to the car by bus, unless that takes over {minutes} minutes: in that case {lift}; otherwise {ride}.",
+        f"By public transit it shouldn't take more than {minutes} minutes from here to the car. If it does, {lift}; "
+        f"if it doesn't, {ride}.",
     )
     tells(
         lift,
-        f"The bus takes {way.minutes} minutes, so I asked {friend} for a lift.",
-        f"It's {way.minutes} minutes by public transport; the mail to {friend} is out.",
+        f"The bus takes {way.minutes} minutes, so I asked {friend} for a ride.",
+        f"It's {way.minutes} minutes by public transit, so I sent {friend} the mail.",
     )
     return (tell,), (fetch,)
 
@@ -407,25 +409,25 @@ def fetch_the_car() -> Any:
     "calendar",
     "email",
     because=(
-        "I don't mind a longer way, but not everybody is as mobile as me.",
+        "I don't mind a longer way, but not everybody can travel far.",
         "I owe somebody an afternoon.",
-        "We keep saying that we should do something together.",
+        "I've been meaning to meet somebody for weeks.",
         "Long journeys put people off, as I've learnt.",
         "Last time I chose a place that was awful to get to.",
-        "My social life currently consists of a parcel courier and two goldfish.",
-        "Some people I'm fond of get travel-sick after the third bend.",
-        "I cancelled twice because of a cough, so I'd like to be especially considerate.",
-        "My slippers have begun to feel like part of my feet, which alarms me.",
-        "A kind gesture is overdue after all the ironing tips and soup I've received.",
-        "I talk to my cactus more than to human beings lately.",
-        "Stairs, buses and detours wear some people out more than they admit.",
+        "I haven't met anybody for weeks.",
+        "Some people get sick on long rides.",
+        "I've cancelled twice already, so I'd like to make it easy this time.",
+        "I stay at home too much.",
+        "I've had a lot of help lately and want to say thank you.",
+        "I'd like some company.",
+        "Long ways make some people more tired than they admit.",
     ),
 )
 def spare_them_the_way() -> Any:
     """Of the places nearby, take the one that somebody reaches fastest from home, and invite them there."""
-    friend = again(somebody(*CLOSE), "my guest")
+    friend = somebody(*CLOSE)
     kind: PlaceKind = word("cafe", "museum", "cinema", "park")
-    mode: Mode = word("bike", "car", "transit")
+    mode: Mode = word("bike", "car")
     on, around = day(1, 12), number(2, 3, 4, 5, 6)
     start = at(on, 15)
     near = rows(find_nearby_places, kind=kind, radius_km=around, open_at=start)
@@ -450,24 +452,19 @@ def spare_them_the_way() -> Any:
             ),
         ),
         f"I need a {kind} within {around} kilometres of me that's open {on:on} at three in the afternoon. Which one "
-        f"is the fastest for {friend} to get to from home by {mode}, leaving now, and where is it?",
-        f"I want to meet {friend} at three in the afternoon {on:on}, at a {kind} within {around} kilometres of me "
-        f"that's open then. Which one is the quickest to reach from {friend:again}'s home by {mode}, leaving "
-        "now, and what's the address?",
-        f"Of the places nearby, which {kind} would {friend} get to fastest from home by {mode}, leaving now? "
-        f"It must be open at 3 p.m. {on:on} and at most {around} kilometres from me. I need the address, too.",
+        f"is the fastest to get to by {mode} from {friend}'s home, and where is it?",
+        f"I'd like to meet up at three in the afternoon {on:on}, at a {kind} within {around} kilometres of me that's "
+        f"open then. Which one is the quickest to reach by {mode} from {friend}'s home, and what's the address?",
+        f"Which {kind} is the fastest to reach by {mode} from {friend}'s home? It must be open at 3 p.m. {on:on} and "
+        f"at most {around} kilometres from me. I need the address, too.",
         f"Look for a {kind} no more than {around} kilometres from me that's open {on:on} at three in the afternoon. "
-        f"Take the one that {friend} would reach fastest from home by {mode} right now, and tell me its name and "
-        "address.",
-        f"Which {kind} would suit {friend} best {on:on}, going by {mode} from home? It must be open at three in the "
-        f"afternoon and within {around} kilometres of me. Tell me the one that's quickest to reach, leaving now, "
-        "and its address.",
-        f"I'm seeing {friend} {on:on} at three in the afternoon. Look at every {kind} up to {around} kilometres from "
-        f"me that's open then. Which one would take the least time by {mode} from {friend:again}'s home, leaving "
-        "now, and where is it?",
-        f"I don't want {friend} to travel long. The {kind} should be open at 3 p.m. {on:on} and no more than {around} "
-        f"kilometres from me. Which one is quickest from {friend:again}'s home by {mode}, leaving now, and "
-        "where is it?",
+        f"Take the one with the shortest time by {mode} from {friend}'s home, and tell me its name and address.",
+        f"Which {kind} within {around} kilometres of me is the quickest to reach by {mode} from where {friend} lives? "
+        f"It must be open at three in the afternoon {on:on}. Tell me its name and its address.",
+        f"Look at every {kind} up to {around} kilometres from me that's open {on:on} at three in the afternoon. Which "
+        f"one takes the least time by {mode} from {friend}'s home, and where is it?",
+        f"The way from {friend}'s home should be short. Which {kind} is the quickest to reach by {mode} from there? "
+        f"It should be open at 3 p.m. {on:on} and no more than {around} kilometres from me. Tell me its address, too.",
     )
     title = quoted(
         "An afternoon out",
@@ -486,16 +483,18 @@ def spare_them_the_way() -> Any:
             location=place.name,
             invitees=(address_of(friend),),
         ),
-        f"put {title} into my calendar at three that day for two hours, with that place as the location, and "
-        f"invite {friend:again}",
-        f"Good, we'll go there. Add {title} to my calendar from three o'clock for two hours and send the invitation.",
-        f"add {title} to my calendar at 3 p.m. on that day for two hours, at that place, and send "
-        f"{friend:again} the invitation",
-        f"We'll meet at that {kind}: create {title} there, three to five o'clock, and invite {friend:again}.",
-        f"block 3 p.m. to 5 p.m. that day for {title} at that place, and send the invitation",
-        f"set {title} up there for two hours from 3 p.m., and let the invitation go out",
-        f"Sounds good. {title}, three to five that afternoon, at that address: put it into my calendar with "
-        f"{friend:again} invited.",
+        f"put {title} into my calendar at three that day for two hours, with that place as the location, and invite "
+        f"{friend}",
+        f"Good, we'll go there. Add {title} to my calendar from three o'clock that day for two hours and invite "
+        f"{friend}.",
+        f"add {title} to my calendar at 3 p.m. on that day for two hours, at that place, and send {friend} the "
+        "invitation",
+        f"We'll meet at that {kind}: create {title} there in my calendar, three to five o'clock that day, and invite "
+        f"{friend}.",
+        f"block 3 p.m. to 5 p.m. that day in my calendar for {title} at that place, and send {friend} the invitation",
+        f"set up {title} at that place for two hours from 3 p.m. that day, and send the invitation to {friend}",
+        f"Sounds good. Put {title} into my calendar, three to five that afternoon, at that place, with {friend} "
+        "invited.",
     )
     tells(
         invite,

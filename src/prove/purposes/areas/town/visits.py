@@ -41,14 +41,14 @@ MOST_PLACES = 5
         "Some books I borrowed are gathering dust here.",
         "I have raffle tickets to hand out.",
         "Three short visits are better than one long phone call.",
-        "My sourdough has gone berserk, and nobody I know escapes without a warm loaf.",
-        "I've knitted scarves, and my living room looks like a yarn shop after an explosion.",
-        "The printer spat out our reunion pictures at last, glossy and slightly crooked.",
-        "My freezer is crammed with dumplings that I can't possibly eat by myself.",
-        "I've cleared out my bookshelves and earmarked novels for people who'll love them.",
-        "The choir's new song sheets ended up in my hallway, and I'm the delivery service.",
+        "I've baked bread for half the town.",
+        "I've knitted scarves for three people.",
+        "I've printed photos from our reunion and want to hand them out.",
+        "My freezer is full of dumplings that I can't eat alone.",
+        "I've cleared out my bookshelves and have books to give away.",
+        "I've got the choir's new song sheets to deliver.",
         "I have something small to hand over at three front doors.",
-        "Whole trays of fudge are wrapped in foil, and my dentist had better not see the ribbons.",
+        "I've made cookies for three people.",
     ),
 )
 def call_on_three_people() -> Any:
@@ -72,18 +72,18 @@ def call_on_three_people() -> Any:
         ),
         f"plan the fastest {mode} trip from here to the homes of {one}, {two} and {three}, and tell me the first "
         "address, the last one and the kilometres",
-        f"I want to visit {one}, {two} and {three} by {mode}. At which address should I begin, at which do I end, and "
-        "how many kilometres is it?",
-        f"In which order do I get to {one}, {two} and {three} quickest if I start now by {mode}? The first and the "
-        "last address and the distance will do.",
-        f"work out the best order for visiting {one}, {two} and {three} at home by {mode}; which address is first, "
-        "which is last, and how far is it in all",
-        f"What's the quickest {mode} route to the homes of {one}, {two} and {three}? I'd like to know where it "
-        "begins, where it ends and how long it is in kilometres.",
+        f"I want to visit {one}, {two} and {three} at home by {mode} in the fastest order. At which address should I "
+        "begin, at which do I end, and how many kilometres is it?",
+        f"In which order do I get to {one}, {two} and {three} quickest if I start now by {mode}? I need the first and "
+        "the last address and the distance.",
+        f"work out the fastest order for visiting {one}, {two} and {three} at home by {mode}; which address is first, "
+        "which is last, and how many kilometres is it in all",
+        f"What's the quickest {mode} route to the homes of {one}, {two} and {three}? I'd like to know the first "
+        "address, the last one and how long it is in kilometres.",
         f"I'm dropping in on {one}, {two} and {three} today, by {mode}. Find the order that takes the least time; at "
-        "which address do I start, where do I finish, and what distance is that?",
-        f"Three people get a visit from me: {one}, {two} and {three}. Going by {mode}, which address do I go to "
-        "first, which comes last, and how many kilometres will I cover?",
+        "which address do I start, at which do I finish, and how many kilometres is that?",
+        f"Three people get a visit from me: {one}, {two} and {three}. In the quickest order by {mode}, which address "
+        "is first, which is last, and how many kilometres is it?",
     )
     subject = quoted(
         "I'm coming round",
@@ -104,14 +104,15 @@ def call_on_three_people() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(two), address_of(three)), subject=subject, body=letter),
-        f"send the three of them one mail called {subject} about {letter}",
-        f"e-mail the three together under the subject {subject}: {letter}",
+        f"send the three of them one mail called {subject} that says {letter}",
+        f"send one e-mail to the three of them with the subject {subject}: {letter}",
         f"write to all three at once, subject {subject}: {letter}",
         f"A single e-mail called {subject} should go to all three and tell them {letter}.",
-        f"They should all know {letter}, in one e-mail headed {subject}.",
-        f"let the three of them know by mail, all in one, {letter}; the heading is {subject}",
-        f"I don't want to surprise anybody. One mail to all of them, please, {subject}, telling them {letter}.",
-        f"put {subject} in the subject line of a mail to all three that explains {letter}",
+        f"They should all know {letter}, in one e-mail with the subject {subject}.",
+        f"let the three of them know by a single mail {letter}; the subject is {subject}",
+        f"I don't want to surprise anybody. Send one mail to all of them, please, with the subject {subject}, telling "
+        f"them {letter}.",
+        f"put {subject} in the subject line of a mail to all three that says {letter}",
     )
     return (tell,), (mail,)
 
@@ -126,14 +127,14 @@ def call_on_three_people() -> Any:
         "We've got several cars standing around town.",
         "There's a heavy suitcase to be carried.",
         "It's my turn to drive, it seems.",
-        "Our cars are never where one needs them.",
-        "My passengers get peppermints and dreadful singing, at no extra charge.",
-        "Somebody twisted a knee playing badminton and can hardly limp to the front door.",
-        "The double bass doesn't fit on a tram, so I'm playing chauffeur.",
-        "I scattered our cars all over the neighbourhood and lost the overview.",
-        "I've vacuumed the crumbs off the passenger seats, so I'm ready for company.",
-        "An unlucky soul with a broken gearbox phoned me in a quivering voice.",
-        "My phone buzzed with a plea for a ride while I was peeling potatoes.",
+        "Our cars are never where I need them.",
+        "I like to drive my friends around.",
+        "Somebody hurt a knee and can hardly walk.",
+        "Somebody has too much luggage for the bus.",
+        "I've lost track of where our cars are.",
+        "I've cleaned all of our cars.",
+        "Somebody's own car won't start.",
+        "I've just been asked for a ride.",
     ),
 )
 def pick_somebody_up() -> Any:
@@ -164,7 +165,7 @@ def pick_somebody_up() -> Any:
         f"find out which of our parked cars would get to {friend}'s home soonest, and where it is",
         f"Look at our parked cars. Which one has the shortest drive to {friend}'s home in minutes, and where is it?",
         f"I've promised {friend} a ride from home. With which of our parked cars would I be there quickest, and where "
-        "did we leave it?",
+        "is that car?",
         f"I'm giving {friend} a lift from home. Which of our parked cars would take the fewest minutes to get there, "
         "and where is it parked?",
     )
@@ -173,7 +174,7 @@ def pick_somebody_up() -> Any:
         f"set its navigation to {friend}'s address",
         f"put {friend}'s home address into its navigation",
         f"set the car's navigation to where {friend} lives",
-        f"I'm taking that one, so have it navigate to {friend}'s home.",
+        f"I'm taking that car, so have it navigate to {friend}'s home.",
         f"That's the car I'll take. Enter {friend}'s address as its destination.",
         f"make {friend}'s home its destination",
         f"have the car guide me to {friend}'s place",
@@ -188,20 +189,20 @@ def pick_somebody_up() -> Any:
     )
     letter = say(
         text(f"I'm coming to pick you up in the {car.color} {car.make}."),
-        "the colour and the make of the car I'm coming in",
-        "the colour and make of the car to look out for",
-        "which car I'm coming in, by colour and make",
-        "what colour and make my car is",
+        "the color and the make of the car I'm coming in",
+        "the color and make of the car to look out for",
+        "which car I'm coming in, by color and make",
+        "what color and make my car is",
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
         f"e-mail {friend}, subject {subject}: {letter}",
-        f"drop {friend} a mail under the heading {subject}, mentioning {letter}",
-        f"let {friend} know by mail, headed {subject}: {letter}",
+        f"send {friend} a mail with the subject {subject}, mentioning {letter}",
+        f"let {friend} know by mail, subject {subject}: {letter}",
         f"tell {friend} in a mail titled {subject}: {letter}",
         f"It would be good if {friend} knew {letter}: send a mail called {subject}.",
-        f"write {friend} an e-mail, {subject} in the subject line, that explains {letter}",
-        f"announce me to {friend} in a short e-mail, {subject}: {letter}",
+        f"write {friend} an e-mail, {subject} in the subject line, that says {letter}",
+        f"tell {friend} that I'm coming in a short e-mail with the subject {subject}: {letter}",
         f"So that nobody gets into the wrong car, mail {friend} {letter}, with {subject} as the subject.",
     )
     tells(
@@ -218,17 +219,17 @@ def pick_somebody_up() -> Any:
     because=(
         "We're bored with our usual places.",
         "I've been told to come up with ideas.",
-        "Spontaneity works best with a list.",
+        "I like to have a list to choose from.",
         "We always end up at the same corner.",
         "Choosing together is half the fun.",
         "I refuse to spend another day on the sofa.",
-        "My weekends have shrunk to laundry, crossword puzzles and reheated lasagne.",
-        "I bought comfortable shoes and have nowhere to wear them.",
-        "Our last outing ended in a furniture store, eating meatballs.",
+        "My weekends are all laundry and TV.",
+        "I've got new walking shoes and nowhere to go.",
+        "Our last outing ended in a furniture store.",
         "Everyone shrugs when I ask for suggestions, so I'm taking charge.",
-        "A leaflet from the tourist office made me feel like a foreigner on my own street.",
-        "My neighbour's travel stories make my own spare time look like cold porridge.",
-        "I've lived here for ages and still only know the way to the dentist.",
+        "I don't know my own city well enough.",
+        "My neighbours always have better plans than me.",
+        "I've lived here for ages and never go anywhere.",
     ),
 )
 def gather_ideas_for_a_day() -> Any:
@@ -240,22 +241,23 @@ def gather_ideas_for_a_day() -> Any:
     make = say(
         act(create_place_list, name=given(name, good.count() <= MOST_PLACES)),
         f"create a list of places called {name}",
-        f"start a new place list, {name}",
-        f"The map could do with another list. Call it {name}.",
+        f"start a new place list called {name}",
+        f"My map could do with another list. Call it {name}.",
         f"set up a list of places called {name}",
         f"make a list named {name} on the map",
-        f"I need a new list on my map, {name}.",
+        f"I need a new list on my map, called {name}.",
         f"open a fresh list for places, with {name} as its name",
     )
     fill = say(
         each(good, lambda p: act(save_place, place_id=p.id, list_name=make.name)),
         f"save every {kind} on it that's within {around} kilometres of me and has at least {least} stars",
         f"put each {kind} on it that has {least} stars or more and is no farther than {around} kilometres from here",
-        f"add every {kind} within {around} kilometres of me that is rated {least} stars or more",
-        f"Every {kind} up to {around} kilometres away from me goes onto it, as long as it has {least} stars or more.",
+        f"add every {kind} to it that is within {around} kilometres of me and rated {least} stars or more",
+        f"Every {kind} up to {around} kilometres away from me should be on that list, as long as it has {least} stars "
+        "or more.",
         f"look for each {kind} within {around} kilometres of me with {least} stars or more, and add it to the list",
-        f"Fill it with any {kind} worth at least {least} stars that isn't more than {around} kilometres from me.",
-        f"What I want on it: every {kind} with a rating of {least} or better, no more than {around} kilometres from "
+        f"Fill it with every {kind} that has at least {least} stars and isn't more than {around} kilometres from me.",
+        f"What I want on that list: every {kind} with {least} stars or more, no more than {around} kilometres from "
         "where I am.",
     )
     friend = somebody(*CLOSE)
@@ -270,22 +272,22 @@ def gather_ideas_for_a_day() -> Any:
     letter = say(
         text(f"Which of these would you like? {good.column(lambda p: p.name)}."),
         "all the places on that list, asking which one to choose",
-        "everything that's on it now, and the question which one to choose",
-        "the whole list, and the question which one it should be",
-        "the full choice, asking for a favourite",
+        "everything that's on that list, and the question which one to choose",
+        "the whole list of places, and the question which one it should be",
+        "all the names on that list, and the question which one to choose",
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
         f"email {friend} about the choice, subject {subject}, with {letter}",
-        f"drop {friend} an e-mail titled {subject} with {letter}",
-        f"write to {friend} under the heading {subject}: {letter}",
-        f"I'd like {friend} to decide. Send a mail headed {subject} with {letter}.",
+        f"send {friend} an e-mail titled {subject} with {letter}",
+        f"write to {friend} with the subject {subject}: {letter}",
+        f"I'd like {friend} to decide. Send a mail with the subject {subject}, giving {letter}.",
         f"let {friend} choose: send a mail titled {subject} with {letter}",
         f"It's up to {friend} now. Write an e-mail, {subject} as the subject, with {letter}.",
         f"We're going together, so ask {friend} by mail, {subject} in the subject line, with {letter}.",
-        f"get {friend}'s opinion by e-mail, headed {subject}: {letter}",
+        f"get {friend}'s opinion by e-mail, subject {subject}: {letter}",
     )
     saved = good.column(lambda p: p.name)
     tells(make, f'The list "{make.name}" is there.', f'I made the list "{make.name}".')
-    tells(fill, f"It has {saved} on it now.", f"I saved {saved} on it.", f"On it are {saved}.")
+    tells(fill, f"It has {saved} on it now.", f"I saved {saved} on it.", f"{saved} are on it now.")
     return (make, fill), (mail,)

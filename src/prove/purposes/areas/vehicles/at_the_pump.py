@@ -60,19 +60,19 @@ def _lacks_air_at(place: str) -> Callable[[CarSummary], object]:
     "vehicle",
     "budget",
     because=(
-        "Petrol goes up tomorrow, they say.",
+        "Gas goes up tomorrow, they say.",
         "Nobody but me ever thinks of fuel in this family.",
         "I never know afterwards where my money went.",
         "Every receipt I put into the door pocket gets lost.",
         "There's no queue at the pump for once.",
-        "The nozzle dripped on my suede shoes last time, so I've put on old trainers.",
-        "Fuel costs me more than my haircuts these days.",
-        "My glove compartment is stuffed with crumpled receipts and toffee wrappers.",
-        "The petrol fumes are making my eyes water, but the shop here sells decent pasties.",
+        "I keep an eye on what I spend on driving.",
+        "Fuel is my biggest expense after the rent.",
+        "My glove compartment is full of old receipts.",
+        "I want to know what driving costs us.",
         "I promised myself to be less sloppy about household expenses.",
-        "A driver behind me is already tapping on the steering wheel.",
-        "My piggy bank and the filling station have a strained relationship.",
-        "I've washed the windscreen while waiting and found a scratch and a pizza flyer.",
+        "A driver behind me is already waiting.",
+        "I'm on a tight budget this month.",
+        "I've just cleaned the windscreen at the gas station.",
     ),
 )
 def fill_up_at_the_pump() -> Any:
@@ -83,11 +83,11 @@ def fill_up_at_the_pump() -> Any:
         act(refuel_vehicle, car_id=car.id, litres=litres),
         f"buy {litres} litres of fuel for {car} at this pump",
         f"refuel {car} with {litres} litres",
-        f"order {litres} litres at the pump for {car}",
+        f"put {litres} litres of fuel into {car} at this pump",
         f"{car} is at the pump, so get it {litres} litres of fuel",
-        f"I'd like {litres} litres in {car}, no more.",
-        f"I'm at the pump with {car}. {litres} litres, please.",
-        f"get {litres} litres into {car} while we're here",
+        f"I'd like {litres} litres of fuel in {car}, no more.",
+        f"I'm at the pump with {car}, so fill in {litres} litres, please.",
+        f"get {litres} litres of fuel into {car} while we're here",
     )
     account = some(
         rows(list_budget_accounts),
@@ -104,14 +104,15 @@ def fill_up_at_the_pump() -> Any:
             merchant=stop.station,
             note=text(f"{stop.litres} litres for {stop.nickname}."),
         ),
-        f"book what that cost in my budget under Transport, paid from {account}, and note the litres and which car it "
-        "was",
-        f"add it to my budget as a Transport expense at that station, paid from {account}, with a note of the car and "
-        "the litres",
-        f"record what I paid in my budget as Transport, from {account}; the note should have the car and the litres",
-        f"My budget needs that too: category Transport, paid from {account}, with the car and the litres as a note.",
-        f"enter the cost in my budget under Transport, charged to {account}, and note for which car and how many "
-        "litres",
+        f"enter what that cost in my budget under Transport, paid from {account}, and note the litres and which car "
+        "it was",
+        f"add what that cost to my budget as a Transport expense at that station, paid from {account}, with a note of "
+        "the litres and the car",
+        f"record what I paid in my budget as Transport, from {account}; the note should have the litres and the car",
+        f"My budget needs that expense too: category Transport, paid from {account}, with the litres and the car as a "
+        "note.",
+        f"enter the cost in my budget under Transport, charged to {account}, and note how many litres it was and for "
+        "which car",
         f"I paid that from {account}. Put it into my budget as Transport, with the litres and the car in the note.",
         f"That's a Transport expense from {account} in my budget; note the litres and the car with it.",
     )
@@ -120,7 +121,11 @@ def fill_up_at_the_pump() -> Any:
         f"{stop.nickname} has {stop.litres} litres more; that cost {stop.cost} at {stop.station}.",
         f"{stop.litres} litres at {stop.station} came to {stop.cost}.",
     )
-    tells(book, f"{book.amount} at {book.merchant} is in your budget.", f"I booked {book.amount} under Transport.")
+    tells(
+        book,
+        f"{book.amount} at {book.merchant} is in your budget.",
+        f"I put {book.amount} into your budget under Transport.",
+    )
     return (stop,), (book,)
 
 
@@ -128,18 +133,18 @@ def fill_up_at_the_pump() -> Any:
     "vehicle",
     "calendar",
     because=(
-        "The steering feels spongy.",
+        "The steering feels soft.",
         "We're about to load the car to the roof.",
-        "Soft tires cost fuel, my father used to say.",
+        "Soft tires cost fuel.",
         "A passer-by pointed at my tires and shook her head.",
         "A breakdown is the last thing I need.",
-        "The car wobbles like a shopping trolley on cobblestones.",
-        "My driving instructor used to kick the rubber before every lesson, and the habit has faded.",
-        "A roof box and two bicycles will have to come along on our next tour.",
-        "I squatted beside the car with a half-eaten bun and didn't like the sight of the rubber.",
-        "I heard a dull slapping sound under me on the roundabout.",
-        "The compressor hose has finally been repaired, so I've got no more excuses.",
-        "My mileage has become dreadful, and a workmate blames flabby rubber.",
+        "The car wobbles a little.",
+        "I haven't checked the tires for a long time.",
+        "We're going on a long drive with a lot of luggage.",
+        "One of the tires doesn't look right.",
+        "I heard a strange noise at the last roundabout.",
+        "I've put this off for weeks.",
+        "The car has been using more fuel than usual.",
     ),
 )
 def pump_up_the_tires() -> Any:
@@ -162,18 +167,18 @@ def pump_up_the_tires() -> Any:
         f"tell me the pressure of the {place} tire of {car} and the recommended one",
         f"I'd like to know how many bar the {place} tire of {car} has and how many it should have.",
         f"What's the pressure in the {place} tire of {car}, and what is recommended?",
-        f"The {place} tire of {car} looks flat to me. What's in it, and what ought to be in it?",
-        f"see how much pressure the {place} tire of {car} has lost: I need what it has now and what's recommended",
+        f"The {place} tire of {car} looks flat to me. How much pressure does it have, and how much should it have?",
+        f"check the pressure in the {place} tire of {car}: I need what it has now and what's recommended",
     )
     pump = say(
         act(inflate_tires, car_id=car.id, tire="all", pressure=tire.recommended),
         "pump all four tires to the recommended pressure",
-        "bring all four tires up to what is recommended",
+        "bring all four tires up to the recommended pressure",
         "inflate all the tires to the recommended pressure",
-        "All four should have the recommended pressure, so set them to it.",
+        "All four tires should have the recommended pressure, so pump them up to it.",
         "fill all four tires to that recommended pressure",
-        "Let's do all four while we're here, up to what's recommended.",
-        "put air into all of the tires until they have what's recommended",
+        "Let's do all four tires while we're here, up to the recommended pressure.",
+        "put air into all of the tires until they have the recommended pressure",
     )
     days = day(10, 40)
     title = quoted(
@@ -185,7 +190,7 @@ def pump_up_the_tires() -> Any:
     )
     label = say(
         text(f"{car.nickname}: all tires were set to {tire.recommended} bar."),
-        "the car and the pressure they have now",
+        "the car and the pressure the tires have now",
         "the car and the pressure you just set",
         "the new pressure and the car",
         "the car and today's pressure",
@@ -193,14 +198,14 @@ def pump_up_the_tires() -> Any:
     plan = say(
         act(create_event, title=title, starts_at=at(days, 17), duration_minutes=15, description=label),
         f"put {title} into my calendar {days:on} at 5 pm for a quarter of an hour; the notes should have {label}",
-        f"remind me {days:on} at 5 pm with fifteen minutes called {title} in my calendar, and note {label}",
-        f"I want to repeat that {days:on}: put {title} into my calendar at 5 pm, fifteen minutes, with {label} as a "
+        f"put fifteen minutes called {title} into my calendar {days:on} at 5 pm, and note {label}",
+        f"I want to check again {days:on}: put {title} into my calendar at 5 pm, fifteen minutes, with {label} as a "
         "note.",
         f"schedule {title} in my calendar for 5 pm {days:on}, fifteen minutes long, with {label} in the notes",
         f"block fifteen minutes at 5 pm {days:on} as {title} in my calendar, with {label} in the notes",
-        f"It's worth another look {days:on}: {title} in my calendar at 5 pm, a quarter of an hour, with {label} in the "
-        "notes.",
-        f"add {title} to my calendar, {days:on} at 5 pm, 15 minutes; write down {label}",
+        f"The tires need another look {days:on}, so put {title} into my calendar at 5 pm, a quarter of an hour, with "
+        f"{label} in the notes.",
+        f"add {title} to my calendar, {days:on} at 5 pm, 15 minutes; write {label} into the notes",
     )
     tells(
         pump,
@@ -215,17 +220,17 @@ def pump_up_the_tires() -> Any:
     "email",
     because=(
         "A friend rides along every week.",
-        "We carpool, and today I'm at the pump.",
+        "A friend and I carpool, and today I'm at the pump.",
         "A friend and I agreed to go halves on fuel.",
-        "My passenger left before I filled up.",
-        "Last time it was the other way round.",
-        "A friend and I drove to a flea market and came home with a stuffed pheasant.",
-        "My passenger ate all my crisps, sang off-key and got out before the filling station.",
-        "A friend and I commute together, gossiping the whole way.",
-        "I'm too shy to rattle a tin under a friend's nose.",
-        "We took turns at the wheel, my friend and I, until our spines complained.",
-        "A friend of mine hates owing anybody money and always nags me for the figure.",
-        "My car carried a friend's drum kit to a gig, and drums are heavy.",
+        "My passenger got out before I filled up.",
+        "Last time a friend paid for the fuel.",
+        "A friend and I drove to a flea market.",
+        "My passenger and I always share the cost.",
+        "A friend and I commute in the same car.",
+        "I don't like asking a friend for money in person.",
+        "My friend and I took turns at the wheel.",
+        "A friend of mine hates owing anybody money.",
+        "A friend and I moved some furniture with the car.",
     ),
 )
 def split_the_fuel() -> Any:
@@ -235,9 +240,9 @@ def split_the_fuel() -> Any:
     friend = somebody("friend")
     stop = say(
         act(refuel_vehicle, car_id=car.id, litres=litres),
-        f"refuel {car}, {litres} litres will do",
-        f"order {litres} litres for {car} at this pump",
-        f"fill up {car} with {litres} litres",
+        f"refuel {car} with {litres} litres of fuel",
+        f"buy {litres} litres of fuel for {car} at this pump",
+        f"fill {litres} litres of fuel into {car}",
         f"I want {litres} litres of fuel for {car}.",
         f"top up {car} with {litres} litres",
         f"We're at the pump, so get {litres} litres into {car}.",
@@ -247,7 +252,7 @@ def split_the_fuel() -> Any:
     subject = quoted(
         "Fuel money",
         "Your half of the fuel",
-        "Petrol, shared",
+        "Fuel, shared",
         "Our fuel",
         "Fuel, half each",
     )
@@ -263,14 +268,14 @@ def split_the_fuel() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"ask {friend} for half of it by mail, titled {subject}: {letter}",
-        f"drop {friend} an e-mail titled {subject}, asking for half of it, with {letter}",
-        f"Half of that is on {friend}, so mail {letter}, subject {subject}.",
-        f"let {friend} know by mail under the subject {subject} that I'd like half of it back: {letter}",
-        f"email {friend} about the half I'd like back, subject {subject}, with {letter}",
-        f"We share the fuel, {friend} and I. Write an e-mail called {subject} asking for half, with {letter}.",
-        f"get half of it back from {friend} with an e-mail headed {subject} that gives {letter}",
-        f"I'd like {friend} to pay me half. Put {letter} into a mail, with {subject} as the subject.",
+        f"ask {friend} for half of the cost by mail, titled {subject}: {letter}",
+        f"write {friend} an e-mail titled {subject}, asking for half of the cost, with {letter}",
+        f"Half of the cost is on {friend}, so mail {letter}, subject {subject}.",
+        f"let {friend} know by mail with the subject {subject} that I'd like half of the cost back: {letter}",
+        f"email {friend} about the half of the cost I'd like back, subject {subject}, with {letter}",
+        f"I share the fuel with {friend}. Write an e-mail called {subject} asking for half of the cost, with {letter}.",
+        f"get half of the cost back from {friend} with an e-mail whose subject is {subject}, giving {letter}",
+        f"I'd like {friend} to pay me half of the cost. Put {letter} into a mail, with {subject} as the subject.",
     )
     tells(
         stop,
@@ -284,18 +289,18 @@ def split_the_fuel() -> Any:
     "vehicle",
     "email",
     because=(
-        "I've picked up a nail, I'm afraid.",
+        "I've driven over a nail, I'm afraid.",
         "One tire loses a little air every week.",
         "I hit a kerb rather hard.",
         "A warning came up on the way here.",
         "I drove over broken glass.",
-        "The steering wheel keeps tugging at my wrists like an impatient terrier.",
-        "I bumped through a pothole the size of a bathtub.",
-        "There's a faint hissing whenever I crouch beside the car.",
-        "A cyclist knocked on my window and pointed downwards.",
-        "I parked beside a building site and must have rolled over some screws.",
-        "The car leans to one side like a tired donkey.",
-        "I've borrowed a gauge from the cashier and rolled up my sleeves.",
+        "The car pulls to one side.",
+        "I drove through a deep pothole.",
+        "I can hear air coming out of a tire.",
+        "A cyclist pointed at my tires.",
+        "I parked next to a building site with nails everywhere.",
+        "The car isn't standing straight.",
+        "I've just stopped because something felt wrong.",
     ),
 )
 def a_slow_puncture() -> Any:
@@ -305,12 +310,12 @@ def a_slow_puncture() -> Any:
     tire = _tire(car, place)
     pump = say(
         act(inflate_tires, car_id=car.id, tire=_corner(place), pressure=tire.recommended),
-        f"look up what pressure is recommended for the {place} tire of {car}, and inflate it to that",
+        f"look up what pressure is recommended for the {place} tire of {car}, and inflate the tire to that",
         f"pump up the {place} tire of {car} to its recommended pressure",
-        f"The {place} tire of {car} is low: bring it to the recommended pressure.",
+        f"The {place} tire of {car} is low, so bring it to the recommended pressure.",
         f"inflate the {place} tire of {car} to what is recommended for it",
         f"get the {place} tire of {car} back to the recommended pressure",
-        f"I'm losing air in the {place} tire of {car}. Fill it up to what it should have.",
+        f"I'm losing air in the {place} tire of {car}. Fill it up to the recommended pressure.",
         f"put air into the {place} tire of {car} until it has the recommended pressure",
     )
     tells(
@@ -334,13 +339,13 @@ def a_slow_puncture() -> Any:
     )
     mail = say(
         mail_to(person, subject, letter),
-        f"warn {person} by mail, headed {subject}: {letter}",
-        f"drop {person} an e-mail titled {subject} that gives {letter}",
-        f"In case {person} takes it next, send a mail called {subject} with {letter}.",
-        f"share {letter} with {person} in a mail entitled {subject}",
-        f"tell {person} about it in an e-mail, {subject} in the subject line: {letter}",
-        f"I'm not the only one who drives it. Mail {person} {letter}, subject {subject}.",
-        f"let {person} know by e-mail what to watch, headed {subject}, with {letter}",
-        f"Since {person} drives it as well, put {letter} into an e-mail called {subject}.",
+        f"warn {person} by mail, subject {subject}: {letter}",
+        f"write {person} an e-mail titled {subject} that gives {letter}",
+        f"In case {person} takes that car next, send a mail called {subject} with {letter}.",
+        f"share {letter} with {person} in a mail titled {subject}",
+        f"tell {person} about that tire in an e-mail, {subject} in the subject line: {letter}",
+        f"I'm not the only one who drives that car. Mail {person} {letter}, subject {subject}.",
+        f"let {person} know by e-mail what happened, subject {subject}, with {letter}",
+        f"Since {person} drives that car as well, put {letter} into an e-mail called {subject}.",
     )
     return (pump,), (mail,)

@@ -45,18 +45,18 @@ from prove.servers.vehicle.driving import (
     "email",
     because=(
         "I'm behind the wheel and late already.",
-        "We're having a film night.",
+        "I've been invited to a game of cards.",
         "I've got a borrowed drill to return.",
         "I'm needed to carry a sofa.",
         "It's time for our weekly game of chess.",
         "I was asked to help with a flat-pack wardrobe.",
-        "A friend has cooked far too much goulash and sent out a cry for help.",
-        "My guitar is on the back seat, tuned for once.",
-        "A friend of mine has assembled a bookcase upside down and won't touch the screws alone.",
-        "I've wrapped a clumsy present and baked an even clumsier pie.",
-        "Our card game needs a fourth player, and I never turn down a round of bridge.",
-        "A friend has a new kitten and a pile of spare croissants, which settles the matter.",
-        "I'm returning a casserole dish that has lived in my cupboard for ages.",
+        "A friend has cooked for me.",
+        "My guitar is on the back seat.",
+        "A friend of mine needs help with a bookcase.",
+        "I've got a present for a friend in the car.",
+        "I'm helping somebody in the garden.",
+        "A friend has a new kitten and wants me to see it.",
+        "I'm returning a dish that a friend lent me.",
     ),
 )
 def drive_to_a_friend() -> Any:
@@ -71,7 +71,7 @@ def drive_to_a_friend() -> Any:
         f"find {friend}'s address and put it into the navigation of {car}",
         f"I'm going to see {friend}, so set the navigation of {car} to the address in my contacts.",
         f"enter {friend}'s address from my contacts in the navigation of {car}",
-        f"I want {car} to take me to {friend}'s place. Set the navigation.",
+        f"I want {car} to take me to {friend}'s place, so set the navigation.",
         f"have {car} navigate to where {friend} lives",
     )
     brake = say(
@@ -110,7 +110,7 @@ def drive_to_a_friend() -> Any:
         "start the drive",
         "start driving",
         "drive off",
-        "Then we can go, so start driving.",
+        "We can go now, so start driving.",
         "get going",
         "Let's go.",
     )
@@ -123,20 +123,20 @@ def drive_to_a_friend() -> Any:
     )
     letter = say(
         text(f"I'm on my way. I'll arrive on {drive.arrives_at}; it's {drive.km} km."),
-        "my time of arrival and how many kilometres it is",
-        "my arrival time and the distance",
+        "my arrival time and how many kilometres it is",
+        "my arrival time and the distance in kilometres",
         "the time I arrive and how far it is",
         "the time I'll be there and how far I have to drive",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"pass {letter} along to {friend} in a mail whose subject is {subject}",
-        f"write to {friend} under the subject {subject}: {letter}",
+        f"send {letter} to {friend} in a mail whose subject is {subject}",
+        f"write to {friend} with the subject {subject}: {letter}",
         f"email {friend} about my arrival, subject {subject}, with {letter}",
         f"I'd like {friend} to get a mail called {subject} with {letter}.",
-        f"tell {friend} by mail that I'm coming, headed {subject}, with {letter}",
+        f"tell {friend} by mail that I'm coming, subject {subject}, with {letter}",
         f"mail {friend} {letter}, with {subject} in the subject line",
-        f"Then {friend} can expect me: an e-mail, {subject}, with {letter}, please.",
+        f"I want {friend} to expect me, so send an e-mail with the subject {subject}, giving {letter}.",
         f"let {friend} know in an e-mail titled {subject}: {letter}",
     )
     return (go, brake, start), (release, drive, mail)
@@ -149,15 +149,15 @@ def drive_to_a_friend() -> Any:
         "We need to get out of the house.",
         "I've been staring at a screen for far too long.",
         "We can't agree where to go, so let the ratings decide.",
-        "The car could use some exercise.",
+        "The car hasn't been moved for days.",
         "I'm in the driver's seat without a plan.",
-        "The walls of our flat have been closing in on me like a waffle iron.",
-        "I've finished a thousand-piece jigsaw, and my legs have gone numb.",
-        "My spreadsheet has started to dance before my eyes.",
-        "The vacuum cleaner upstairs is driving me out of my own living room.",
-        "I've quarrelled with a flat-pack cupboard and need to cool my temper.",
-        "My driving playlist has a dozen new tracks, and I'm itching to hear the bass.",
-        "The car has been pouting in its parking space, and I've been pouting on the couch.",
+        "We've been indoors all day.",
+        "I've been sitting at the table for hours.",
+        "I need a break from my work.",
+        "It's far too noisy at home.",
+        "I need some fresh air to calm down.",
+        "I've got new music for the car.",
+        "I've been on the couch all day.",
     ),
 )
 def go_for_a_spin() -> Any:
@@ -170,18 +170,18 @@ def go_for_a_spin() -> Any:
         .where(lambda p: p.is_open)
         .most(lambda p: p.rating),
         f"the best-rated {kind} that's open now, no more than {radius} km from where {car} is parked",
-        f"the open {kind} with the highest rating within {radius} kilometres of {car}",
+        f"the {kind} with the highest rating that's open now within {radius} kilometres of {car}",
         f"the {kind} with the best rating that is open now, in a radius of {radius} km around {car}",
-        f"the best-rated open {kind} at most {radius} kilometres from {car}",
+        f"the best-rated {kind} at most {radius} kilometres from {car} that's open now",
     )
     go = say(
         act(navigate_to_address, car_id=car.id, address=place.address),
         f"find {place}, and set the navigation there",
         f"look for {place}, and enter its address in the navigation",
         f"search the map for {place}, and set it as the destination",
-        f"Our destination is {place}, so put it into the navigation.",
+        f"Our destination is {place}, so put its address into the navigation.",
         f"navigate to {place}",
-        f"I feel like a drive to {place}. Have it navigate there.",
+        f"I feel like a drive to {place}, so navigate there.",
         f"pick {place} and set the navigation to it",
     )
     tell = say(
@@ -193,10 +193,10 @@ def go_for_a_spin() -> Any:
         "tell me what it's called and how it's rated",
         "What is it called, and how is it rated?",
         "Which one is it, and how is it rated?",
-        "tell me where we're going and what rating the place has",
-        "Where does that take us, and how many stars does it have?",
+        "tell me where we're going and how the place is rated",
+        "Where does that take us, and how many stars does the place have?",
         "let me know which one you picked, and its rating",
-        "Which place would that be, and what do people rate it?",
+        "Which place would that be, and how is it rated?",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
@@ -224,9 +224,9 @@ def go_for_a_spin() -> Any:
         "put it into sport mode",
         "switch it to sport mode",
         "set the drive mode to sport",
-        "I'd like it sporty, so choose that drive mode.",
-        "get it into sport mode",
-        "go into sport mode",
+        "I'd like to drive in sport mode, so choose that.",
+        "change the drive mode to sport",
+        "turn sport mode on",
     )
     release = say(
         act(set_brake, car_id=car.id, brake="parking", action="release"),
@@ -244,7 +244,7 @@ def go_for_a_spin() -> Any:
         "start the drive",
         "hit the road",
         "drive off",
-        "Then we can go, so start driving.",
+        "We can go now, so start driving.",
         "get going",
         "Let's go.",
     )
@@ -255,7 +255,7 @@ def go_for_a_spin() -> Any:
         f"hold {speed} km/h with the cruise control",
         f"switch the cruise control on at {speed} km/h",
         f"Once we're on the road, I'd like the cruise control at {speed} km/h.",
-        f"I don't want to watch my speed: cruise control on, {speed} km/h.",
+        f"I don't want to watch my speed, so put the cruise control on at {speed} km/h.",
         f"cruise at {speed} km/h with the cruise control on",
     )
     return (go, tell), (brake, start, mode), (release, drive, cruise)
@@ -268,15 +268,15 @@ def go_for_a_spin() -> Any:
         "A symbol lit up that I've never seen.",
         "There's a smell in the car that I can't place.",
         "The car made a grinding noise in the last bend.",
-        "I'd rather know before we load the luggage.",
+        "I'd rather know that everything is fine before we load the luggage.",
         "I don't quite trust the car at the moment.",
-        "A puddle of something greasy has appeared where the car usually stands.",
-        "I broke down in a tunnel once, with a full bladder and no signal.",
-        "The bonnet sounds like a percussion band at every traffic light.",
-        "Our suitcases, the snack hamper and the folding bicycle are waiting in the corridor.",
-        "My mechanic pulled a worried face and murmured about wear.",
-        "I've got a queasy feeling about the motor, and my gut is rarely mistaken.",
-        "A marten has been seen gnawing on cables in our street.",
+        "Something has been leaking from the car.",
+        "I broke down on the highway once.",
+        "The engine makes strange noises at every light.",
+        "We have a long drive ahead.",
+        "My mechanic looked worried the last time.",
+        "I've got a bad feeling about the engine.",
+        "Something has been chewing on cables in our street.",
     ),
 )
 def fit_for_a_long_drive() -> Any:
@@ -285,12 +285,12 @@ def fit_for_a_long_drive() -> Any:
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         f"press the brake pedal of {car}, so that it can be started",
-        f"press down the brake pedal of {car}",
+        f"press down the brake pedal of {car} for me",
         f"I'd like to test {car}, so press its brake pedal.",
         f"start by pressing the brake pedal of {car}",
-        f"hold the brake pedal in {car} down",
-        f"I want to check {car}. First the brake pedal: press it.",
-        f"get the brake pedal of {car} down, or it won't start",
+        f"hold the brake pedal of {car} down",
+        f"I want to check {car}. Press the brake pedal first.",
+        f"press the brake pedal of {car}, or it won't start",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
@@ -331,20 +331,20 @@ def fit_for_a_long_drive() -> Any:
     )
     mail = say(
         mail_to(helper, subject, letter),
-        f"reach out to {helper} by mail, subject {subject}, and pass on {letter}",
-        f"write to {helper} under the subject {subject}: {letter}",
-        f"tell {helper} by mail, headed {subject}: {letter}",
-        f"e-mail {helper} about it, {subject} in the subject line, with {letter}",
+        f"e-mail {helper}, subject {subject}, and pass on {letter}",
+        f"write to {helper} with the subject {subject}: {letter}",
+        f"tell {helper} by mail, subject {subject}: {letter}",
+        f"send {helper} an e-mail, {subject} in the subject line, with {letter}",
         f"warn {helper} in a mail called {subject} that gives {letter}",
     )
     goal = say(
         when(test.is_fit_to_drive, save, mail),
-        f"run the diagnostics: if it is fit to drive, {save}; if it isn't, {mail}",
+        f"run the diagnostics: if the car is fit to drive, {save}; if it isn't, {mail}",
         f"run a self-test. If the car may be driven, {save}; if not, {mail}",
-        f"Is it fit to drive, according to its diagnostics? If so, {save}; if not, {mail}.",
+        f"Is the car fit to drive, according to its diagnostics? If so, {save}; if not, {mail}.",
         f"do a self-test, and if the car is safe to drive, {save}; otherwise {mail}",
-        f"let the diagnostics check whether it's fit to drive. If it is, {save}; if it isn't, {mail}",
-        f"Let it test itself. When it's fit to drive, {save}; if it's not, {mail}.",
+        f"let the diagnostics check whether the car is fit to drive. If it is, {save}; if it isn't, {mail}",
+        f"Let the car test itself. If it's fit to drive, {save}; if it's not, {mail}.",
         f"I won't drive a car that isn't safe, so run the diagnostics: if it may be driven, {save}; if not, {mail}.",
     )
     tells(
@@ -359,18 +359,18 @@ def fit_for_a_long_drive() -> Any:
     "vehicle",
     "maps",
     because=(
-        "I have to fetch something before they close.",
-        "My shopping list has been growing all week.",
-        "I forgot half of my shopping last time.",
+        "I have to pick something up before they close.",
+        "My list of things to do has been growing all week.",
+        "I forgot half of my errands last time.",
         "It's too far to walk.",
         "My bicycle has a puncture.",
-        "I've stuck so many reminders on the fridge that the door has vanished.",
-        "My shopping trolley lost a wheel on the kerb, so I'm driving.",
-        "I've been out of plasters since I met the cheese grater.",
-        "My shopping basket is by the door, along with a sack of empty bottles.",
-        "The corner store where I usually shop is being refurbished, dust sheets everywhere.",
-        "I came back with everything except what I'd gone for, as so often.",
-        "My sciatica forbids me to lug carrier bags through the streets.",
+        "I've got too many reminders on the fridge.",
+        "I've got too much to carry, so I'm driving.",
+        "I've put this off all week.",
+        "I've got some time to spare.",
+        "The bus doesn't stop near there any more.",
+        "I forgot one thing this morning.",
+        "My back hurts, so I can't carry anything far.",
     ),
 )
 def run_an_errand() -> Any:
@@ -383,9 +383,9 @@ def run_an_errand() -> Any:
         .where(lambda p: p.is_open)
         .least(lambda p: p.distance_km),
         f"the nearest {kind} to {car} that's open now, no more than {radius} km away",
-        f"the open {kind} closest to where {car} is parked, within {radius} kilometres",
+        f"the {kind} closest to where {car} is parked that's open now, within {radius} kilometres",
         f"the {kind} nearest to {car} that is open now, in a radius of {radius} kilometres",
-        f"the closest open {kind} to {car}, {radius} km away at most",
+        f"the closest {kind} to {car} that's open now, {radius} km away at most",
     )
     go = say(
         act(navigate_to_address, car_id=car.id, address=place.address),
@@ -394,8 +394,8 @@ def run_an_errand() -> Any:
         f"I need to get to {place}. Set the navigation to it.",
         f"look up {place}, and enter its address in the navigation",
         f"set the navigation to {place}",
-        f"I've got an errand to run. Have it take me to {place}.",
-        f"Where's {place}? Make that the destination.",
+        f"I've got an errand to run, so set the navigation to {place}.",
+        f"find out where {place} is, and make that the destination",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
@@ -433,7 +433,7 @@ def run_an_errand() -> Any:
         "start the drive",
         "get the car rolling",
         "drive off",
-        "Then we can go, so start driving.",
+        "We can go now, so start driving.",
         "get going",
         "Let's go.",
     )
@@ -449,9 +449,9 @@ def run_an_errand() -> Any:
         ),
         "When do I get there, and how many kilometres is it?",
         "tell me what time we arrive and how many kilometres it is",
-        "let me know when I arrive and how far it is",
+        "let me know when I arrive and how many kilometres it is",
         "How far is it, and at what time will I be there?",
-        "How long is the way in kilometres, and when are we there?",
+        "How many kilometres is it, and when are we there?",
         "I'd like to know my arrival time and the distance.",
         "tell me how far we have to go and when we'll get there",
     )
@@ -462,18 +462,18 @@ def run_an_errand() -> Any:
         "finish the drive",
         "carry on until we arrive",
         "keep going to the destination",
-        "bring us all the way there",
+        "take us all the way there",
         "go on and get us there",
     )
     lock = say(
         act(set_car_doors, car_id=car.id, door="all", action="lock"),
         "lock all the doors once we've parked, the trunk as well",
-        "I'll get out then, so lock everything, trunk included.",
+        "I'll get out there, so lock everything once we've parked, trunk included.",
         "lock the car completely, doors and trunk, when we're there",
-        "lock all doors and the trunk behind me",
+        "lock all doors and the trunk behind me once I've got out",
         "lock every door and the trunk after we arrive",
         "Once I'm out, everything should be locked, the trunk too.",
-        "shut the car up when I've left it: all doors and the trunk locked",
+        "lock the car when I've left it: all the doors and the trunk",
     )
     tells(go, f"The navigation leads to {place.name}, {place.address}.", f"I chose {place.name} at {place.address}.")
     tells(lock, f"All doors of {car.nickname} and its trunk are locked.", f"{car.nickname} is locked, trunk included.")

@@ -50,13 +50,13 @@ def _booked(stop: FuelStop) -> ExpenseDetail:
         "There's a fine if you block the charging bay.",
         "My neighbour is waiting for the cable.",
         "Blocking the charger is expensive here.",
-        "I was once shouted at by a taxi driver for hogging a charging post.",
-        "My novel is so gripping that I forget kettles, cakes and cables.",
-        "The charging post here bills every idle minute like a lawyer.",
-        "Our street shares a single socket, and tempers run high.",
-        "I've hung a sticky note on my nose before, and even that didn't help me remember.",
-        "A rather bossy sign at the charging bay threatens me with clamps.",
-        "My building's caretaker counts the minutes that cars stay on the cable.",
+        "Somebody once shouted at me for staying at a charging station too long.",
+        "I'm reading a good book and forget the time.",
+        "The charging station here costs extra when the car is full.",
+        "Our whole street shares one charger.",
+        "I always forget the car when it's charging.",
+        "There's a sign here that says to move full cars.",
+        "The caretaker of my building doesn't like cars that stay at the charger.",
     ),
 )
 def unplug_when_ready() -> Any:
@@ -70,7 +70,7 @@ def unplug_when_ready() -> Any:
         f"charge the battery of {car}, and stop at {full} percent",
         f"get {car} charging, with {full} percent as the target",
         f"I've plugged in {car}. Charge it to {full} percent.",
-        f"I want {car} at {full} percent, so start the charging.",
+        f"I want {car} charged to {full} percent, so start the charging.",
     )
     title = quoted(
         "Unplug the car",
@@ -95,13 +95,13 @@ def unplug_when_ready() -> Any:
         ),
         f"put {title} into my calendar for ten minutes when {car:again} is ready, with {label} in the notes",
         f"add {title} to my calendar at the time the charging ends, 10 minutes, and note {label}",
-        f"remind me with ten minutes called {title} in my calendar when it's done; note {label}",
-        f"When it's finished, I want ten minutes called {title} in my calendar, with {label} as a note.",
-        f"schedule {title} for when the charging is over, ten minutes long, with {label}",
-        f"I shouldn't block the charger. Put {title} into my calendar for the moment it's full, for ten minutes, and "
-        f"write down {label}.",
-        f"My calendar should tell me when to come: {title}, from the end of the charging, 10 minutes, with {label} in "
-        "the description.",
+        f"put ten minutes called {title} into my calendar when the charging is done, and note {label}",
+        f"When the charging is finished, I want ten minutes called {title} in my calendar, with {label} as a note.",
+        f"schedule {title} in my calendar for when the charging is over, ten minutes long, with {label} in the notes",
+        f"I shouldn't block the charger. Put {title} into my calendar for the moment the car is ready, for ten "
+        f"minutes, and note {label}.",
+        f"I'd like {title} in my calendar from the end of the charging, for 10 minutes, with {label} in the "
+        "description.",
     )
     return (charge,), (note,)
 
@@ -111,17 +111,17 @@ def unplug_when_ready() -> Any:
     "budget",
     because=(
         "I like to know what goes into the tank.",
-        "I've lost a receipt from the petrol station.",
-        "My figures on petrol have gaps.",
+        "I've lost a receipt from the gas station.",
+        "My figures on fuel have gaps.",
         "Fuel prices are getting out of hand.",
         "I'm thinking about switching to an electric car.",
-        "My shoebox of petrol slips was chewed to confetti by the hamster.",
-        "I'm preparing a grand speech on why we should cycle more, with numbers.",
-        "Somebody spilled gravy over my logbook, and the last page is unreadable.",
-        "I argued with a colleague about whose engine is thirstier.",
-        "My calculator and I are having a cosy session with the car's costs.",
-        "A tax adviser once told me that vague entries are worthless.",
-        "One of our engines drinks like a camel, or so I claim without any proof.",
+        "My receipts for fuel are all over the place.",
+        "I want to compare driving with the train.",
+        "I used to write all this into a logbook.",
+        "I argued with a colleague about whose car uses more fuel.",
+        "I'm going through the cost of our cars.",
+        "I was told to keep better notes on fuel.",
+        "One of our cars uses too much fuel, I think.",
     ),
 )
 def note_the_last_fuel_stop() -> Any:
@@ -147,9 +147,10 @@ def note_the_last_fuel_stop() -> Any:
         f"Where did we last fill up {car}, how many litres was it and what did it cost?",
         f"tell me about the last fuel stop of {car}: which station, how many litres, and for how much",
         f"find out at which station {car} was refuelled last, how many litres it was and what it cost",
-        f"I can't remember the last time we filled up {car}. Which station was it, how many litres, and at what cost?",
-        f"When {car} last got fuel, where was that, what did we pay and for how many litres?",
-        f"check the last refuelling of {car}; I need the station, the litres and the bill",
+        f"I can't remember the last time we filled up {car}. Which station was it, how many litres, and what did it "
+        "cost?",
+        f"When {car} last got fuel, where was that, how many litres was it, and what did we pay?",
+        f"check the last fuel stop of {car}; I need the station, the litres and the cost",
     )
     add = say(
         act(
@@ -162,7 +163,7 @@ def note_the_last_fuel_stop() -> Any:
         "My budget has that expense: add a note to it with the litres and the car.",
         "go to that expense in my budget, and put the litres and which car it was into the note",
         "add a note to that expense in my budget with the car and the litres",
-        "It's in my budget already, but without details. Note the litres and the car there.",
+        "That expense is in my budget already, but without details. Note the litres and the car there.",
         "I want to see the litres and the car in my budget, too, so write both into the note of that expense.",
     )
     tells(add, f"The note is on the expense at {add.merchant}.", f"I noted {fuel.litres} litres and the car there.")
@@ -175,15 +176,15 @@ def note_the_last_fuel_stop() -> Any:
     because=(
         "We share the cost of the car.",
         "I promised to say how much I use the car.",
-        "I was the one behind the wheel most of the time, and it's only fair to say so.",
+        "I've driven a lot lately, and I want to say so.",
         "I'm suspected of using the car too much.",
-        "A debate about worn tyres and sticky cup holders has flared up among those who use the car.",
-        "I've been called a road hog at the dinner table, which calls for evidence.",
-        "My right calf has grown muscles from the pedals, or so I boast.",
-        "I'd rather show figures than argue about who wore out the upholstery.",
-        "I bragged about my long stints at the wheel, and nobody believed me.",
+        "We argue about who drives the car most.",
+        "I was told at dinner that I'm always driving.",
+        "I think I drive less than everybody believes.",
+        "I'd rather show figures than argue.",
+        "Nobody believed me when I said how much I drive.",
         "The insurance premium has gone up, and I want to be honest about my part.",
-        "Sharing a car is like sharing a bathroom: sooner or later someone counts.",
+        "We want to share the costs of the car fairly.",
     ),
 )
 def report_long_drives() -> Any:
@@ -211,8 +212,8 @@ def report_long_drives() -> Any:
         "altogether",
         f"count my drives with {car} since {since} and add up the kilometres",
         f"How often was I at the wheel of {car} since {since}, and how many kilometres did I drive?",
-        f"I've been using {car} a lot since {since}. How many drives of mine is that, and how far have I gone in all?",
-        f"check what I've driven in {car} since {since}: the number of my drives, and the total distance",
+        f"I've been using {car} a lot since {since}. How many drives of mine is that, and how many kilometres in all?",
+        f"check what I've driven with {car} since {since}: the number of my drives, and the total distance",
     )
     friend = somebody(*CLOSE)
     subject = quoted(
@@ -226,20 +227,20 @@ def report_long_drives() -> Any:
         text(
             f"I drove {car.nickname} for {total} km. The longest drive, {longest.km} km, went to {longest.destination}."
         ),
-        "the car, the kilometres in all, and how far and where my longest drive went",
-        "my total, the car, and the longest drive with its distance and where it went",
-        "the total distance, the car and the longest drive, how far and to which address",
+        "the car, my kilometres in all, and how far my longest drive was and where it went",
+        "the car, my total distance, and the longest drive with its distance and where it went",
+        "the car, the total distance and the longest drive, how far and to which address",
         "the car, the overall kilometres and my longest trip, with its length and where it ended",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"fire off a mail to {friend}, titled {subject}, that gives {letter}",
+        f"send {friend} a mail titled {subject} that gives {letter}",
         f"email {friend} about my driving, subject {subject}, with {letter}",
-        f"mail {letter} over to {friend}; the subject line reads {subject}",
+        f"mail {letter} to {friend}; the subject line should be {subject}",
         f"I'd like {friend} to have {letter}, so send that by mail, titled {subject}.",
-        f"tell {friend} in an e-mail headed {subject}: {letter}",
-        f"It's for {friend}, really. Write an e-mail, {subject}, with {letter}.",
-        f"pass that on to {friend} by e-mail, {subject} as the subject: {letter}",
+        f"tell {friend} in an e-mail titled {subject}: {letter}",
+        f"The figures are for {friend}. Write an e-mail with the subject {subject}, giving {letter}.",
+        f"pass that on to {friend} by e-mail, {subject} as the subject, with {letter}",
         f"So that {friend} believes me, mail {letter}, with {subject} in the subject line.",
     )
     return (tell,), (mail,)
@@ -254,13 +255,13 @@ def report_long_drives() -> Any:
         "My mechanic is booked up quickly.",
         "Something rattles whenever I brake.",
         "A warning popped up and vanished again before I could read it.",
-        "The suspension groans like a haunted staircase whenever I turn a corner.",
-        "A retired mechanic from our building preaches that prevention is cheaper than repairs.",
-        "I ignored a squeal for half a year once, and the bill made me weep.",
-        "The service booklet has gone missing among manuals for toasters and drills.",
-        "A burnt whiff drifts through the vents on every hill.",
-        "I know more about opera than about oil filters.",
-        "The wipers judder, the boot creaks, and I'm getting suspicious of the rest.",
+        "The car makes noises whenever I turn a corner.",
+        "Looking after a car is cheaper than repairing it.",
+        "I ignored a noise for half a year once, and that was expensive.",
+        "I can't find the service booklet.",
+        "There's a burnt smell on every hill.",
+        "I know nothing about cars.",
+        "The wipers are loud, and I don't trust the rest either.",
     ),
 )
 def plan_the_service() -> Any:
@@ -273,8 +274,8 @@ def plan_the_service() -> Any:
         f"I want to start {car} from here, so press its brake pedal first.",
         f"start by pressing the brake pedal of {car}",
         f"press the brake pedal of {car}, so that it can be switched on",
-        f"I'd like to check {car}. It needs its brake pedal pressed first.",
-        f"get the brake pedal of {car} down for the start",
+        f"I'd like to check {car}, so press its brake pedal first.",
+        f"put the brake pedal of {car} down for the start",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
@@ -300,9 +301,9 @@ def plan_the_service() -> Any:
     )
     label = say(
         text(f"{test.nickname}: service due in {test.service_due_in_km} km."),
-        "the car and the kilometres that are left",
+        "the car and the kilometres that are left until the service",
         "the car and the remaining kilometres",
-        "the car and how far it can go until then",
+        "the car and how many kilometres it can go until the service",
         "the car and how many kilometres are left",
     )
     plan = say(
@@ -317,7 +318,7 @@ def plan_the_service() -> Any:
         f"add {title} to my calendar for 8 am {on:on}, one hour, with {label} in the notes",
         f"plan {title} in my calendar {on:on}, 8 to 9 in the morning, with {label} as a note",
         f"schedule {title} in my calendar {on:on} at 8 am, an hour long, and note {label}",
-        f"block 8 to 9 am {on:on} in my calendar for {title} and write down {label}",
+        f"block 8 to 9 am {on:on} in my calendar for {title} and write {label} into the notes",
     )
     tell = say(
         ask(
@@ -329,10 +330,10 @@ def plan_the_service() -> Any:
             ),
         ),
         "just tell me how many kilometres are left",
-        "tell me how far it can still go until then",
-        "tell me exactly how many kilometres it is",
+        "tell me how many kilometres it can still go until then",
+        "tell me exactly how many kilometres are left",
         "only tell me the kilometres until then",
-        "just tell me when it's due, in kilometres",
+        "just tell me in how many kilometres it's due",
     )
     goal = say(
         when(test.service_due_in_km < least, plan, tell),
@@ -340,13 +341,12 @@ def plan_the_service() -> Any:
         f"run the self-test, and if it says that there are fewer than {least} kilometres until the next service, "
         f"{plan}; if not, {tell}",
         f"check the diagnostics. If the service is less than {least} km away, {plan}; else {tell}",
-        f"How long until the next service, according to the diagnostics? If it's under {least} km, {plan}; if it's "
-        f"not, {tell}.",
-        f"run a self-test on it. If fewer than {least} km are left before the service, {plan}; if there are more, "
-        f"{tell}",
-        f"When's the next service due? Let the diagnostics tell you: under {least} km, {plan}; if it's further off, "
-        f"{tell}.",
-        f"I don't want to miss the service. Run the diagnostics, and if it's needed within less than {least} km, "
+        f"In how many kilometres is the next service due, according to the diagnostics? If it's under {least} km, "
+        f"{plan}; if it's not, {tell}.",
+        f"run a self-test. If fewer than {least} km are left before the service, {plan}; if there are more, {tell}",
+        f"When's the next service due? Check the diagnostics: if it's in less than {least} km, {plan}; if it's later "
+        f"than that, {tell}.",
+        f"I don't want to miss the service. Run the diagnostics, and if the service is due in less than {least} km, "
         f"{plan}; otherwise {tell}.",
     )
     tells(goal, f"The next service is due in {test.service_due_in_km} km.")
@@ -360,13 +360,13 @@ def plan_the_service() -> Any:
         "The first minutes of a drive are always the least pleasant.",
         "I'm still getting dressed, but I'll be off soon.",
         "A little comfort costs power, I know.",
-        "I'm hunting for my second sock, and after that I'll be in the car.",
-        "My leather seats have a talent for being unpleasant at first touch.",
-        "I've got a final slice of toast to chew before I grab the car keys.",
-        "My arthritis is fussy about temperatures, especially in cars.",
-        "I spent my youth in rattling vans without ventilation, so I enjoy a bit of luxury now.",
-        "I'm combing my hair and rehearsing a speech before I climb into the car.",
-        "A passenger of mine complains about the air in every vehicle on earth.",
+        "I'm looking for my keys, and then I'll be in the car.",
+        "My leather seats are never pleasant at first.",
+        "I'm finishing my coffee, and then I'm off.",
+        "My joints don't like a car at the wrong temperature.",
+        "I like a bit of comfort when I drive.",
+        "I'm just putting my shoes on.",
+        "My passenger is sensitive to heat and cold.",
     ),
 )
 def warm_up_or_charge() -> Any:
@@ -378,7 +378,7 @@ def warm_up_or_charge() -> Any:
     heat = say(
         act(set_cabin_climate, car_id=car.id, climate=given(way, season), temperature=warm),
         f"{way} the cabin to {warm} degrees",
-        f"{way} it inside to {warm} degrees",
+        f"{way} the inside to {warm} degrees",
         f"start to {way} the interior to {warm} degrees",
         f"have the climate control {way} the cabin to {warm} degrees",
     )
@@ -396,9 +396,8 @@ def warm_up_or_charge() -> Any:
         f"look at the battery of {car}. With {least} percent or more, {heat}; with less, {charge}",
         f"see if {car} is charged to {least} percent or more. If so, {heat}; if not, {charge}",
         f"Has {car} got {least} percent or more in its battery? If so, {heat}; if not, {charge}.",
-        f"I'm taking {car} in a bit. Provided that its battery is at {least} percent or more, {heat}; if it's lower, "
-        f"{charge}.",
-        f"How much is in the battery of {car}? From {least} percent up, {heat}; below that, {charge}.",
+        f"I'm taking {car} in a bit. If its battery is at {least} percent or more, {heat}; if it's lower, {charge}.",
+        f"How full is the battery of {car}? From {least} percent up, {heat}; below that, {charge}.",
     )
     tells(goal, f"The battery is at {car.energy_percent} percent.", f"It has {car.energy_percent} percent left.")
     status = look(get_vehicle_status, car_id=car.id)
@@ -411,12 +410,12 @@ def warm_up_or_charge() -> Any:
                 "You can drive {} km with that.",
             ),
         ),
-        "tell me how far I can drive with it as it is",
-        "How many kilometres can I go with what's in the battery?",
+        "tell me how many kilometres I can drive with it as it is",
+        "How many kilometres can I go with what's in the battery at the moment?",
         "tell me its range at the moment",
-        "What's the range right now?",
+        "What's the range of the car right now?",
         "How far can I drive with it at the moment?",
-        "And how far would it take me right now?",
-        "I'd like to know how many kilometres it's good for as it is.",
+        "And how far can the car go right now?",
+        "I'd like to know how many kilometres the car can go as it is.",
     )
     return (goal,), (tell,)

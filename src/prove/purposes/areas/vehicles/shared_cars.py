@@ -44,14 +44,14 @@ from prove.servers.vehicle.driving import finish_drive, list_drives, navigate_to
         "I've promised a friend one of our cars for a day.",
         "The trains are on strike.",
         "A friend has to move a wardrobe.",
-        "A rental would cost an arm and a leg.",
-        "A friend's clutch gave up with a bang at a crossroads.",
-        "Our cars mostly collect dust and bird droppings, so one of them may as well be useful.",
-        "A friend has bought a chest of drawers at an auction and can't carry it home on a moped.",
-        "I have a soft spot for friends in a pickle, and more cars than errands.",
-        "A friend once lent me a lawnmower, a tent and a shoulder to cry on.",
-        "The rental firm wanted a deposit that made a friend of mine choke on a pretzel.",
-        "A friend has to take a grumpy cat to the vet, basket and all.",
+        "A friend can't afford a rental car.",
+        "A friend's car has broken down.",
+        "Our cars are hardly used, so one of them may as well be lent out.",
+        "A friend has bought a chest of drawers and can't carry it home.",
+        "I like to help my friends out with a car.",
+        "A friend has lent me so many things that I'd like to return the favor.",
+        "The rental company wanted far too much from a friend.",
+        "A friend has to take a cat to the vet.",
     ),
 )
 def lend_a_car() -> Any:
@@ -61,8 +61,8 @@ def lend_a_car() -> Any:
         say(
             rows(list_vehicles).where(lambda c: c.is_driving == False).most(lambda c: c.energy_percent),  # noqa: E712
             "whichever of our parked cars is fullest (tank or battery)",
-            "the one of our parked cars with the fullest tank or battery",
-            "the parked car with the fullest tank or battery",
+            "our parked car with the fullest tank or battery",
+            "the one among our parked cars that has the fullest tank or battery",
             "whichever of our parked cars has the fullest tank or battery",
         ),
         "it",
@@ -75,11 +75,11 @@ def lend_a_car() -> Any:
         f"find {car} for {friend} to borrow, and unlock all its doors",
         f"A car for {friend}, please: take {car}, and unlock every door.",
         f"unlock all doors of {car}, so that {friend} can take it",
-        f"I told {friend} to take one of ours. Make it {car}, and unlock it completely, every door.",
+        f"I told {friend} to take one of our cars. Make it {car}, and unlock every door of it.",
         f"I'm letting {friend} have {car}, so unlock every door.",
     )
     subject = quoted(
-        "Your car for today",
+        "Your car",
         "Where the car is",
         "Take this one",
         "You can take our car",
@@ -90,25 +90,25 @@ def lend_a_car() -> Any:
             f"You can take the {car.color} {car.make} with the plate {car.plate}. It is at "
             f"{car.location} and {car.energy_percent} percent full."
         ),
-        "its color, make and plate, where it stands and how full it is",
-        "the color, the make and the plate, where it is parked and how full it is",
+        "the color, make and plate of the car, where it is parked and how full it is",
+        "the make, the color and the plate of the car, where it stands and how full it is",
         "the car's color, make and plate, the address and how full it is",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"shoot {friend} a quick mail named {subject} with {letter}",
-        f"let {friend} know by mail, headed {subject}: {letter}",
+        f"send {friend} a quick mail called {subject} with {letter}",
+        f"let {friend} know by mail, subject {subject}: {letter}",
         f"put {letter} into a mail to {friend}, with {subject} as the subject",
         f"I'd like {friend} to get a mail called {subject} with {letter}.",
-        f"So that {friend} finds it, mail {letter}, subject {subject}.",
+        f"So that {friend} finds the car, mail {letter}, subject {subject}.",
         f"tell {friend} by e-mail, {subject} in the subject line: {letter}",
-        f"write {friend} an e-mail headed {subject}, with {letter}",
-        f"mail {friend} all that's needed to find it, under the heading {subject}: {letter}",
+        f"write {friend} an e-mail whose subject is {subject}, with {letter}",
+        f"mail {friend} what's needed to find the car, with the subject {subject}: {letter}",
     )
     tells(
         unlock,
         f"{car.nickname} is the fullest, with {car.energy_percent} percent; all its doors are unlocked.",
-        f"I unlocked all doors of {car.nickname}, which has the most: {car.energy_percent} percent.",
+        f"I unlocked all doors of {car.nickname}, which is the fullest: {car.energy_percent} percent.",
     )
     return (unlock,), (mail,)
 
@@ -117,17 +117,17 @@ def lend_a_car() -> Any:
     "vehicle",
     "email",
     because=(
-        "We're going to the theatre together.",
-        "I'm the chauffeur today.",
+        "We're going out together.",
+        "I'm the driver today.",
         "I've been told to be punctual for once.",
         "The buses are always late, so I'm driving.",
-        "My relatives judge me by the way I take corners.",
-        "I've polished the rear-view mirror and hidden the chewing-gum papers.",
-        "A relative of mine has cold bones and strong opinions on upholstery.",
-        "The family has booked a bowling lane, and somebody has to collect the champions.",
-        "I lost at rummy, and the loser plays chauffeur.",
-        "My family never lets me forget the time I drove off without a passenger.",
-        "A relative with new hip joints deserves a soft, cosy ride.",
+        "My relatives notice every minute that I'm late.",
+        "I've cleaned the car for my passenger.",
+        "A relative of mine is always cold.",
+        "My family is going bowling, and I'm driving.",
+        "I lost at cards, so I have to drive.",
+        "My family has asked me to drive.",
+        "A relative of mine has just had an operation and can't drive.",
     ),
 )
 def pick_up_a_relative() -> Any:
@@ -141,8 +141,8 @@ def pick_up_a_relative() -> Any:
         f"set the navigation of {car} to {person}'s address, which is in my contacts",
         f"look up {person}'s address and make it the destination of {car}",
         f"set the navigation of {car} to where {person} lives",
-        f"find out where {person} lives, and enter that in the navigation of {car}",
-        f"I have to collect {person} from home. Put the address into the navigation of {car}.",
+        f"find out where {person} lives, and enter that address in the navigation of {car}",
+        f"I have to pick up {person} from home. Put the address from my contacts into the navigation of {car}.",
         f"have {car} navigate to {person}'s home",
     )
     brake = say(
@@ -173,7 +173,7 @@ def pick_up_a_relative() -> Any:
         f"set the passenger seat's heating to level {level}",
         f"warm up the passenger seat, level {level}",
         f"turn on the passenger seat heating, level {level}",
-        f"The seat next to me should be warm: heating on level {level}.",
+        f"The seat next to me should be warm, so set its heating to level {level}.",
         f"I want the passenger seat nice and warm, so heat it at level {level}.",
     )
     release = say(
@@ -194,7 +194,7 @@ def pick_up_a_relative() -> Any:
         "drive off",
         "I'm ready to leave, so start driving.",
         "get going",
-        "Off to my passenger, so start the drive.",
+        "I'm off to my passenger, so start the drive.",
     )
     finish = say(
         act(finish_drive, car_id=car.id),
@@ -221,14 +221,14 @@ def pick_up_a_relative() -> Any:
     )
     mail = say(
         mail_to(person, subject, letter),
-        f"drop {person} a mail under the heading {subject}, giving {letter}",
+        f"send {person} a mail with the subject {subject}, giving {letter}",
         f"email {person} about my arrival, subject {subject}, with {letter}",
         f"Once I'm there, I'd like {person} to get a mail called {subject} with {letter}.",
-        f"tell {person} by mail that I'm there, headed {subject}, with {letter}",
-        f"write to {person} once I've arrived: an e-mail, {subject}, with {letter}",
+        f"tell {person} by mail that I'm there, subject {subject}, with {letter}",
+        f"write to {person} once I've arrived: an e-mail with the subject {subject}, giving {letter}",
         f"let {person} know by e-mail, {subject} in the subject line: {letter}",
-        f"Then it's time to come out, so mail {person} {letter}, subject {subject}.",
-        f"announce my arrival to {person} in an e-mail called {subject}, with {letter}",
+        f"I want {person} to come out once I'm there, so mail {letter}, subject {subject}.",
+        f"tell {person} about my arrival in an e-mail called {subject}, with {letter}",
     )
     return (go, brake, start), (warm, release, drive), (finish, mail)
 
@@ -240,17 +240,17 @@ def pick_up_a_relative() -> Any:
         "The city has sent us a letter about a car left in the wrong bay.",
         "There's a note from a parking warden in front of me.",
         "One of us overstayed at a meter.",
-        "We share the cars, but not the fines.",
+        "In our household we share the cars, but not the fines.",
         "According to a notice, one of our cars blocked an exit.",
-        "It wasn't me who parked there, I'm fairly sure.",
-        "One of our cars stood on the pavement, says the photo.",
-        "A brown envelope with a crest on it spoilt my appetite.",
-        "The letter in my hand has a barcode, a stern tone and a fuzzy photograph.",
-        "I nearly choked on my coffee when I opened an official envelope.",
-        "Everyone in this household whistles innocently when I hold up a ticket.",
-        "The council has a sharper eye for our cars than we do ourselves.",
-        "A warden with neat handwriting has caught one of our cars.",
-        "My purse isn't a public fountain, and somebody parked like a pirate.",
+        "I've got a parking fine, and it wasn't me who parked there.",
+        "One of our cars was parked on the sidewalk, says the photo.",
+        "I've just opened a letter from the city.",
+        "I've got a letter here with a photo of one of our cars.",
+        "There was a parking fine in the mail.",
+        "Nobody in my household says who parked the car.",
+        "The city has sent us another fine.",
+        "A warden has caught one of our cars.",
+        "I'm not paying for somebody else's parking.",
     ),
 )
 def pass_on_a_fine() -> Any:
@@ -279,16 +279,16 @@ def pass_on_a_fine() -> Any:
         ),
         f"Who drove to {place} {on:on}, with which of our cars, and when was that?",
         f"look up who went to {place} {on:on}, in which of our cars, and what time the car arrived",
-        f"tell me who was at {place} with one of our cars {on:on}, which car it was and when it got there",
+        f"tell me who drove one of our cars to {place} {on:on}, which car it was and when it got there",
         f"find out which of our cars was taken to {place} {on:on}, who drove it and when it arrived",
         f"One of our cars went to {place} {on:on}. I need to know who drove, which car it was and when it got there.",
         f"Somebody took one of our cars to {place} {on:on}. Who was it, with which car, and when did it arrive?",
-        f"check our cars for {place} {on:on}: who was driving, in what car, and when the drive ended",
+        f"check which of our cars went to {place} {on:on}: who was driving, in what car, and when the drive ended",
     )
     subject = quoted(
         "A fine for you",
-        "Guess what came in the post",
-        "Yours, I believe",
+        "A letter about our car",
+        "A fine to pay",
         "Post from the city",
         "Parking fine",
     )
@@ -303,13 +303,13 @@ def pass_on_a_fine() -> Any:
     )
     mail = say(
         mail_to(drive.driver, subject, letter),
-        f"put {letter} into a mail to the culprit, with {subject} as the subject",
-        f"drop the culprit a mail under the heading {subject}, stating {letter}",
+        f"put {letter} into a mail to whoever drove, with {subject} as the subject",
+        f"send the driver of that day a mail with the subject {subject}, giving {letter}",
         f"I'm passing the fine on, so send whoever drove a mail called {subject} with {letter}.",
-        f"ask the culprit for the money in a mail titled {subject}, giving {letter}",
-        f"I'm not paying for that. Mail whoever drove, subject {subject}: {letter}.",
-        f"let the culprit know by e-mail what it costs, headed {subject}: {letter}",
-        f"Whoever drove should pay: write that person an e-mail, {subject}, with {letter}.",
+        f"ask the driver for the money in a mail titled {subject}, giving {letter}",
+        f"I'm not paying for that. Mail the person who drove, subject {subject}: {letter}.",
+        f"let the driver know by e-mail what the fine is, subject {subject}: {letter}",
+        f"Whoever drove should pay, so write that person an e-mail, {subject} as the subject, with {letter}.",
         f"get the money back from whoever drove, with an e-mail called {subject} that gives {letter}",
     )
     return (tell,), (mail,)
