@@ -11,6 +11,7 @@ import msgspec
 from prove.authoring.across import (
     acts,
     answers,
+    attendance,
     away,
     bonds,
     files,
@@ -26,6 +27,7 @@ from prove.authoring.across import (
     time,
     travel,
     variety,
+    whereabouts,
     work,
 )
 from prove.authoring.across.rules import INVARIANTS, SPREADS, Worlds
@@ -33,6 +35,7 @@ from prove.authoring.across.rules import INVARIANTS, SPREADS, Worlds
 AREAS = (
     acts,
     answers,
+    attendance,
     away,
     bonds,
     files,
@@ -48,6 +51,7 @@ AREAS = (
     time,
     travel,
     variety,
+    whereabouts,
     work,
 )
 """The files that declare invariants; importing them is enough."""

@@ -252,7 +252,7 @@ def pay_somebody_new() -> Any:
     "banking",
     "email",
     because=(
-        "My circumstances have changed.",
+        "I have less to spend than last year.",
         "Some payments of mine have to stop.",
         "I'm winding up an old arrangement.",
         "One of my arrangements ends this month.",

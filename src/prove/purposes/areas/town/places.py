@@ -191,7 +191,7 @@ def praise_where_i_was() -> Any:
         f'look up where my recent "{title}" was, and read me the worst review that place has, with its stars',
         f'I was at "{title}" not long ago. What\'s the place called, and what does its worst review say, with how many '
         "stars?",
-        f'check my calendar for where "{title}" took place recently, then tell me what the worst review of that place '
+        f'check in my calendar where "{title}" was recently, then tell me what the worst review of that place '
         "says and how many stars it gave",
         f'Which place was I at for "{title}" lately, and what does its worst review say, with how many stars?',
         f'I was at "{title}" recently. Tell me which place that was, and the worst review it has: the words and the '

@@ -135,7 +135,7 @@ def dry_a_wet_seat() -> Any:
     "vehicle",
     "email",
     because=(
-        "There have been break-ins around here.",
+        "A car in my street was broken into.",
         "My laptop bag is still on the back seat.",
         "I was on the phone when I got out of the car.",
         "I had both arms full of shopping when I left the car.",

@@ -27,6 +27,7 @@ from prove.servers._shared.life.time.agenda import agenda_of
 SEEDS = range(12)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
 MINUTE = dt.timedelta(minutes=1)
+ROUNDS = "prove.servers._shared.life.driving.rounds"
 SEED = 3
 HOME, WORK = cast_of(SEED).protagonist.address, workplace_of(SEED).address
 ONE, OTHER = [spot.address for spot in spots_of(SEED) if spot.address not in (HOME, WORK)][:2]
@@ -69,9 +70,9 @@ def test_stops_are_visits_and_events(seed: int) -> None:
     places = {visit.place for visit in visits} | {event.place for event in agenda_of(seed) if event.trip is None}
     stops = [point for _, points in days_of(seed) for point in points]
     assert {point.address for point in stops} <= {addresses[place] for place in places if place in addresses}
-    fuelled = [point for point in stops if point.fuel]
-    assert all(point.fuel in visits for point in fuelled)
-    assert all(point.arrives_at < point.fuel.at < point.leaves_at for point in fuelled if point.fuel)
+    by_car = [(point, point.visit) for point in stops if point.visit]
+    assert all(visit in visits and visit.car for _, visit in by_car)
+    assert all(point.arrives_at < visit.at < point.leaves_at for point, visit in by_car)
 
 
 @every_seed
@@ -96,10 +97,11 @@ def test_a_round_is_a_chain_of_drives_at_free_times(seed: int) -> None:
 
 @pytest.fixture
 def taken(monkeypatch: pytest.MonkeyPatch) -> Diary:
-    """A diary in which there is nothing else to do unless the test says so."""
+    """A diary in which there is nothing else to do unless the test says so, or at a place elsewhere."""
     diary = Diary()
-    monkeypatch.setattr("prove.servers._shared.life.driving.rounds._taken", {SEED: diary}.__getitem__)
-    monkeypatch.setattr("prove.servers._shared.life.driving.rounds.desk_of", {SEED: Diary()}.__getitem__)
+    monkeypatch.setattr(f"{ROUNDS}._taken", {SEED: diary}.__getitem__)
+    monkeypatch.setattr(f"{ROUNDS}.desk_of", {SEED: Diary()}.__getitem__)
+    monkeypatch.setattr(f"{ROUNDS}._stops_of", {SEED: dict[dt.date, list[Point]]()}.__getitem__)
     return diary
 
 
@@ -109,9 +111,9 @@ def last(weekday: int) -> dt.datetime:
     return today - dt.timedelta(days=(today.weekday() - weekday - 1) % 7 + 1)
 
 
-def stop(day: dt.datetime, hour: int, minutes: int, address: str, fuel: Visit | None = None) -> Point:
+def stop(day: dt.datetime, hour: int, minutes: int, address: str, visit: Visit | None = None) -> Point:
     arrives_at = day + dt.timedelta(hours=hour)
-    return Point(arrives_at, arrives_at + minutes * MINUTE, address, fuel)
+    return Point(arrives_at, arrives_at + minutes * MINUTE, address, visit)
 
 
 def ways(done: Round) -> list[tuple[str, str]]:
@@ -173,6 +175,40 @@ def test_nobody_leaves_before_they_have_arrived(taken: Diary, spare: int, goes: 
     arrives_at = at_work + (minutes + 2 + spare) * MINUTE
     done = round_of(SEED, day.date(), [Point(arrives_at, arrives_at + 5 * MINUTE, ONE)], WORK)
     assert ways(done)[1] == ((WORK, ONE) if goes else (WORK, HOME))
+
+
+@pytest.mark.usefixtures("taken")
+@pytest.mark.parametrize("at_home", [False, True])
+def test_who_is_elsewhere_comes_back_to_the_car_first(monkeypatch: pytest.MonkeyPatch, at_home: bool) -> None:
+    day = last(1)
+    there = Point(day.replace(hour=16), day.replace(hour=17), HOME if at_home else ONE)
+    monkeypatch.setattr(f"{ROUNDS}._stops_of", {SEED: {day.date(): [there]}}.__getitem__)
+    _, back = round_of(SEED, day.date(), [], WORK).drives
+    way = minutes_between(SEED, there.address, WORK, there.leaves_at) * MINUTE
+    assert back.started_at >= there.leaves_at + way
+    assert back.started_at < there.leaves_at + way + 40 * MINUTE
+
+
+@pytest.mark.usefixtures("taken")
+def test_who_is_expected_elsewhere_does_not_drive_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    day = last(5)
+    there = Point(day.replace(hour=11, minute=2), day.replace(hour=12), OTHER)
+    monkeypatch.setattr(f"{ROUNDS}._stops_of", {SEED: {day.date(): [there]}}.__getitem__)
+    done = round_of(SEED, day.date(), [stop(day, 10, 58, ONE)], None)
+    assert ways(done)[0] == (HOME, ONE)
+    assert all(drive.started_at >= there.leaves_at for drive in done.drives[1:])
+
+
+def test_a_visit_by_car_is_driven_to_a_little_earlier_if_it_must_be(taken: Diary) -> None:
+    day = last(5)
+    visit = Visit("visit", day.replace(hour=11, minute=20), "Pump", "transport", 5_000, None, minutes=20, car="any")
+    start = (day - origin_of(SEED)) // MINUTE + 11 * 60
+    taken.take(start - 6, start - 5)
+    without = round_of(SEED, day.date(), [stop(day, 11, 20, ONE)], None)
+    done = round_of(SEED, day.date(), [stop(day, 11, 20, ONE, visit)], None)
+    assert ways(without) == []
+    assert ways(done) == [(HOME, ONE), (ONE, HOME)]
+    assert done.drives[0].ended_at <= day.replace(hour=10, minute=54)
 
 
 @pytest.mark.usefixtures("taken")

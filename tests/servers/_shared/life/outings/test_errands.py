@@ -6,12 +6,16 @@ from itertools import pairwise
 import pytest
 
 from prove.servers._shared.life.clock import now_of, origin_of
-from prove.servers._shared.life.outings.errands import errands_of, fuel_price_of
+from prove.servers._shared.life.diary import Diary
+from prove.servers._shared.life.outings.errands import LOGGED_DAYS, errands_of, fuel_price_of, out_of
 from prove.servers._shared.life.outings.meals import PAST_DAYS, meals_of
 from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.place.addresses import drive_minutes
 from prove.servers._shared.life.place.geo import hours_of, spots_of
+from prove.servers._shared.life.place.trips import away_of
 from prove.servers._shared.life.time.agenda import agenda_of, busy_of
+from prove.servers._shared.life.time.desk import desk_of
 
 SEEDS = range(30)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
@@ -81,3 +85,51 @@ def test_visits_have_keys_of_their_own_and_meals_are_those_of_the_chapter(seed: 
     errands = errands_of(seed)
     assert len({visit.key for visit in errands.visits}) == len(errands.visits)
     assert (errands.meals, errands.dropped) == meals_of(seed)[:2]
+
+
+@every_seed
+def test_between_visits_and_events_there_is_time_for_the_way(seed: int) -> None:
+    addresses = {spot.name: spot.address for spot in spots_of(seed)}
+    first, now = now_of(seed) - dt.timedelta(days=PAST_DAYS), now_of(seed)
+    stays = [
+        (visit.at - dt.timedelta(minutes=visit.minutes), visit.at, addresses[visit.place])
+        for visit in errands_of(seed).visits
+    ]
+    for event in agenda_of(seed):
+        if event.place in addresses and event.trip is None and event.sphere != "mark":
+            stays += [(at, at + event.length, addresses[event.place]) for at in event.times(first, now)]
+    for (_, left, here), (begins, _, there) in pairwise(sorted(stays)):
+        if here != there and left.date() == begins.date():
+            assert left + dt.timedelta(minutes=drive_minutes(seed, here, there, left)) <= begins
+
+
+@every_seed
+def test_visits_by_car_leave_time_to_drive_there_from_home_and_back(seed: int) -> None:
+    """They are outside the hours at the desk, one on a day, and not on a trip or today."""
+    addresses, days = {spot.name: spot.address for spot in spots_of(seed)}, list[dt.date]()
+    home, away, diary = household_of(seed).address, away_of(seed), Diary(busy_of(seed))
+    for visit in errands_of(seed).visits:
+        if visit.car is None:
+            continue
+        begins = visit.at - dt.timedelta(minutes=visit.minutes)
+        way = dt.timedelta(minutes=drive_minutes(seed, home, addresses[visit.place], begins))
+        start, end = minute(seed, begins - way), minute(seed, visit.at + way)
+        assert diary.take(start, end)
+        assert desk_of(seed).free(start, end)
+        assert away.free(start, end)
+        days.append(visit.at.date())
+    assert len(days) == len(set(days))
+    assert now_of(seed).date() not in days
+
+
+@every_seed
+def test_fuel_that_cars_have_in_their_logs_fits_one_tank(seed: int) -> None:
+    first = now_of(seed).date() - dt.timedelta(days=LOGGED_DAYS)
+    litres = [visit.litres for visit in errands_of(seed).visits if visit.litres and visit.at.date() >= first]
+    assert sum(litres) < 0.61 * household_of(seed).family_car.capacity
+
+
+@every_seed
+def test_the_diary_of_all_has_the_visits(seed: int) -> None:
+    for visit in errands_of(seed).visits:
+        assert not out_of(seed).free(minute(seed, visit.at) - 1, minute(seed, visit.at))

@@ -8,7 +8,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.place.addresses import drive_minutes
-from prove.servers._shared.life.place.geo import whereabouts
+from prove.servers._shared.life.place.geo import spots_of, whereabouts
 from prove.servers._shared.life.time.ways import Ways
 
 SEED = 3
@@ -67,3 +67,25 @@ def test_the_user_is_now_where_the_map_says(plans: Plans) -> None:
     place = next(place for place in cast_of(SEED).places if place.address != whereabouts(SEED))
     assert not plans.ways.leave_time(now + 1, now + 30, place.name)
     assert plans.ways.leave_time(now + 80, now + 90, place.name)
+
+
+def test_what_is_planned_beside_leaves_the_stays_as_they_are(plans: Plans) -> None:
+    more = plans.ways.beside(Diary(plans.diary))
+    start = END + plans.way
+    assert not more.leave_time(END + 5, END + 30, plans.there)
+    more.stay(start, start + 30, plans.there)
+    assert not more.leave_time(start + 35, start + 60, plans.here)
+    assert plans.ways.leave_time(start + 35, start + 60, plans.here)
+
+
+def test_the_longest_way_from_home_is_as_long_as_any(plans: Plans) -> None:
+    cast = cast_of(SEED)
+    for place in spots_of(SEED)[:12]:
+        hours = [origin_of(SEED) + dt.timedelta(hours=hour) for hour in range(0, 72, 3)]
+        home = cast.protagonist.address
+        ways = [
+            drive_minutes(SEED, *ends, hour)
+            for hour in hours
+            for ends in ((home, place.address), (place.address, home))
+        ]
+        assert max(ways) <= plans.ways.longest(place.name) <= max(ways) + 1.1

@@ -32,8 +32,9 @@ from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.time.present import is_on, present_of
 
-_LEAST, _SLACK = 0.05, 0.9
-"""A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most."""
+_LEAST, _SLACK, _USUAL_SLACK = 0.05, 0.9, 0.7
+"""A tank is never emptier than the first part of its capacity, and what it holds varies by the second at most. Drives
+that need not be let it vary by the third, so that there is something left for a visit that takes a car."""
 _OUT = range(8 * 60, 17 * 60)
 """The minutes of the day at which the family sets off."""
 _WAY = 30
@@ -78,7 +79,6 @@ def logbooks_of(seed: int) -> tuple[Logbook, ...]:
             _drive_family(seed, rng, tank, busy)
     if own.here != (address := whereabouts(seed)):
         _arrive_between(seed, own, address)
-    to_refuel.fit_for_the_pump()
     station = rng.choice([spot for spot in spots_of(seed) if spot.kind == "fuel"])
     driver, minutes = present_of(seed).at_the_pump, dt.timedelta(minutes=rng.randrange(2, 6))
     began_at = _with_user_since(seed, driver)
@@ -113,7 +113,7 @@ class _Tank:
         self.car = car
         self.base = _base_of(seed, car)
         self.drives: list[LifeDrive] = []
-        self.fuelled: list[tuple[int, Visit]] = []
+        self.fuelled: list[Visit] = []
         self.levels: list[float] = [0.0]
 
     @property
@@ -129,39 +129,27 @@ class _Tank:
         """What the tank holds now, beyond what was left in it when it held least."""
         return self.levels[-1] - min(self.levels)
 
-    def takes(self, drives: Sequence[LifeDrive], fuel: Visit | None = None) -> bool:
+    def takes(self, drives: Sequence[LifeDrive], visit: Visit | None = None, slack: float = _USUAL_SLACK) -> bool:
         """Write drives, and a visit that comes before the last of them, if the tank allows it; whether it does.
 
-        An electric car is charged at home, which no log shows.
+        An electric car is charged at home or on the way, which no log shows.
         """
         used = math.fsum(energy_for(self.car, drive.km) for drive in drives)
-        level, litres = self.levels[-1], (fuel and fuel.litres) or 0.0
-        within = [level - used, level + litres] if fuel else []
+        level, litres = self.levels[-1], (visit and visit.litres) or 0.0
+        within = [level - used, level + litres] if litres else []
         levels = [*self.levels, *within, level + litres - used]
-        if self.burns_fuel and not self._fits(levels):
+        if self.burns_fuel and max(levels) - min(levels) > slack * self.car.capacity:
             return False
         self.levels = levels
         self.drives += drives
-        if fuel:
-            self.fuelled.append((len(self.levels) - 2, fuel))
+        if visit and litres:
+            self.fuelled.append(visit)
         return True
 
     def append(self, drive: LifeDrive) -> None:
         """Write a drive whatever the tank says: it is not far."""
         self.drives.append(drive)
         self.levels.append(self.levels[-1] - energy_for(self.car, drive.km))
-
-    def fit_for_the_pump(self) -> None:
-        """Leave out a last visit to a fuel station after which the tank would still be nearly full."""
-        if self.fuelled and self.above_lowest > 0.6 * self.car.capacity:
-            place, gone = self.fuelled[-1]
-            levels = self.levels[:place] + [level - (gone.litres or 0.0) for level in self.levels[place:]]
-            if self._fits(levels):
-                self.levels = levels
-                self.fuelled.pop()
-
-    def _fits(self, levels: list[float]) -> bool:
-        return max(levels) - min(levels) <= _SLACK * self.car.capacity
 
     def logbook(self, rng: Random) -> Logbook:
         capacity = self.car.capacity
@@ -172,8 +160,7 @@ class _Tank:
             least, most = least + self.above_lowest, most + self.levels[-1] - max(self.levels)
         low, high = max(least, 0.12 * capacity), min(most, 0.7 * capacity)
         energy = rng.uniform(low, high) if low < high else (least + most) / 2
-        fuelled = tuple(visit for _, visit in self.fuelled)
-        return Logbook(self.car, self.here, round(energy, 2), tuple(self.drives), fuelled)
+        return Logbook(self.car, self.here, round(energy, 2), tuple(self.drives), tuple(self.fuelled))
 
 
 def _base_of(seed: int, car: LifeCar) -> str:
@@ -183,27 +170,31 @@ def _base_of(seed: int, car: LifeCar) -> str:
 
 
 def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points: list[Point]) -> None:
-    """Write a day into the log of one of the protagonist's cars; today it is the second one of them."""
+    """Write a day into the log of one of the protagonist's cars; today it is the second one of them.
+
+    Where a day is too full for all of it, they drive only to the visit that takes a car, or else only to work.
+    """
     now = now_of(seed)
     is_today = day == now.date()
     choice = tanks[1:] if is_today else sorted(tanks, key=lambda tank: tank.above_lowest, reverse=True)
     if not is_today and rng.random() < 0.12:
         choice = choice[::-1]
-    fuel_cars = [tank for tank in choice if tank.burns_fuel]
     work = workplace_of(seed).address if not is_day_off(day) else None
     if is_today and whereabouts(seed) != work and now.hour < 19:
         work = None
-    fuel = next((point.fuel for point in points if point.fuel), None)
-    plans: list[tuple[list[Point], Visit | None, list[_Tank]]] = [([p for p in points if not p.fuel], None, choice)]
-    if fuel:
-        plans.insert(0, ([p for p in points if p.fuel in (None, fuel)], fuel, fuel_cars))
-    for stops, visit, cars in plans:
-        round_trip = Round(seed, rng, day, work)
+    needed = [point for point in points if point.visit]
+    visit = needed[0].visit if needed else None
+    cars = [tank for tank in choice if visit is None or visit.car in ("any", tank.car.energy)]
+    plans: list[tuple[list[Point], str | None, bool]] = [(points, work, False)]
+    plans += [(needed, None, False), (needed, None, True)] if needed else [([], work, False)]
+    for stops, office, for_sure in plans:
+        round_trip = Round(seed, rng, day, office, for_sure=for_sure)
         round_trip.drive(stops, whereabouts(seed) if is_today else None)
         goal = whereabouts(seed) if is_today else round_trip.me.address
         is_over = round_trip.here == goal and round_trip.free_at < now
         fits = is_over and (not visit or round_trip.has(stops, visit))
-        if fits and any(tank.takes(round_trip.drives, visit) for tank in cars):
+        slack = _SLACK if stops is needed else _USUAL_SLACK
+        if fits and any(tank.takes(round_trip.drives, visit, slack) for tank in cars):
             return
 
 

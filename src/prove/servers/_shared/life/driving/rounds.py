@@ -1,7 +1,8 @@
 """The days on which the protagonist drives: where to, and the drives from home and back.
 
 Nobody drives during an event, a visit or the hours at the desk; who has much time between two stops goes back in
-between.
+between. The car need not be at a stop, but before and after each drive there is time for the way between it and where
+the protagonist was before, or is next.
 """
 
 import datetime as dt
@@ -17,7 +18,7 @@ from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.money.market import deals_of
 from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.money.spending import withdrawals_of
-from prove.servers._shared.life.outings.errands import Visit, VisitCategory, errands_of
+from prove.servers._shared.life.outings.errands import LOGGED_DAYS, Visit, errands_of
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.place.addresses import drive_minutes, road_km
 from prove.servers._shared.life.place.geo import spots_of
@@ -26,21 +27,15 @@ from prove.servers._shared.life.time.agenda import agenda_of, busy_of, unattende
 from prove.servers._shared.life.time.desk import desk_of
 from prove.servers._shared.life.time.present import VISIT_MINUTES, is_on
 
-DAYS = 24
+DAYS = LOGGED_DAYS
 """How many days the log of a car goes back."""
-_STAYS: dict[VisitCategory, int] = {
-    "groceries": 25,
-    "dining": 20,
-    "health": 10,
-    "transport": 10,
-    "shopping": 20,
-    "culture": 90,
-}
 _BREAK = dt.timedelta(minutes=100)
 """Who has more time than that between two stops goes back in between."""
 _ACROSS_TOWN = dt.timedelta(minutes=75)
 """More than any drive in town takes."""
 _MINUTE, _STEP = dt.timedelta(minutes=1), 5
+_IN_TIME, _EARLY = (0,), range(0, -45, -1)
+"""By how many minutes one may leave earlier: to a visit that takes a car one goes by car if there is a way."""
 
 
 class LifeDrive(Record):
@@ -55,12 +50,12 @@ class LifeDrive(Record):
 
 
 class Point(NamedTuple):
-    """A stop on the way, with the visit if it is one to a fuel station."""
+    """A stop on the way, with the visit if it is one that takes a car."""
 
     arrives_at: dt.datetime
     leaves_at: dt.datetime
     address: str
-    fuel: Visit | None = None
+    visit: Visit | None = None
 
 
 def minutes_between(seed: int, origin: str, destination: str, leaving: dt.datetime) -> int:
@@ -72,18 +67,19 @@ def own_days(seed: int, rng: Random) -> Iterable[tuple[dt.date, list[Point]]]:
     """The days on which the protagonist drives, with what they drive to."""
     now, origin, away = now_of(seed), origin_of(seed), away_of(seed)
     share = min(0.9, 0.35 + 0.35 * habits_of(seed).driving)
-    points = _own_points(seed)
+    points = _stops_of(seed)
     for ago in range(DAYS, -1, -1):
         day = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time())
         start = int((day - origin).total_seconds() // 60)
         stops = points.get(day.date(), [])
-        drives = rng.random() < share or any(stop.fuel for stop in stops) or not ago
+        drives = rng.random() < share or any(stop.visit for stop in stops) or not ago
         end = start + 24 * 60 if ago else int((now - origin).total_seconds() // 60)
         if drives and away.free(start + 4 * 60, end):
             yield day.date(), _reachable(seed, stops)
 
 
-def _own_points(seed: int) -> dict[dt.date, list[Point]]:
+@lru_cache(KEPT)
+def _stops_of(seed: int) -> dict[dt.date, list[Point]]:
     """Visits and events at places of the home city, by day."""
     now = now_of(seed)
     first = dt.datetime.combine(now.date() - dt.timedelta(days=DAYS), dt.time())
@@ -91,9 +87,8 @@ def _own_points(seed: int) -> dict[dt.date, list[Point]]:
     points: list[Point] = []
     for visit in errands_of(seed).visits:
         if visit.at >= first and visit.place in addresses:
-            arrives_at = visit.at - dt.timedelta(minutes=_STAYS[visit.category])
-            fuel = visit if visit.litres else None
-            points.append(Point(arrives_at, visit.at + dt.timedelta(minutes=2), addresses[visit.place], fuel))
+            arrives_at, leaves_at = visit.at - visit.minutes * _MINUTE, visit.at + dt.timedelta(minutes=2)
+            points.append(Point(arrives_at, leaves_at, addresses[visit.place], visit if visit.car else None))
     margin = dt.timedelta(minutes=3)
     for event in agenda_of(seed):
         if event.place in addresses and event.trip is None and event.sphere != "mark":
@@ -106,10 +101,10 @@ def _own_points(seed: int) -> dict[dt.date, list[Point]]:
 
 
 def _reachable(seed: int, points: list[Point]) -> list[Point]:
-    """The stops that one can drive to one after the other; a fuel station comes before anything else."""
+    """The stops that one can drive to one after the other; one that takes a car comes before anything else."""
     kept: list[Point] = []
     for point in points:
-        while kept and point.fuel and not kept[-1].fuel and not _in_time(seed, kept[-1], point):
+        while kept and point.visit and not kept[-1].visit and not _in_time(seed, kept[-1], point):
             kept.pop()
         if not kept or _in_time(seed, kept[-1], point):
             kept.append(point)
@@ -126,14 +121,18 @@ def _in_time(seed: int, before: Point, after: Point) -> bool:
 
 
 class Round:
-    """The drives of the protagonist on one day: from home, to work if it is a working day, and back."""
+    """The drives of the protagonist on one day: from home, to work if it is a working day, and back.
 
-    def __init__(self, seed: int, rng: Random, day: dt.date, work: str | None) -> None:
+    What was bought with an app meanwhile counts, unless it is `for_sure` that one drives.
+    """
+
+    def __init__(self, seed: int, rng: Random, day: dt.date, work: str | None, *, for_sure: bool = False) -> None:
         self.seed, self.rng, self.work = seed, rng, work
         self.me = cast_of(seed).protagonist
         self.midnight = dt.datetime.combine(day, dt.time())
         self.here, self.free_at = self.me.address, self.at(6)
         self.has_worked = work is None
+        self.taken = _attended(seed) if for_sure else _taken(seed)
         self.drives: list[LifeDrive] = []
 
     def at(self, hour: int, minute: int = 0) -> dt.datetime:
@@ -141,9 +140,10 @@ class Round:
         return self.midnight + dt.timedelta(hours=hour, minutes=minute)
 
     def has(self, points: list[Point], visit: Visit) -> bool:
-        """Whether the visit was driven to."""
-        address = next(point.address for point in points if point.fuel is visit)
-        return any(drive.destination == address and drive.ended_at <= visit.at for drive in self.drives)
+        """Whether the car is at the visit."""
+        address = next(point.address for point in points if point.visit is visit)
+        before = [drive for drive in self.drives if drive.ended_at <= visit.at]
+        return bool(before) and before[-1].destination == address
 
     def drive(self, points: list[Point], end: str | None) -> None:
         """Drive to the stops and back home, or until now to the place where the protagonist is: `end`."""
@@ -187,7 +187,7 @@ class Round:
         guess = point.arrives_at - dt.timedelta(minutes=15)
         minutes = minutes_between(self.seed, self.here, point.address, guess)
         leaving = point.arrives_at - dt.timedelta(minutes=minutes + 2)
-        if leaving >= self.free_at and self._go(point.address, leaving, (0,)):
+        if leaving >= self.free_at and self._go(point.address, leaving, _EARLY if point.visit else _IN_TIME):
             self.free_at = max(self.free_at, point.leaves_at)
 
     def _go(self, address: str, leaving: dt.datetime, shifts: Iterable[int] = range(0, 300, 10)) -> bool:
@@ -195,15 +195,15 @@ class Round:
         if address == self.here:
             return False
         seed, here = self.seed, self.here
-        taken, desk, origin = _taken(seed), desk_of(seed), origin_of(seed)
+        taken, desk, origin = self.taken, desk_of(seed), origin_of(seed)
         for minutes in shifts:
             starts_at = max(self.free_at, leaving + minutes * _MINUTE)
             lasts = minutes_between(seed, here, address, starts_at) * _MINUTE
             start, end = (starts_at - origin) // _MINUTE, (starts_at + lasts - origin) // _MINUTE
-            if taken.free(start, end) and desk.free(start, end):
-                drive = LifeDrive(
-                    self.me.name, here, address, starts_at, starts_at + lasts, road_km(seed, here, address)
-                )
+            if not taken.free(start, end) or not desk.free(start, end):
+                continue
+            drive = LifeDrive(self.me.name, here, address, starts_at, starts_at + lasts, road_km(seed, here, address))
+            if _leaves_time(seed, drive):
                 self.drives.append(drive)
                 self.here, self.free_at = address, drive.ended_at + _MINUTE
                 return True
@@ -211,10 +211,30 @@ class Round:
 
 
 def is_free(seed: int, drive: LifeDrive) -> bool:
-    """Whether the protagonist has nothing else to do during a drive."""
+    """Whether the protagonist has nothing else to do during a drive, and time to get to the car and on from it."""
     origin = origin_of(seed)
     start, end = (drive.started_at - origin) // _MINUTE, (drive.ended_at - origin) // _MINUTE
-    return _taken(seed).free(start, end) and desk_of(seed).free(start, end)
+    return _taken(seed).free(start, end) and desk_of(seed).free(start, end) and _leaves_time(seed, drive)
+
+
+def _leaves_time(seed: int, drive: LifeDrive) -> bool:
+    """Whether the protagonist can come to where a drive begins, and from where it ends to where they are next."""
+    before, after = None, None
+    for point in _stops_of(seed).get(drive.started_at.date(), ()):
+        if point.arrives_at > drive.started_at:
+            after = point
+            break
+        before = point
+    return (before is None or _reaches(seed, before.address, drive.origin, before.leaves_at, drive.started_at)) and (
+        after is None or _reaches(seed, drive.destination, after.address, drive.ended_at, after.arrives_at)
+    )
+
+
+def _reaches(seed: int, origin: str, destination: str, start: dt.datetime, end: dt.datetime) -> bool:
+    """Whether there is time for the way between two moments."""
+    if origin == destination or end - start > _ACROSS_TOWN:
+        return True
+    return start + minutes_between(seed, origin, destination, start) * _MINUTE <= end
 
 
 def drive_at(seed: int, driver: str, origin: str, destination: str, leaving: dt.datetime) -> LifeDrive:
@@ -233,16 +253,27 @@ def drive_until(seed: int, driver: str, origin: str, destination: str, at: dt.da
 
 @lru_cache(KEPT)
 def _taken(seed: int) -> Diary:
-    """When the protagonist does something else than drive: the agenda, a meeting just left, visits, meals at home."""
+    """When the protagonist does something else than drive, or bought something with an app."""
+    diary, origin = Diary(_attended(seed)), origin_of(seed)
+    first = now_of(seed) - dt.timedelta(days=DAYS + 1)
+    for at in _bought(seed):
+        if at > first:
+            start = (at - origin) // _MINUTE
+            diary.take(start, start + 1)
+    return diary
+
+
+@lru_cache(KEPT)
+def _attended(seed: int) -> Diary:
+    """When the protagonist is elsewhere or busy: the agenda, a meeting just left, visits, meals at home."""
     diary, origin, errands, now = Diary(busy_of(seed)), origin_of(seed), errands_of(seed), now_of(seed)
     first = now - dt.timedelta(days=DAYS + 1)
     for invitation in unattended_of(seed):
         if invitation.reply == "tentative" and invitation.meeting and is_on(invitation, now):
             start = (invitation.starts_at - origin) // _MINUTE
             diary.take(start, start + VISIT_MINUTES)
-    spans = [(visit.at - _STAYS[visit.category] * _MINUTE, visit.at) for visit in errands.visits if visit.at > first]
+    spans = [(visit.at - visit.minutes * _MINUTE, visit.at) for visit in errands.visits if visit.at > first]
     spans += [(meal.arrives_at, meal.arrives_at + 30 * _MINUTE) for meal in errands.meals if meal.placed_at > first]
-    spans += [(at, at + _MINUTE) for at in _bought(seed) if at > first]
     for start, end in spans:
         diary.take((start - origin) // _MINUTE, (end - origin) // _MINUTE)
     return diary

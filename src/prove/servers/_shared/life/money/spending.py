@@ -13,8 +13,7 @@ from prove.servers._shared.life.money.deposits import BROKER, deposits_of
 from prove.servers._shared.life.money.invoices import PLATFORM, Payout, business_of
 from prove.servers._shared.life.money.market import deals_of
 from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of
-from prove.servers._shared.life.outings.errands import errands_of
-from prove.servers._shared.life.outings.meals import meals_of
+from prove.servers._shared.life.outings.errands import errands_of, out_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.planner import minutes_in
@@ -41,6 +40,8 @@ STANDING = "standing"
 """The source of lines that are standing payments."""
 _NOTES = 2_000
 """Machines pay out multiples of this, in cents."""
+_MINUTES_BEFORE = 20 * 24 * 60
+"""How early cash is drawn at most: before a long trip, if it is needed at once after it."""
 
 
 class Line(Record):
@@ -208,8 +209,8 @@ def _withdrawals(seed: int) -> Iterator[Line]:
 
 def _drawn_at(seed: int, needed_at: dt.datetime, minutes: int) -> dt.datetime:
     """A moment about so long before cash was needed, by day and when there was nothing else to do if there is one."""
-    diary, origin, since = meals_of(seed).diary, origin_of(seed), now_of(seed) - dt.timedelta(days=DAYS)
-    for ago in (minutes, *range(20, 600, 20)):
+    diary, origin, since = out_of(seed), origin_of(seed), now_of(seed) - dt.timedelta(days=DAYS)
+    for ago in (minutes, *range(20, _MINUTES_BEFORE, 20)):
         at = needed_at - dt.timedelta(minutes=ago)
         minute = minutes_in(at - origin)
         if at >= since and at.hour >= 7 and diary.free(minute - 2, minute + 3):

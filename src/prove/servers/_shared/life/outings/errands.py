@@ -1,4 +1,8 @@
-"""Meals that are delivered, and visits to shops, cafés and fuel stops: when awake and free, and when they are open."""
+"""Meals that are delivered, and visits to shops, cafés and fuel stops: when awake and free, and when they are open.
+
+Visits leave time for the way from what was before and to what comes next. Those that take a car leave time to drive
+there from home and back, outside the hours at the desk, so that `driving` always finds a drive for them.
+"""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -15,20 +19,26 @@ from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.outings.meals import PAST_DAYS, Meal, meals_of, usual_card
 from prove.servers._shared.life.person.habits import habits_of
-from prove.servers._shared.life.person.household import household_of
+from prove.servers._shared.life.person.household import Energy, household_of
 from prove.servers._shared.life.person.wallet import Wallet, WalletCard, wallet_of
 from prove.servers._shared.life.place.geo import Hours, hours_of, spots_of
-from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.place.trips import away_of
+from prove.servers._shared.life.time.agenda import agenda_of, ways_of
 from prove.servers._shared.life.time.desk import is_off_the_desk
-from prove.servers._shared.life.time.planner import minutes_in
+from prove.servers._shared.life.time.planner import DAY, minutes_in
+from prove.servers._shared.life.time.ways import HOME
 
+LOGGED_DAYS = 24
+"""How many days the logs of cars go back."""
 VisitCategory = Literal["groceries", "dining", "health", "transport", "shopping", "culture"]
+NeededCar = Literal["any"] | Energy
 
 
 class Visit(Record):
     """Money that was spent at a place of the home city. `card` is None if it was cash, `event` the agenda's key.
 
-    A visit with `litres` filled the tank of the household's `family_car`.
+    It was paid at the end of so many `minutes`. A visit with `litres` filled the tank of the household's `family_car`;
+    `car` is the car that it took, if it took one.
     """
 
     key: str
@@ -39,6 +49,8 @@ class Visit(Record):
     card: str | None
     event: str | None = None
     litres: float | None = None
+    minutes: int = 10
+    car: NeededCar | None = None
 
 
 class Errands(Record):
@@ -53,12 +65,21 @@ class Errands(Record):
     dropped: tuple[Meal, ...] = ()
 
 
-@lru_cache(KEPT)
 def errands_of(seed: int) -> Errands:
     """The meals and visits of a seed's last months."""
+    return _planned(seed)[0]
+
+
+def out_of(seed: int) -> Diary:
+    """The diary with the agenda, the meals and the visits in it; copy it before you plan more."""
+    return _planned(seed)[1]
+
+
+@lru_cache(KEPT)
+def _planned(seed: int) -> tuple[Errands, Diary]:
     meals, life = meals_of(seed), _Life(seed)
-    visits = [*_visits(life), *_event_visits(life)]
-    return Errands(meals.placed, tuple(sorted(visits, key=lambda visit: (visit.at, visit.key))), meals.dropped)
+    visits = sorted([*_visits(life), *_event_visits(life)], key=lambda visit: (visit.at, visit.key))
+    return Errands(meals.placed, tuple(visits), meals.dropped), life.diary
 
 
 def fuel_price_of(seed: int, place: str) -> float:
@@ -75,6 +96,7 @@ class _Life:
         self.origin = origin_of(seed)
         self.today = dt.datetime.combine(now_of(seed).date(), dt.time())
         self.diary, self.until = Diary(meals_of(seed).diary), meals_of(seed).until
+        self.ways, self.away = ways_of(seed).beside(self.diary), away_of(seed)
         self.last = self.minute(self.until)
         self.midnight, self.weekday = self.minute(self.today), self.today.weekday()
         self.wallet: Wallet = wallet_of(seed)
@@ -82,7 +104,11 @@ class _Life:
         self.private = replace(self.wallet, cards=private)
         self.habits = habits_of(seed)
         self.tank = household_of(seed).family_car.capacity
+        own = household_of(seed).car("own")
+        self.charges = own is not None and own.energy == "electric"
         self.fuelled: list[int] = []
+        self.driven: set[int] = set()
+        self.room = _MOST_LOGGED * self.tank
 
     def minute(self, moment: dt.datetime) -> int:
         """The minute of the diary."""
@@ -94,7 +120,7 @@ class _Life:
 
 
 class _Custom(NamedTuple):
-    """A kind of visit: typical cents, how often a day, between which hours, how many minutes it takes."""
+    """A kind of visit: typical cents, how often a day, between which hours, how many minutes and which car it takes."""
 
     kinds: tuple[str, ...]
     category: VisitCategory
@@ -103,6 +129,7 @@ class _Custom(NamedTuple):
     first: int
     last: int
     minutes: int
+    car: NeededCar | None = None
 
 
 def _visits(life: _Life) -> list[Visit]:
@@ -129,13 +156,30 @@ def _visit_on(life: _Life, custom: _Custom, places: list[Place], ago: int) -> Vi
     is_fuel = custom.kinds is _FUEL
     if is_fuel and any(abs(ago - other) < _TANK_LASTS for other in life.fuelled):
         return None
+    if custom.car and not _has_car(life, custom.car, ago):
+        return None
     place = places[int(life.rng.random() ** 2 * len(places))]
     at = _paid_at(life, custom, place, ago)
     if at is None:
         return None
+    if custom.car:
+        life.driven.add(ago)
     if is_fuel:
         life.fuelled.append(ago)
-    return _visit(life, custom, place, at)
+    return _visit(life, custom, place, at, is_logged=ago <= LOGGED_DAYS)
+
+
+def _has_car(life: _Life, car: NeededCar, ago: int) -> bool:
+    """Whether there is such a car for a visit of a day before today, at home or on a way to something else.
+
+    Drives are in its log for some days: one to such a visit on a day, and no more fuel than fits into the tank.
+    """
+    midnight = life.midnight - ago * DAY
+    if ago == 0 or ago in life.driven or not life.away.free(midnight, midnight + DAY):
+        return False
+    if ago > LOGGED_DAYS or car == "any":
+        return True
+    return life.charges if car == "electric" else life.room >= _LEAST_FUEL * life.tank
 
 
 def _customs(life: _Life) -> tuple[_Custom, ...]:
@@ -145,31 +189,40 @@ def _customs(life: _Life) -> tuple[_Custom, ...]:
         _Custom(("cafe",), "dining", 720, 0.22 * dining, 8, 17, 15),
         _Custom(("restaurant",), "dining", 3400, 0.07 * dining, 12, 20, 60),
         _Custom(("pharmacy",), "health", 1900, 0.035, 9, 18, 10),
-        _Custom(_FUEL, "transport", 5600, 0.03 + 0.04 * driving, 7, 21, 10),
-        _Custom(("charging",), "transport", 1700, 0.02 * driving, 7, 21, 30),
-        _Custom(("parking",), "transport", 900, 0.06 * driving, 8, 19, 5),
+        _Custom(_FUEL, "transport", 5600, 0.03 + 0.04 * driving, 7, 21, 10, "combustion"),
+        _Custom(("charging",), "transport", 1700, 0.027 * driving, 7, 21, 30, "electric"),
+        _Custom(("parking",), "transport", 900, 0.07 * driving, 7, 20, 20, "any"),
         _Custom(("shop",), "shopping", 3900, 0.05, 10, 18, 20),
         _Custom(("cinema", "theatre", "museum"), "culture", 2400, 0.03 * social, 11, 20, 90),
     )
 
 
 def _paid_at(life: _Life, custom: _Custom, place: Place, ago: int) -> dt.datetime | None:
-    """When a visit so many days ago ended, if there was time for it, and to drive to fuel, while the place was open."""
+    """When a visit so many days ago ended, if there was time for it and for the ways while the place was open."""
     hours = hours_of(life.seed, place.name, place.kind)
     weekday = (life.weekday - ago) % 7
     if not _opens_on(hours, weekday):
         return None
     first = max(custom.first * 60, _of_day(hours.opens_at))
     spare = min(custom.last * 60, _of_day(hours.closes_at)) - custom.minutes - first
-    midnight, is_fuel = life.midnight - ago * 24 * 60, custom.kinds is _FUEL
-    for _ in range((5 if is_fuel else 3) if spare > 0 else 0):
+    midnight, way = life.midnight - ago * DAY, life.ways.longest(place.name) + _SPARE if custom.car else 0
+    for _ in range((_TRIES_BY_CAR if custom.car else _TRIES) if spare > 0 else 0):
         begins = first + int(life.rng.random() * spare)
-        if is_fuel and not is_off_the_desk(weekday, begins - _WAY, begins + custom.minutes):
+        ends = begins + custom.minutes
+        if custom.car and not is_off_the_desk(weekday, begins - way, ends + way):
             continue
-        start, end = midnight + begins, midnight + begins + custom.minutes
-        if end <= life.last and life.diary.take(start, end):
-            return life.origin + end * _MINUTE
+        if midnight + ends <= life.last and _take(life, midnight + begins, midnight + ends, place, way):
+            return life.origin + (midnight + ends) * _MINUTE
     return None
+
+
+def _take(life: _Life, start: int, end: int, place: Place, way: int) -> bool:
+    """Plan a visit, if there is time for it and for the ways; with a `way`, it is by car from home and back."""
+    start, end, where = start - way, end + way, HOME if way else place.name
+    if not life.diary.free(start, end) or not life.ways.leave_time(start, end, where):
+        return False
+    life.ways.stay(start, end, where)
+    return life.diary.take(start, end)
 
 
 def _opens_on(hours: Hours, weekday: int) -> bool:
@@ -180,15 +233,28 @@ def _of_day(time: dt.time) -> int:
     return time.hour * 60 + time.minute
 
 
-def _visit(life: _Life, custom: _Custom, place: Place, at: dt.datetime) -> Visit:
+def _visit(life: _Life, custom: _Custom, place: Place, at: dt.datetime, *, is_logged: bool) -> Visit:
     """What was paid; fuel is always paid by card."""
     rng, litres = life.rng, None
     cents, in_cash = round(custom.cents * (0.45 + 1.2 * rng.random())), rng.random() < life.habits.cash
     if place.kind == "fuel":
-        litres = round(life.tank * rng.uniform(0.18, 0.42), 2)
+        litres = round(life.tank * rng.uniform(_LEAST_FUEL, 0.42), 2)
+        if is_logged:
+            litres = min(litres, life.room)
+            life.room = round(life.room - litres, 2)
         cents, in_cash = round(litres * fuel_price_of(life.seed, place.name) * 100), False
     card = None if in_cash else _private_card(life, at.date()).key
-    return Visit(at.isoformat()[:16], at, place.name, custom.category, cents, card, litres=litres)
+    return Visit(
+        key=at.isoformat()[:16],
+        at=at,
+        place=place.name,
+        category=custom.category,
+        cents=cents,
+        card=card,
+        litres=litres,
+        minutes=custom.minutes,
+        car=custom.car,
+    )
 
 
 def _private_card(life: _Life, day: dt.date) -> WalletCard:
@@ -206,7 +272,8 @@ def _event_visits(life: _Life) -> Iterator[Visit]:
         end = event.starts_at + event.length
         if end <= life.until:
             cents, card = round(custom[1] * life.rng.uniform(0.6, 1.6)), _private_card(life, end.date())
-            yield Visit(f"event:{event.key}", end, event.place or "", custom[0], cents, card.key, event.key)
+            key, place = f"event:{event.key}", event.place or ""
+            yield Visit(key, end, place, custom[0], cents, card.key, event.key, minutes=event.minutes)
 
 
 _AT_EVENTS: dict[str, tuple[VisitCategory, int]] = {
@@ -218,7 +285,10 @@ _AT_EVENTS: dict[str, tuple[VisitCategory, int]] = {
 }
 _FUEL = ("fuel",)
 _MINUTE = dt.timedelta(minutes=1)
-_WAY = 30
-"""Minutes for the drive to a fuel station."""
+_SPARE = 5
+"""The minutes that are left over on a drive there and on one back."""
+_TRIES, _TRIES_BY_CAR = 4, 16
 _TANK_LASTS = 7
 """For how many days."""
+_LEAST_FUEL, _MOST_LOGGED = 0.18, 0.6
+"""The parts of the tank that are refuelled at least, and at most in all the days that are in the log."""

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -37,8 +38,9 @@ from prove.servers._shared.life.time.occasions import (
 )
 from prove.servers._shared.life.time.planner import COMING, DAY, PAST, TRIES, Planner, minutes_in
 from prove.servers._shared.life.time.present import free_now, is_time_for_meetings, present_of
+from prove.servers._shared.life.time.ways import Ways
 
-__all__ = ["Engagement", "agenda_of", "busy_of", "meeting_at", "series_days", "unattended_of"]
+__all__ = ["Engagement", "agenda_of", "busy_of", "meeting_at", "series_days", "unattended_of", "ways_of"]
 
 MEETING_PREFIX = "mtg"
 """The prefix of the ids of video meetings."""
@@ -53,27 +55,41 @@ _DRIVE = dt.timedelta(minutes=10), 70
 """The time that somebody takes who sits in a car: from when before now on, and how many minutes."""
 
 
+class _Written(NamedTuple):
+    """What the user takes part in, what they do not, and the diary with its ways."""
+
+    attended: tuple[Engagement, ...]
+    unattended: tuple[Engagement, ...]
+    busy: Diary
+    ways: Ways
+
+
 @lru_cache(KEPT)
 def agenda_of(seed: int) -> tuple[Engagement, ...]:
     """All that the user takes part in, and birthdays, in order of their (first) start."""
-    return _written(seed)[0]
+    return _written(seed).attended
 
 
 @lru_cache(KEPT)
 def unattended_of(seed: int) -> tuple[Engagement, ...]:
     """What takes none of the user's time: invitations that are not accepted, and events that were called off."""
-    return _written(seed)[1]
+    return _written(seed).unattended
 
 
 @lru_cache(KEPT)
 def busy_of(seed: int) -> Diary:
     """The diary with trips and agenda in it, in minutes since `origin_of`; copy it before you plan more."""
-    return _written(seed)[2]
+    return _written(seed).busy
+
+
+def ways_of(seed: int) -> Ways:
+    """When the user is at the places of the agenda; plan more beside it."""
+    return _written(seed).ways
 
 
 @lru_cache(KEPT)
-def _written(seed: int) -> tuple[tuple[Engagement, ...], tuple[Engagement, ...], Diary]:
-    """What the user takes part in, what they do not, and the diary."""
+def _written(seed: int) -> _Written:
+    """The agenda of a seed."""
     planner = Planner(seed)
     for trip in trips_of(seed):
         _add_trip(planner, trip)
@@ -91,7 +107,7 @@ def _written(seed: int) -> tuple[tuple[Engagement, ...], tuple[Engagement, ...],
         drafts.sort(key=lambda draft: (draft.starts_at, draft.key))
         return tuple(replace(draft, meeting=ids[draft.key]) if draft.key in ids else draft for draft in drafts)
 
-    return finished(planner.attended), finished(planner.unattended), planner.busy
+    return _Written(finished(planner.attended), finished(planner.unattended), planner.busy, planner.ways)
 
 
 def _add_trip(planner: Planner, trip: LifeTrip) -> None:

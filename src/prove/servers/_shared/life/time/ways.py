@@ -6,14 +6,15 @@ from bisect import bisect_left, insort
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import is_office_time, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
-from prove.servers._shared.life.place.geo import workplace_of
+from prove.servers._shared.life.place.geo import spots_of, workplace_of
 from prove.servers._shared.life.place.roads import Drive, Point, drive, traffic_at
 from prove.servers._shared.streets import worked_out_position
 
 Stay = tuple[int, int, str]
 """From when until when somebody is at a place."""
 
-_HOME = "home"
+HOME = "home"
+"""The name of the home among the places."""
 _ACROSS_TOWN = 75
 """More minutes than any drive in town takes."""
 _TO_THE_CAR = 5
@@ -34,7 +35,18 @@ class Ways:
         self._points: dict[str, Point] = {}
         self._drives: dict[tuple[str, str], Drive] = {}
         now = (now_of(seed) - self._origin) // _MINUTE
-        self._stays: list[Stay] = [(now, now, workplace_of(seed).name if is_office_time(seed) else _HOME)]
+        self._stays: list[Stay] = [(now, now, workplace_of(seed).name if is_office_time(seed) else HOME)]
+
+    def beside(self, busy: Diary) -> "Ways":
+        """The same stays, to plan more in a diary that has more than this one."""
+        ways = Ways(self._seed, busy)
+        ways._stays = self._stays.copy()
+        ways._points, ways._drives = self._points, self._drives
+        return ways
+
+    def longest(self, place: str) -> int:
+        """The minutes from home to a place or back in the worst traffic."""
+        return 1 + int(self._drive(HOME, place).minutes("heavy"))
 
     def leave_time(self, start: int, end: int, place: str | None) -> bool:
         """Whether the user can be at a place, or take part from anywhere, and reach it and what comes next in time."""
@@ -78,5 +90,8 @@ class Ways:
             north, east = worked_out_position(self._seed, cast.protagonist.address)
             work = workplace_of(self._seed)
             places = {place.name: Point(place.latitude, place.longitude) for place in (work, *cast.places)}
-            self._points = {_HOME: Point(round(north, 5), round(east, 5)), **places}
+            self._points = {HOME: Point(round(north, 5), round(east, 5)), **places}
+        if name not in self._points:
+            spots = spots_of(self._seed)
+            self._points |= {spot.name: Point(spot.latitude, spot.longitude) for spot in spots}
         return self._points[name]
