@@ -54,8 +54,8 @@ from prove.servers.team_chat.tools import send_message
         "I had a good idea for one of my programs.",
         "I'm told that focus means one thing at a time.",
         "I've lost interest in what I'm doing at the moment.",
-        "I need a change.",
-        "A friend asked me about one of my other programs.",
+        "My curiosity wanders from chatbots to arcade games.",
+        "A stubborn algorithm has sapped my motivation.",
         "I'm stuck with what I'm working on.",
         "I haven't written a line of code for weeks.",
         "My current project bores me.",
@@ -130,10 +130,10 @@ def switch_to_another_program() -> Any:
         "I'm parting with one of my pet projects.",
         "Four eyes see more bugs than two.",
         "It would be a shame if my work just lay on my disk.",
-        "It's time to let somebody else have a go at it.",
+        "Woodworking and beekeeping have replaced my programming hours.",
         "Version control would be nicer, but an archive will do.",
         "I hardly find the time for programming any more.",
-        "I've moved on to other things.",
+        "Open collaboration suits me better than solo tinkering.",
         "One of my programs needs a new owner.",
         "Somebody asked me for my source code.",
         "I'm spending less time at the computer.",
@@ -227,8 +227,8 @@ def hand_a_program_over() -> Any:
         "My terminal is full of messages that I don't need.",
         "I was interrupted while I was hunting a bug.",
         "Debug messages showed up in a demonstration.",
-        "Everything takes longer to run than it should.",
-        "I like to leave my projects in good order.",
+        "Verbose logging hurts the performance of my programs.",
+        "Forgotten diagnostics look unprofessional in a release.",
         "There's far too much output on my screen.",
     ),
 )
@@ -291,7 +291,7 @@ def switch_debugging_off() -> Any:
     "filesystem",
     "calendar",
     because=(
-        "This time I'll finish what I start.",
+        "A hackathon has unleashed my creativity.",
         "Somebody told me that building things cures boredom.",
         "My keyboard has been idle for too long.",
         "I need a playground for an experiment.",
@@ -303,7 +303,7 @@ def switch_debugging_off() -> Any:
         "Programming is my hobby.",
         "It's easier to begin with a decent kit.",
         "I've promised myself to learn by doing.",
-        "I've been thinking about an app of my own for weeks.",
+        "An inventive mood has gripped me.",
     ),
 )
 def start_a_program() -> Any:
@@ -374,9 +374,9 @@ def start_a_program() -> Any:
 @purpose(
     "filesystem",
     because=(
-        "One of my programs runs well, the other one doesn't.",
+        "I've checked the syntax, but a discrepancy puzzles me.",
         "I must have changed a setting in one place only.",
-        "It works in one place, but not in the other.",
+        "Inconsistent configurations are a nightmare to maintain.",
         "I copied my setup around too often.",
         "I'd like both programs to behave in the same way.",
         "My settings have drifted apart.",
@@ -442,7 +442,7 @@ def align_two_programs() -> Any:
 @purpose(
     "filesystem",
     because=(
-        "I start more things than I finish.",
+        "A carpenter sweeps the workbench, and programmers should, too.",
         "There's an empty folder that I never use.",
         "I'm preparing my machine for a clean backup.",
         "Fewer folders, fewer worries.",
@@ -452,7 +452,7 @@ def align_two_programs() -> Any:
         "I have far too many unfinished programs.",
         "A colleague laughed when I shared my screen.",
         "I'm in the mood for tidying up.",
-        "I'd like to find my way around again.",
+        "Far too many abandoned experiments litter my workspace.",
         "I'm cleaning up before I begin something new.",
     ),
 )

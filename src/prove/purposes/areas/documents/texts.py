@@ -60,7 +60,7 @@ FOR_TWO = ("1:1", "Mentoring", "Feedback", "Hiring")
     because=(
         "Somebody begged me for my cooking secrets.",
         "My handwriting is unreadable, so typed recipes it is.",
-        "We had a long talk about food the other day.",
+        "My recipe cards are splattered with gravy.",
         "Two of my recipes have gained a small fan club.",
         "Cooking for others is how I show affection.",
         "A good recipe shouldn't stay in one kitchen.",
@@ -70,7 +70,7 @@ FOR_TWO = ("1:1", "Mentoring", "Feedback", "Hiring")
         "I learned to cook from a neighbor and like to share what I know.",
         "Home cooking beats takeaway any day.",
         "I've been cooking a lot lately.",
-        "I'm often asked how I make things.",
+        "Connoisseurs have praised my kitchen wizardry.",
     ),
 )
 def pass_recipes_on() -> Any:
@@ -132,10 +132,10 @@ def pass_recipes_on() -> Any:
         "I've just heard a great interview with an author.",
         "My book club has a new suggestion.",
         "I'm forever losing the scraps of paper with titles on them.",
-        "Someone keeps asking what I'd like to read.",
+        "Paperbacks are my refuge on the commute.",
         "I've read a glowing review.",
         "The bookseller round the corner had a tip for me.",
-        "I'd like to read more and look at my phone less.",
+        "A radio critic praised a book that intrigues me.",
         "Somebody on the bus was reading a novel that looked good.",
         "There's nothing better than a good book on a rainy day.",
         "I listen to audiobooks, but I miss turning pages.",
@@ -213,7 +213,7 @@ def add_to_the_reading_list() -> Any:
     "filesystem",
     "calendar",
     because=(
-        "A list alone never gets things done.",
+        "Productivity gurus praise fixed slots for tiresome chores.",
         "If it has no date, it doesn't happen.",
         "I read that one should plan chores like meetings.",
         "Procrastination is my middle name.",
@@ -221,7 +221,7 @@ def add_to_the_reading_list() -> Any:
         "Nothing gets done by itself.",
         "I only get things done at a fixed hour.",
         "Small jobs have a way of growing if nobody does them.",
-        "I always find something else to do first.",
+        "My willpower is feeble without a fixed slot.",
         "Sticky notes don't help me any more.",
         "I never miss an appointment, but I ignore my lists.",
         "I'm running out of excuses.",
@@ -293,11 +293,11 @@ def turn_a_chore_into_an_appointment() -> Any:
     "filesystem",
     "team_chat",
     because=(
-        "I promised to share my notes.",
+        "I'm the designated scribe of our group.",
         "I took the notes, so it's on me to share them.",
         "What isn't in the chat never happened.",
         "Nobody reads long messages.",
-        "People keep asking me what was said.",
+        "Absentees deserve a decent recap of every discussion.",
         "My notes are no use to anyone on my own disk.",
         "I wrote down as much as I could.",
         "Rumors spread faster than facts in our office.",
@@ -368,7 +368,7 @@ def post_the_notes_of_a_meeting() -> Any:
 @purpose(
     "filesystem",
     because=(
-        "I suspect I forgot something on the way from one list to the next.",
+        "I prematurely declared victory over my chores.",
         "An old list of mine went into the bin too early.",
         "I can't shake off the feeling that a task got lost.",
         "I like to see whether I'm making any headway.",
@@ -380,7 +380,7 @@ def post_the_notes_of_a_meeting() -> Any:
         "Some of my tasks keep disappearing.",
         "I feel as if I'd overlooked something.",
         "I hate to leave anything unfinished.",
-        "I want to keep what I've promised.",
+        "An undone chore may be lurking in my crossed-out notes.",
     ),
 )
 def compare_with_an_old_list() -> Any:
@@ -442,9 +442,9 @@ def compare_with_an_old_list() -> Any:
         "I'm better at writing than at improvising.",
         "Last time I left out the most important thing.",
         "I'd rather read it out than improvise.",
-        "I get nervous when everybody looks at me.",
+        "I stammer as soon as I stand behind a lectern.",
         "I wasn't well prepared at our last meeting.",
-        "My colleagues always have a lot to tell.",
+        "Without a cue card I stutter at any podium.",
         "I don't like to speak in front of others.",
         "I'd like to rehearse what I'm going to say.",
         "Our manager likes short reports.",

@@ -74,7 +74,7 @@ def _has_no_rival(place: RestaurantSummary) -> object:
 @purpose(
     "food_delivery",
     because=(
-        "I'd like the usual, with one change.",
+        "Truffles and lobster don't fit my wallet at the moment.",
         "We ordered too much expensive food last time.",
         "I'm eating less meat these days.",
         "I'm saving up, but I still have to eat.",
@@ -87,7 +87,7 @@ def _has_no_rival(place: RestaurantSummary) -> object:
         "I like my usual dishes, but they cost too much.",
         "I'm too tired to peel potatoes.",
         "My last takeaway was good, but the bill was high.",
-        "I'd rather leave the cooking to others.",
+        "My palate wants something familiar with a slight twist.",
     ),
 )
 def the_same_with_a_swap() -> Any:
@@ -163,10 +163,10 @@ def the_same_with_a_swap() -> Any:
     because=(
         "There will be more of us than usual at the table.",
         "There wasn't enough food last time.",
-        "I don't want anybody to leave hungry.",
+        "Hospitality runs in my blood, but I can't roast a chicken.",
         "It's my turn to invite.",
         "I won't be eating alone for once.",
-        "I'd rather have too much food than too little.",
+        "My finest porcelain and a linen tablecloth are ready.",
         "My new dining table is ready for visitors.",
         "I'm a bad cook, so I order when I have visitors.",
         "I'll have the table set, so only the food is missing.",
@@ -245,10 +245,10 @@ def dinner_for_two() -> Any:
     "email",
     because=(
         "I'd like one evening without washing up.",
-        "I know I won't feel like cooking.",
+        "I look forward to my armchair, a crossword and a quiet supper.",
         "If I don't order ahead, I end up eating crisps.",
         "My stove is out of order.",
-        "A quiet night in is what I need.",
+        "My pressure cooker needs a new gasket.",
         "I won't get round to shopping this week.",
         "My kitchen floor has been varnished and can't be walked on.",
         "I'd like an evening with a novel and a blanket.",
@@ -318,10 +318,10 @@ def invited_after_all() -> Any:
 @purpose(
     "food_delivery",
     because=(
-        "I'm hungry, and I know what I want.",
+        "A bland plate of food spoils my entire mood.",
         "I've had a craving for days.",
         "I'm particular about my food.",
-        "There's nothing in the fridge.",
+        "I'm a gourmet with demanding taste buds.",
         "I've made up my mind about what to eat.",
         "I can't stop thinking about food.",
         "I nearly always change something about a dish.",
@@ -402,10 +402,10 @@ def a_dish_my_way() -> Any:
         "Let's see whether my promo code is any good.",
         "I got a promo code by text message.",
         "I don't want to waste a good code on a small meal.",
-        "I feel like takeaway, if the price is right.",
+        "Neon discount posters don't dazzle me any more.",
         "A flyer with a voucher was pushed under my door.",
         "I've collected quite a few coupons.",
-        "Too many vouchers of mine have expired.",
+        "Whether a voucher is a gimmick remains to be proven.",
         "A message on my phone promised me cheaper food.",
         "My friends laugh at my coupon folder.",
         "My frying pan has lost its handle, so I'd better order.",

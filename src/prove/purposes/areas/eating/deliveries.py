@@ -62,7 +62,7 @@ def _settles_the_price(option: Option, dish: DishDetails) -> object:
         "Delivery fees are getting out of hand.",
         "I only want to keep favourites that are cheap to order from.",
         "I've had enough of high delivery fees.",
-        "I'd rather spend my money on food than on fees.",
+        "Excessive delivery fees have soured my mood.",
         "I never order from some of my favourites because of the fees.",
         "Couriers deserve their wages, but some fees are outrageous.",
         "Once I paid nearly as much for the delivery as for my dumplings.",
@@ -71,7 +71,7 @@ def _settles_the_price(option: Option, dish: DishDetails) -> object:
         "I've begun to read the small print on my food bills.",
         "High surcharges spoil my appetite.",
         "A friend of mine pays next to nothing for deliveries.",
-        "When I'm hungry, I order without looking at what it costs.",
+        "Hefty surcharges ruin even a splendid curry.",
     ),
 )
 def sort_out_my_favourites() -> Any:
@@ -148,7 +148,7 @@ def sort_out_my_favourites() -> Any:
     because=(
         "I was asked at work what I usually order.",
         "We take turns suggesting lunch at work.",
-        "I'd like to have lunch with a colleague.",
+        "My lunchbox usually holds a soggy salad.",
         "I want to check a price before I suggest a lunch.",
         "I don't want to promise a price that's wrong.",
         "I owe a colleague a suggestion for lunch.",
@@ -158,7 +158,7 @@ def sort_out_my_favourites() -> Any:
         "In my department I'm the one who finds good food.",
         "I once told my team a wrong figure and paid the difference.",
         "I eat at my laptop far too often.",
-        "A good meal is better in company.",
+        "I've become the unofficial gastronomy expert on our floor.",
         "At work they think I know every menu by heart.",
     ),
 )
@@ -215,7 +215,7 @@ def what_lunch_would_cost() -> Any:
     because=(
         "We ended up having toast.",
         "The app says delivered, but nothing came.",
-        "Somebody else must have got my food.",
+        "A tin of sardines rescued my evening.",
         "The courier must have gone to the wrong house.",
         "I went to bed hungry.",
         "I called the restaurant, and they couldn't help me.",
@@ -226,7 +226,7 @@ def what_lunch_would_cost() -> Any:
         "In the end I fried myself some eggs.",
         "I even searched the stairwell for a paper bag.",
         "The table was set, and nobody turned up.",
-        "I don't want to pay for something I never got.",
+        "I laid out forks and a pitcher of water for nothing.",
     ),
 )
 def the_food_never_came() -> Any:
@@ -289,8 +289,8 @@ def the_food_never_came() -> Any:
         "I'd like an easy evening this week.",
         "I have a full week, so dinner must come to me.",
         "I've earned an evening off from cooking.",
-        "Somebody else can do the cooking for once.",
-        "I'd rather order now than forget.",
+        "My kitchen knives are dull, and grating carrots is tedious.",
+        "Simmering stews for hours doesn't appeal to me.",
         "My feet hurt, and I don't want to stand in the kitchen.",
         "I'm longing for a warm dish and an early night.",
         "My dishwasher is leaking, so I'm avoiding pots and pans.",

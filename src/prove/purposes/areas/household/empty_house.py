@@ -32,7 +32,7 @@ from prove.servers.iot_devices.tools import get_device, list_devices, set_thermo
         "Nobody will be at home for a while.",
         "Nobody needs a warm room that stands empty.",
         "Heating an empty home is a waste of money.",
-        "We're off on a short trip.",
+        "Carbon emissions weigh on my conscience whenever I travel.",
         "I'd like to save some heating while I'm gone.",
         "We're leaving soon, and the heating is still on.",
         "My suitcase is packed, but I haven't seen to the heating.",
@@ -42,7 +42,7 @@ from prove.servers.iot_devices.tools import get_device, list_devices, set_thermo
         "I'm getting the house ready for my trip.",
         "The house is going to be empty for some time.",
         "I was brought up to save energy.",
-        "I'm going to visit relatives for a few days.",
+        "The utility company raised its tariff, so every degree counts.",
     ),
 )
 def heat_less_while_away() -> Any:

@@ -70,9 +70,9 @@ def _all_is_online(device: DeviceSummary) -> object:
         "I have no spare batteries left at home.",
         "Our cat is scared of beeping gadgets.",
         "I don't want to climb a ladder in the middle of the night.",
-        "I'm in the mood for some repairs.",
+        "The hardware store recycles alkaline and lithium cells.",
         "Somebody used up all our spare batteries.",
-        "I always forget about maintenance.",
+        "My toolbox, screwdriver and stepladder are within reach.",
     ),
 )
 def plan_new_batteries() -> Any:
@@ -153,13 +153,13 @@ def plan_new_batteries() -> Any:
         "We're using too much power.",
         "I can see light under a door.",
         "I have my hands full and can't reach a thing.",
-        "I'm already lying in bed.",
+        "I'm frugal, and squandering electricity fills me with guilt.",
         "I don't want to walk through the house again.",
         "My father always went round switching things off, and so do I.",
         "I've just sat down and don't want to move.",
         "I've hurt my ankle and can't walk much.",
         "I'm a bit absent-minded today.",
-        "My family complains when I leave things on.",
+        "My slippers have vanished, and I hate walking barefoot on tiles.",
     ),
 )
 def switch_off_a_room() -> Any:
@@ -238,7 +238,7 @@ def switch_off_a_room() -> Any:
         "I've been reading about standby losses.",
         "Everybody at home blames somebody else.",
         "The advance payment has doubled, and I want to know why.",
-        "Our power consumption is far too high.",
+        "I studied physics, so kilowatt hours fascinate me.",
         "We have a family contest about who saves the most.",
         "I suspect one appliance in particular.",
         "Our power bill goes up every month.",
@@ -246,7 +246,7 @@ def switch_off_a_room() -> Any:
         "Somebody in this house charges things around the clock.",
         "I've started to write down the meter readings.",
         "We keep arguing about who wastes energy.",
-        "We want to save power this year.",
+        "A hungry freezer or dryer could be the culprit.",
     ),
 )
 def stop_the_biggest_consumer() -> Any:
@@ -325,7 +325,7 @@ def stop_the_biggest_consumer() -> Any:
     because=(
         "I've changed the router.",
         "Half the house doesn't react any more.",
-        "Something is wrong with the wireless network.",
+        "Troubleshooting electronics is hardly my favorite pastime.",
         "A power cut knocked everything out.",
         "The provider did maintenance overnight.",
         "I moved the access point.",
@@ -340,7 +340,7 @@ def stop_the_biggest_consumer() -> Any:
         "The lines in our street were being repaired.",
         "I unplugged the wrong box by mistake.",
         "The app shows one error after another.",
-        "Something seems to be wrong with the cables.",
+        "A firmware upgrade seems to have frozen halfway.",
         "We had a short circuit this morning.",
     ),
 )
@@ -398,7 +398,7 @@ def bring_devices_back() -> Any:
         "Somebody tipped over a plant pot.",
         "I've been baking, and it shows.",
         "My socks are covered in fluff.",
-        "It's ages since anyone swept.",
+        "I trimmed a bonsai, and the twigs went flying.",
         "There's sawdust all over the place.",
         "We had a confetti incident.",
         "The carpet is full of crumbs.",
@@ -411,7 +411,7 @@ def bring_devices_back() -> Any:
         "I keep stepping on bits of cereal.",
         "Somebody cut up paper and left the bits.",
         "I'm allergic to dust.",
-        "It hasn't been cleaned here for a week.",
+        "Somebody scattered popcorn and pretzels beneath the furniture.",
     ),
 )
 def clean_or_charge() -> Any:

@@ -43,8 +43,8 @@ from prove.servers.trading.tools import (
 @purpose(
     "trading",
     because=(
-        "I've been watching long enough.",
-        "I don't like paying more than I must.",
+        "My hometown had a cattle market, so bidding comes naturally to me.",
+        "Studying candlestick patterns has made me eager to act.",
         "I'd rather wait than overpay.",
         "The spread is what interests me.",
         "Market orders make me nervous.",
@@ -136,8 +136,8 @@ def get_in_line() -> Any:
         "I never sell below what I paid.",
         "I bought in several steps and lost track.",
         "A small profit is all I ask for.",
-        "I've lost my notes on what I paid.",
-        "I'm in no hurry to sell.",
+        "Any deficit in my trading ledger irks me.",
+        "My apprenticeship in retail taught me to insist on a markup.",
         "My list of purchase prices was on my old laptop.",
         "I once sold too cheaply and regretted it for weeks.",
         "I'd like to buy a new sofa with the profit.",
@@ -211,9 +211,9 @@ def sell_above_what_i_paid() -> Any:
     "email",
     because=(
         "I've been asked how my trades went.",
-        "I'm looking back at my trades.",
+        "Bragging without evidence is frowned upon in my circle.",
         "We compare notes on the market now and then.",
-        "I promised to be open about my trades.",
+        "I've been reflecting on my achievements as a trader.",
         "I keep no record of my trades.",
         "We have a friendly bet on who trades better.",
         "I like to talk about my trades, but I never know the figures.",
@@ -290,9 +290,9 @@ def report_my_sales() -> Any:
     "trading",
     because=(
         "Nobody seems to want my shares.",
-        "I may have asked for too much.",
+        "The proceeds are meant to fund a greenhouse.",
         "I can be flexible, within reason.",
-        "My asking price may have been too high.",
+        "Clinging to an ambitious price has been fruitless.",
         "I'm tired of checking on an open order.",
         "I'd rather sell than be stubborn.",
         "I've insisted on my price for too long.",
@@ -316,7 +316,7 @@ def meet_the_buyers() -> Any:
         fits=[lambda o: o.order_type == "limit"],
     )
     best = inside(look(get_order_book, ticker=order.ticker).bids).most(lambda b: b.price)
-    gap = amount(1, 2, 3, 4, 5, 6, 8, 10, 12, 15)
+    gap = amount(4, 5, 6, 8, 10, 12, 15, 20, 25)
     lower = say(
         act(amend_trade_order, trade_order_id=order.id, limit_price=best.price),
         "change my limit to the best bid",

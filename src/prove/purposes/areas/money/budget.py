@@ -48,14 +48,14 @@ from prove.servers.email.tools import send_email
         "We should have settled up long ago.",
         "I don't like bringing up money in person.",
         "I've been too patient about money.",
-        "I'm always the one who takes out a card.",
+        "I'd like to spend my own money on rugby cleats.",
         "Asking for money face to face is awkward.",
         "Too many people owe me money at the moment.",
         "Unpaid debts have caused trouble before.",
         "I'm going over my shared costs today.",
         "I like being generous, but I have bills to pay, too.",
         "I'm too polite to remind people, so they forget to pay me back.",
-        "I'd rather not wait any longer for my money.",
+        "In my experience, reimbursements rarely arrive unprompted.",
     ),
 )
 def settle_shared_costs() -> Any:
@@ -139,7 +139,7 @@ def settle_shared_costs() -> Any:
 @purpose(
     "budget",
     because=(
-        "The month isn't over yet.",
+        "A leaky faucet has thrown my finances off course.",
         "I don't want any category to run out.",
         "I may have planned too tightly.",
         "I'd rather move money around now than overspend later.",
@@ -151,7 +151,7 @@ def settle_shared_costs() -> Any:
         "I get nervous when a category is nearly used up.",
         "I keep buying small treats that I haven't planned for.",
         "I want to reach the end of the month without debts.",
-        "I look into my budget every other day.",
+        "I'd rather reshuffle money than dip into my emergency reserve.",
         "A broken boiler taught me to keep something in reserve.",
     ),
 )
@@ -240,11 +240,11 @@ def top_up_a_category() -> Any:
     "budget",
     "email",
     because=(
-        "I have a receipt in front of me.",
+        "A ceramic vase on my sideboard is crammed with receipts.",
         "I still have something to enter in my budget.",
         "I've found a receipt in my pocket.",
         "I'm catching up on my receipts.",
-        "I paid for both of us.",
+        "Between two magazines I discovered a crinkled receipt.",
         "A receipt fell out of my trousers when I folded them.",
         "I paid by card because nobody else had any cash.",
         "The ink on a receipt in my purse is already fading.",
@@ -348,7 +348,7 @@ def book_a_shared_purchase() -> Any:
         "I'm getting rid of subscriptions.",
         "I pay for things I hardly ever use.",
         "I went through my statement last night.",
-        "Prices have gone up too much.",
+        "Automatic renewals have trapped me for too long.",
         "I've cancelled one of my contracts.",
         "Half of my bank statement is monthly payments.",
         "I sign contracts too quickly and regret them later.",
@@ -357,7 +357,7 @@ def book_a_shared_purchase() -> Any:
         "I've finally sent off a cancellation letter.",
         "Companies count on lazy customers like me, and I've had enough.",
         "The last price rise was too much for me.",
-        "I have no time for half of what I pay for.",
+        "I've adopted a minimalist lifestyle, and subscriptions don't fit in.",
     ),
 )
 def end_a_subscription() -> Any:
@@ -412,9 +412,9 @@ def end_a_subscription() -> Any:
     "budget",
     "email",
     because=(
-        "We talk about money once a month.",
+        "Housekeeping money is a sensitive topic, so I stay factual.",
         "It's time for our household meeting.",
-        "We're open about money at home.",
+        "Mutual trust matters to us, also where money is concerned.",
         "I've been asked how this month is going.",
         "We agreed to have no secrets about money.",
         "I owe my family an overview.",
@@ -492,7 +492,7 @@ def report_on_the_month() -> Any:
     "budget",
     because=(
         "I've made a resolution about my spending.",
-        "I spend more than I notice.",
+        "Flashy advertisements lure me into buying nonsense.",
         "Small things add up.",
         "I'm trying to be stricter with myself.",
         "My budget needs some trimming.",
@@ -501,7 +501,7 @@ def report_on_the_month() -> Any:
         "I've hardly saved anything this year.",
         "A colleague of mine lives on half of what I spend.",
         "I've decided to shop less.",
-        "I order things and then forget about them.",
+        "I've enrolled in a challenge to live frugally.",
         "My costs have grown over the past months.",
         "Even without a spreadsheet I can see that I overdo it.",
     ),

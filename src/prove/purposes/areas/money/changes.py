@@ -37,7 +37,7 @@ from prove.servers.shopping.orders import change_order_address, list_orders
     because=(
         "I've just moved.",
         "I've got the keys to my new place.",
-        "The old flat is nearly empty.",
+        "My crockery is still wrapped in newspaper.",
         "I finally found a bigger flat.",
         "The lease for my new flat is signed.",
         "I don't want my parcels to end up at my old flat.",
@@ -47,7 +47,7 @@ from prove.servers.shopping.orders import change_order_address, list_orders
         "My name is finally on the new doorbell.",
         "I've swapped noisy neighbours for a quiet courtyard.",
         "I've almost forgotten the paperwork of moving.",
-        "My cat is still getting used to our new home.",
+        "After years in a cramped studio I finally have a balcony.",
         "My former neighbours are tired of accepting packages with my name on them.",
     ),
 )
@@ -118,9 +118,9 @@ def i_have_moved() -> Any:
     because=(
         "I'm switching to a cheaper contract.",
         "I've finally compared prices.",
-        "A cheaper plan will do for me.",
+        "A rival company wooed me with a lower price.",
         "I rang up and got a better offer.",
-        "Comparing prices has paid off.",
+        "A polite threat to leave improved my negotiating position.",
         "The smaller package is plenty for me.",
         "A friendly person on the hotline found me a cheaper tariff.",
         "I haggled with customer service for an hour.",

@@ -45,7 +45,7 @@ from prove.servers.trading.tools import (
 @purpose(
     "trading",
     because=(
-        "My portfolio has looked better.",
+        "A nosedive in the charts fills me with gloom.",
         "I can't hold on to losers forever.",
         "Hope is no strategy.",
         "One of my shares keeps me [awake|up at night].",
@@ -54,7 +54,7 @@ from prove.servers.trading.tools import (
         "I've seen too many red numbers in my portfolio.",
         "I no longer like opening my broker's app.",
         "I've ignored bad news about my shares for too long.",
-        "I find it hard to part with shares.",
+        "My tolerance for volatility is limited.",
         "I have a strict rule about losers.",
         "I've been afraid to look into my portfolio.",
         "I've been too optimistic.",
@@ -123,14 +123,14 @@ def sell_the_worst_position() -> Any:
     "trading",
     because=(
         "I've been waiting for a dip.",
-        "Prices have been going up and down a lot.",
+        "Undervalued companies attract me more than fashionable startups.",
         "I missed my chance [once|last time].",
         "Bargains don't last.",
         "I've been thinking about buying for a while.",
         "I got some dividends and want to invest them.",
         "I like discounts, on the stock exchange too.",
         "There's some unused money in my brokerage account.",
-        "I've had my eye on a company for a while.",
+        "My instinct tells me to snap up a bargain.",
         "I hate to overpay.",
         "I sold my old guitar and would like to invest the money.",
         "I've been reading a book about value investing.",
@@ -200,7 +200,7 @@ def buy_if_it_got_cheaper() -> Any:
         "I have too many open orders.",
         "My money is tied up in open orders.",
         "I've changed my mind about some of my orders.",
-        "I want to know what I can spend.",
+        "Dormant orders clog up my brokerage account.",
         "The market has changed.",
         "I've placed more bids than I should have.",
         "My brokerage account is a mess.",
@@ -209,7 +209,7 @@ def buy_if_it_got_cheaper() -> Any:
         "I don't want any forgotten bids to go through.",
         "I'd rather keep my cash for now.",
         "My strategy has changed.",
-        "I'd like to make room for something new.",
+        "I'm rethinking my whole approach to the stock market.",
     ),
 )
 def cancel_old_orders() -> Any:
@@ -269,9 +269,9 @@ def cancel_old_orders() -> Any:
         "I may have set my limit too low.",
         "The market has moved on.",
         "I was too [stingy|careful] with my bid.",
-        "Waiting has got me nothing.",
+        "My bid lags behind and looks rather timid.",
         "Nobody sells at my price, it seems.",
-        "I don't want to wait forever.",
+        "My lowball offer has tempted zero sellers.",
         "Saving a few cents isn't worth the wait.",
         "I've been checking quotes all the time.",
         "I don't want to miss out by a few cents.",
@@ -293,7 +293,7 @@ def chase_the_price() -> Any:
         fits=[lambda o: o.order_type == "limit"],
     )
     quote = look(get_quote, ticker=order.ticker)
-    far = amount(0.5, 1, 2, 3, 4, 5, 6, 8, 10)
+    far = amount(2, 4, 6, 8, 10, 12, 15, 20)
     follow = say(
         act(amend_trade_order, trade_order_id=order.id, limit_price=quote.price),
         "set the limit to the current price",
@@ -344,10 +344,10 @@ def chase_the_price() -> Any:
     "email",
     because=(
         "We compare our portfolios every month.",
-        "I'd like to show off a little.",
+        "Our amateur investing circle values candor.",
         "We have a small investment club.",
         "We take turns reporting on our shares.",
-        "We have a bet on who does better.",
+        "I majored in mathematics and enjoy talking about percentages.",
         "We swap notes on our shares now and then.",
         "People often ask me about my investments.",
         "We're having a friendly contest.",
@@ -443,7 +443,7 @@ def report_on_the_shares() -> Any:
     "trading",
     because=(
         "My watch lists are too long.",
-        "I don't need to watch what I own.",
+        "My eyesight suffers when a list gets overloaded.",
         "I want to see new ideas only.",
         "Fewer tickers, fewer [worries|distractions].",
         "What I own I see in my portfolio anyway.",
@@ -452,7 +452,7 @@ def report_on_the_shares() -> Any:
         "Scrolling through all the tickers takes too long.",
         "Seeing the same company in two places confuses me.",
         "I haven't looked after my watch lists for a while.",
-        "There's far too much on my screen.",
+        "My research gets messy when a list isn't curated.",
         "I'm tidying up my brokerage app.",
         "I only use watch lists for future purchases.",
         "A crowded screen makes me trade too much.",

@@ -50,10 +50,10 @@ def _is_among_colleagues(meeting: MeetingSummary) -> object:
         "My invitations get lost among all the mail.",
         "I don't want to sit there alone.",
         "I'm tired of reminding everybody one by one.",
-        "A reminder never hurts.",
+        "Forgetful invitees sometimes require prodding and coaxing.",
         "Things have to be said twice around here.",
         "Chat messages are read sooner than mails.",
-        "Most of us ignore calendar alerts.",
+        "Noticeboards in our hallway go unseen.",
     ),
 )
 def announce_a_call_and_move_it() -> Any:
@@ -145,7 +145,7 @@ def announce_a_call_and_move_it() -> Any:
         "One call less makes everybody happy.",
         "My connection is miserable these days.",
         "Not every question needs a camera.",
-        "I'd rather have it in writing.",
+        "Laryngitis has reduced my voice to a raspy croak.",
         "Everyone can answer when it suits them.",
         "I look tired on camera today.",
         "There's building noise next door.",
@@ -153,7 +153,7 @@ def announce_a_call_and_move_it() -> Any:
         "Our video calls always start with technical trouble.",
         "Not everybody likes to talk in front of others.",
         "I've been to the dentist and can hardly speak.",
-        "A few short messages would do.",
+        "Bandwidth is scarce, and video keeps stuttering.",
     ),
 )
 def talk_in_a_channel_instead() -> Any:

@@ -66,9 +66,9 @@ def _place_of(event: Occurrence) -> PlaceSummary:
         "My map is so full of pins that I can't see the streets.",
         "I save every place that anybody mentions.",
         "Scrolling through my places takes forever.",
-        "I'm getting rid of what I don't need.",
+        "The sprawl of pins on my map has absurd proportions.",
         "I can't say no to a recommendation.",
-        "I'm tidying up everything at the moment, my map included.",
+        "Boutiques and pubs I once fancied crowd my map.",
         "I couldn't find anything the other day among all my old bookmarks.",
     ),
 )
@@ -149,10 +149,10 @@ def put_old_places_aside() -> Any:
         "I complain far more often than I praise, and I'm working on that.",
         "A kind word costs nothing, and I've been lazy.",
         "I only ever write reviews when I'm angry, and I'd like to change that.",
-        "I went home very happy after an outing.",
+        "Small businesses thrive on sincere praise.",
         "Unfair reviews on the internet make me angry.",
         "Somebody ought to be thanked for the good time I had.",
-        "I like to remember where I had a good time.",
+        "Grouchy critics dominate the internet, which seems unjust.",
     ),
 )
 def praise_where_i_was() -> Any:
@@ -250,8 +250,8 @@ def praise_where_i_was() -> Any:
         "A colleague wasn't impressed by my choice of place.",
         "I'm going with somebody who notices everything.",
         "A place I once recommended turned out to be awful.",
-        "I don't want to take anybody to a bad place.",
-        "I only looked at photos when I picked a place.",
+        "Greasy cutlery and surly staff spoil any outing for me.",
+        "A notorious nitpicker is coming along.",
     ),
 )
 def is_the_place_any_good() -> Any:
@@ -345,11 +345,11 @@ def is_the_place_any_good() -> Any:
         "A name on a list means little without reviews.",
         "Some of my saved places may no longer be good.",
         "I saved half of my map without thinking.",
-        "I've heard that places change quickly.",
+        "Ownership changes can wreck a beloved address.",
         "My neighbour didn't like one of my tips.",
         "I used to trust photos more than reviews.",
         "People keep asking me for recommendations, so they should be good.",
-        "I'm tidying up my bookmarks.",
+        "Tourist guides gave me outdated tips, so I verify everything.",
     ),
 )
 def think_a_place_over() -> Any:
@@ -432,9 +432,9 @@ def think_a_place_over() -> Any:
         "I ended up eating toast instead of my delivery.",
         "My delivery was as tough as leather.",
         "The sauce had leaked all over the bag of my delivery.",
-        "I had to cook for myself after my latest delivery.",
+        "The lukewarm mush in my bag was inedible.",
         "I've never sent a complaint about food before, but this time I must.",
-        "The food I was sent was cold and tasted of nothing.",
+        "My takeout arrived oversalted and swimming in grease.",
         "I found a hair in my food.",
         "I've eaten better in hospital than from my latest takeout.",
     ),

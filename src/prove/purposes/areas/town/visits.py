@@ -47,8 +47,8 @@ MOST_PLACES = 5
         "My freezer is full of dumplings that I can't eat alone.",
         "I've cleared out my bookshelves and have books to give away.",
         "I've got the choir's new song sheets to deliver.",
-        "I have something small to hand over at three front doors.",
-        "I've made cookies for three people.",
+        "I'm dropping off lavender soap and beeswax candles at three households.",
+        "I've bottled too much elderberry syrup for one pantry.",
     ),
 )
 def call_on_three_people() -> Any:
@@ -128,10 +128,10 @@ def call_on_three_people() -> Any:
         "There's a heavy suitcase to be carried.",
         "It's my turn to drive, it seems.",
         "Our cars are never where I need them.",
-        "I like to drive my friends around.",
+        "Acting as a cabbie is one of my specialties.",
         "Somebody hurt a knee and can hardly walk.",
         "Somebody has too much luggage for the bus.",
-        "I've lost track of where our cars are.",
+        "Our modest fleet is scattered over various parking spots.",
         "I've cleaned all of our cars.",
         "Somebody's own car won't start.",
         "I've just been asked for a ride.",
@@ -219,7 +219,7 @@ def pick_somebody_up() -> Any:
     because=(
         "We're bored with our usual places.",
         "I've been told to come up with ideas.",
-        "I like to have a list to choose from.",
+        "Brochures and blogs overwhelm me when I plan an excursion.",
         "We always end up at the same corner.",
         "Choosing together is half the fun.",
         "I refuse to spend another day on the sofa.",
@@ -229,7 +229,7 @@ def pick_somebody_up() -> Any:
         "Everyone shrugs when I ask for suggestions, so I'm taking charge.",
         "I don't know my own city well enough.",
         "My neighbours always have better plans than me.",
-        "I've lived here for ages and never go anywhere.",
+        "My spontaneous ideas usually get vetoed.",
     ),
 )
 def gather_ideas_for_a_day() -> Any:
