@@ -19,15 +19,15 @@ voice.situations(
     "I'm tidying up my calendar.",
     "My schedule is a mess.",
     "My week is packed.",
-    "I'm double-booked far too often.",
+    "I say yes to too many things.",
     "I've got my planner open.",
     "I'm trying to protect some free time.",
     "Too many appointments lately.",
     "I'd like a bit of breathing room.",
-    "I keep missing things.",
+    "I keep missing appointments.",
     "I'm syncing plans with the family.",
     "I'm sorting out the next few weeks.",
-    "I'm juggling dates again.",
+    "I'm juggling a lot of dates.",
 )
 
 
@@ -284,9 +284,11 @@ voice.entity(
 )
 voice.entity(
     "events",
-    name("{title}"),
-    attribute("{title} on {starts_at}", "the event at {location} on {starts_at}"),
-    relation("{title} in the {calendar_id.name} calendar", "the event {organizer_name} set up for {starts_at}"),
+    name('"{title}"', 'the "{title}" event'),
+    attribute('"{title}" on {starts_at}', "the event at {location} on {starts_at}"),
+    relation(
+        '"{title}" in the {calendar_id.name} calendar', "the event in the {calendar_id.name} calendar on {starts_at}"
+    ),
     label="{title} on {starts_at}",
 )
 
@@ -428,22 +430,22 @@ voice.tool(
 voice.tool(
     "list_events",
     do=(
-        "show what is on[ from {since}][ until {until}][ in {calendar_id}][ with {attendee}][, only what I have "
+        "show me my events[ from {since}][ until {until}][ in {calendar_id}][ with {attendee}][, only what I have "
         "{my_response}][, {sort}]",
         "go through my schedule[ in {calendar_id}][ starting {since}][ up to {until}][, only what {attendee} "
-        "is part of]",
+        "is invited to]",
         "list every appointment[ that involves {attendee}][ in {calendar_id}][ from {since}][ through {until}]"
         "[, {sort}]",
-        "run me through the agenda[ of {calendar_id}][ from {since}][ to {until}][, just what I have {my_response}]",
+        "run me through the agenda[ in {calendar_id}][ from {since}][ to {until}][, just what I have {my_response}]",
         "lay out my plans[ from {since}][ until {until}][ together with {attendee}]",
     ),
     say=(
-        "What does my calendar look like[ from {since}][ until {until}][ with {attendee}][, looking at {calendar_id}]?",
-        "What have I got on[ in {calendar_id}][ together with {attendee}][ from {since} on][ up to {until}][ that I "
+        "What does my schedule look like[ in {calendar_id}][ from {since}][ until {until}][ with {attendee}]?",
+        "What have I got on[ in {calendar_id}][ together with {attendee}][ from {since}][ up to {until}][ that I "
         "have {my_response}]?",
-        "I need to know what's coming up[ with {attendee}][ from {since}][ to {until}][ on {calendar_id}][, {sort}].",
+        "I need to know what's coming up[ with {attendee}][ from {since}][ to {until}][ in {calendar_id}][, {sort}].",
     ),
-    tell=("There are {total} things on: {list}.", "Here is what's on: {list}."),
+    tell=("I found {total}: {list}.", "Here is what's on: {list}."),
 )
 voice.tool(
     "get_event",
@@ -451,34 +453,34 @@ voice.tool(
         "show me the details of {event_id}",
         "open {event_id} in the calendar",
         "give me the particulars of {event_id}",
-        "look at the entry for {event_id}",
+        "tell me what is entered for {event_id}",
     ),
-    say=("What do we know about {event_id}?", "What exactly is entered for {event_id}?"),
+    say=("What are the details of {event_id}?", "What exactly is entered for {event_id}?"),
     tell=(
-        "{title} is {status}: it starts on {starts_at} and ends on {ends_at}[, at {location}].",
-        "It is {title}, {status}, from {starts_at} to {ends_at}[, at {location}].",
+        '"{title}" is {status}: it starts on {starts_at} and ends on {ends_at}[, at {location}].',
+        '"{title}" ({status}) goes from {starts_at} to {ends_at}[, at {location}].',
     ),
 )
 voice.tool(
     "get_event",
     do=("tell me who is invited to {event_id}", "check the guest list of {event_id}"),
-    say=("Who has answered for {event_id}?", "Who is asked to {event_id}, and what did they say?"),
+    say=("Who is invited to {event_id}?", "Who is invited to {event_id}, and what did they answer?"),
     tell=(
-        "These are on the list for {title}: {invitees}.",
-        "For {title}: {invitees}.",
+        'Invited to "{title}" are {invitees}.',
+        'The guest list of "{title}" has {invitees}.',
     ),
 )
 voice.tool(
     "get_event",
     do=("tell me who is coming to {event_id} and where it is",),
     say=("Where is {event_id}, and who is coming?",),
-    tell=("{title} is at {location}, with {invitees}.",),
+    tell=('"{title}" is at {location}, with {invitees}.',),
 )
 voice.tool(
     "get_event",
     do=("find out when and where {event_id} is",),
     say=("When and where is {event_id}?",),
-    tell=("{title} is on {starts_at}, at {location}.",),
+    tell=('"{title}" is on {starts_at}, at {location}.',),
 )
 voice.tool(
     "search_events",
@@ -490,37 +492,37 @@ voice.tool(
         "track down the entries that mention {query}[, {sort}]",
     ),
     say=(
-        "When was {query} again?",
+        "Which of my events have to do with {query}?",
         "Is there anything about {query} in my calendars[ from {since} on][ up to {until}][, {sort}]?",
         "Have I got {query} anywhere in my calendars?",
     ),
     tell=(
         "I found {total}: {list}.",
-        "{total} events match: {list}.",
+        "In your calendars I see {total}: {list}.",
     ),
 )
 voice.tool(
     "get_next_event",
     do=(
         "tell me what's next[ in {calendar_id}][ with {attendee}]",
-        "find my next appointment[ with {attendee}][ on {calendar_id}]",
-        "look up the next thing I have on[ in {calendar_id}][ with {attendee}]",
+        "find my next appointment[ with {attendee}][ in {calendar_id}]",
+        "look up my next event[ in {calendar_id}][ with {attendee}]",
         "check what I have on next[ with {attendee}]",
     ),
     say=(
         "What's coming up next[ with {attendee}][ in {calendar_id}]?",
-        "What is the next thing I have[ with {attendee}][, going by {calendar_id}]?",
+        "What is the next thing I have[ with {attendee}][ in {calendar_id}]?",
     ),
     tell=(
-        "Next is {title} on {starts_at}.",
-        "It is {title}, starting {starts_at}.",
+        'Next is "{title}" on {starts_at}.',
+        'Your next event is "{title}", starting {starts_at}.',
     ),
 )
 voice.tool(
     "get_next_event",
     do=("tell me where I have to be next[ according to {calendar_id}][ together with {attendee}]",),
     say=("Where do I have to be next[ according to {calendar_id}][ together with {attendee}]?",),
-    tell=("You have to be at {location} for {title}, on {starts_at}.",),
+    tell=('You have to be at {location} for "{title}", on {starts_at}.',),
 )
 voice.tool(
     "create_event",
@@ -530,19 +532,19 @@ voice.tool(
         "in all][, {if_busy}][, with the note {description}]",
         "set up {title} on {starts_at}[ by the clock in {time_zone}][ at {location}][ for "
         "{duration_minutes}][ with {invitees}][, {repeats}][, {repeat_times} times in all][, last on "
-        "{repeat_until}][, in {calendar_id}][, saying {description}][, {if_busy}]",
-        "schedule {title} for {starts_at}[ with {invitees}][, {duration_minutes}][, place: {location}][, {repeats}]"
+        "{repeat_until}][, in {calendar_id}][, with the note {description}][, {if_busy}]",
+        "schedule {title} for {starts_at}[ with {invitees}][, {duration_minutes} long][, at {location}][, {repeats}]"
         "[ up to {repeat_until}]",
-        "pencil in {title} for {starts_at}[, {duration_minutes} long][ at {location}][ in {calendar_id}]",
+        "pencil in {title} for {starts_at}[, {duration_minutes} long][, at {location}][, in {calendar_id}]",
         "enter {title} in the calendar, starting {starts_at}[ and lasting {duration_minutes}][, with {invitees} "
         "invited][, {repeats}][, {repeat_times} times in all]",
     ),
     say=(
         "I've got {title} on {starts_at}[ at {location}][, it takes {duration_minutes}], so block that time[ "
-        "in {calendar_id}][ and ask {invitees} along][; it's on {repeats}][, {if_busy}].",
+        "in {calendar_id}][ and invite {invitees}][; it takes place {repeats}][, {if_busy}].",
         "Can you add {title}? It starts on {starts_at}[, {time_zone} time][, lasts {duration_minutes}][ and "
         "is at {location}][, {repeats}][ until {repeat_until}][; invite {invitees}][; note: {description}].",
-        "We need a slot for {title} at {starts_at}[ with {invitees}][ at {location}][ for "
+        "We need a slot for {title} on {starts_at}[ with {invitees}][ at {location}][ for "
         "{duration_minutes}][, {repeats}][, {repeat_times} times in all].",
     ),
     tell=('"{title}" is in the calendar for {starts_at}.', 'Done: "{title}", {starts_at}.'),
@@ -554,31 +556,31 @@ voice.tool(
         "change the place of {event_id}[ to {location}]",
         "add a note to {event_id}[ saying {description}]",
         "move {event_id}[ over to {calendar_id}]",
-        "take[ {remove_invitees}] off the guest list of {event_id}",
+        "shorten the guest list of {event_id}[; uninvite {remove_invitees}]",
         "let the series {event_id} end[ on {repeat_until}]",
         "edit {event_id}[ so that it's called {title} and takes place at {location}]",
-        "change {event_id}[: call it {title}][; hold it at {location}][; describe it as {description}][; "
+        "change {event_id}[: call it {title}][; hold it at {location}][; add the note {description}][; "
         "put it into {calendar_id}]",
     ),
     say=(
         "{event_id} needs a new name[: {title}].",
         "We have another place for {event_id}[: {location}].",
-        "{event_id} needs a better description[: {description}].",
+        "{event_id} needs a better note[: {description}].",
         "{event_id} is in the wrong calendar[; it belongs in {calendar_id}].",
         "Not everybody has to come to {event_id}[; uninvite {remove_invitees}].",
         "{event_id} doesn't go on for ever[; its last day is {repeat_until}].",
         "{event_id} needs a fix[: the title is {title}][; it's at {location} now][; it belongs in "
         "{calendar_id}][; the note should say {description}].",
-        "Something changed about {event_id}[; we meet at {location}][; it's called {title} now][; write "
-        "{description} in it][; file it under {calendar_id}].",
+        "Something changed about {event_id}[; we meet at {location}][; it's called {title} now][; the "
+        "note is {description}][; it belongs in {calendar_id}].",
     ),
     tell=(
-        "It is called {title} now.",
-        "{title} is at {location} now.",
-        "{title} is in the {calendar_id.name} calendar now.",
-        "{title} goes on until {repeat_until} now.",
-        "{title} now says “{description}”.",
-        "{title} goes ahead without {remove_invitees}.",
+        'It is called "{title}" now.',
+        '"{title}" is at {location} now.',
+        '"{title}" is in the {calendar_id.name} calendar now.',
+        '"{title}" goes on until {repeat_until} now.',
+        'The note on "{title}" says “{description}” now.',
+        '"{title}" goes ahead without {remove_invitees}.',
     ),
 )
 voice.tool(
@@ -595,38 +597,38 @@ voice.tool(
         "{event_id} doesn't work for me any more; {starts_at} would be better[, for {duration_minutes}][, {if_busy}].",
         "Could we have {event_id} on {starts_at} instead[, {duration_minutes} long][, {if_busy}]?",
     ),
-    tell=("{title} now starts at {starts_at}.", "Moved: {title} is on {starts_at} now."),
+    tell=('"{title}" starts on {starts_at} now.', 'I moved "{title}" to {starts_at}.'),
 )
 voice.tool(
     "cancel_event",
     do=(
         "cancel {event_id}",
         "call {event_id} off altogether",
-        "cancel {event_id} and let everybody know",
+        "remove {event_id} from my calendar for good",
         "drop {event_id} from the calendar",
     ),
     say=(
         "{event_id} isn't happening, so cancel it.",
-        "We won't need {event_id} after all; call it off.",
+        "We won't need {event_id} after all, so call it off.",
         "Can you scrap {event_id} for me?",
     ),
-    tell=("{title} is cancelled.", "I called off {title}."),
+    tell=('"{title}" is cancelled.', 'I called off "{title}".'),
 )
 voice.tool(
     "cancel_occurrence",
     do=(
         "cancel {event_id} on {occurrence_on} only",
         "skip {event_id} on {occurrence_on}",
-        "drop {event_id} on {occurrence_on}, that one time only",
+        "drop {event_id} for one time only, on {occurrence_on}",
         "cancel {event_id} just for {occurrence_on}",
     ),
     say=(
-        "{event_id} won't happen on {occurrence_on}, but the rest stays as it is.",
+        "{event_id} won't happen on {occurrence_on}, so cancel that one and keep the rest.",
         "I'm away on {occurrence_on}, so leave {event_id} out that day.",
     ),
     tell=(
-        "{title} is off on {occurrence_on}.",
-        "{title} is skipped on {occurrence_on}; the others stay.",
+        '"{title}" is off on {occurrence_on}.',
+        '"{title}" is skipped on {occurrence_on}; the others stay.',
     ),
 )
 voice.tool(
@@ -635,18 +637,18 @@ voice.tool(
         "move {event_id} on {occurrence_on} to {starts_at}, just this once[, {duration_minutes} long][, {if_busy}]",
         "reschedule {event_id} on {occurrence_on}, and only that one, to {starts_at}[, {duration_minutes} long]"
         "[, {if_busy}]",
-        "have {event_id} at {starts_at} this once instead of on {occurrence_on}[, {duration_minutes} long]"
+        "have {event_id} on {starts_at} this once instead of on {occurrence_on}[, {duration_minutes} long]"
         "[, {if_busy}]",
     ),
     say=(
-        "{event_id} can't be at the usual time on {occurrence_on}; have it at {starts_at}[ for "
+        "{event_id} can't be at the usual time on {occurrence_on}; have it on {starts_at}[ for "
         "{duration_minutes}][, {if_busy}].",
-        "Just for {occurrence_on}, could {event_id} start at {starts_at} instead[ and take {duration_minutes}]"
+        "Just for {occurrence_on}, could {event_id} start on {starts_at} instead[ and take {duration_minutes}]"
         "[, {if_busy}]?",
     ),
     tell=(
-        "Just this once, {title} starts at {starts_at}.",
-        "This one time {title} is at {starts_at}.",
+        'Just this once, "{title}" starts on {starts_at}.',
+        'This one time "{title}" is on {starts_at}.',
     ),
 )
 voice.tool(
@@ -654,22 +656,22 @@ voice.tool(
     do=(
         "invite {invitees} to {event_id}",
         "put {invitees} on the guest list of {event_id}",
-        "bring {invitees} into {event_id}",
+        "add {invitees} to the people invited to {event_id}",
         "send {invitees} an invitation to {event_id}",
     ),
     say=(
-        "There should be an invitation to {event_id} for {invitees}.",
-        "{event_id} is missing {invitees}, so send an invitation.",
+        "An invitation to {event_id} should go to {invitees}.",
+        "I'd like {invitees} to be at {event_id}, so send an invitation.",
         "Could you ask {invitees} along to {event_id}?",
     ),
-    tell=("The invitation to {title} is out.", "Done, the invitation to {title} has been sent."),
+    tell=('The invitation to "{title}" is out.', 'Done, the invitation to "{title}" has been sent.'),
 )
 voice.tool(
     "respond_to_invitation",
     do=(
         "answer the invitation to {event_id} with {response}",
         "say {response} to the invitation to {event_id}",
-        "answer the calendar invitation to {event_id} with {response}",
+        "let the organizer of {event_id} know that my answer is {response}",
         "send back {response} as my answer to the invitation to {event_id}",
     ),
     say=(
@@ -678,8 +680,8 @@ voice.tool(
         "I'd like to give {response} as my answer to {event_id}.",
     ),
     tell=(
-        "Your answer to {title} is in: {my_response}.",
-        "The organizer of {title} knows: {my_response}.",
+        'Your answer to "{title}" is on record as “{my_response}”.',
+        'For "{title}" you are marked as “{my_response}” now.',
     ),
 )
 voice.tool(
@@ -695,8 +697,8 @@ voice.tool(
         "Can I get an alert {minutes_before} ahead of {event_id}?",
     ),
     tell=(
-        "I'll remind you of {title} {reminder_minutes} before.",
-        "The reminder for {title} is set, {reminder_minutes} before.",
+        'I\'ll remind you of "{title}" {reminder_minutes} before.',
+        'The reminder for "{title}" is set, {reminder_minutes} before.',
     ),
 )
 voice.tool(
@@ -710,28 +712,28 @@ voice.tool(
     say=(
         "Is anything on for {people} between {since} and {until}?",
         "How full is the diary of {people} from {since} until {until}?",
-        "I have to know the times that don't suit {people} between {since} and {until}.",
+        "I need to know when {people} can't meet between {since} and {until}.",
     ),
-    tell=("{total} busy stretches: {list}.", "These times are taken: {list}."),
+    tell=("There are {total} busy times: {list}.", "These times are taken: {list}."),
 )
 voice.tool(
     "find_free_slots",
     do=(
         "find {duration_minutes} when I am free[ together with {people}][ from {since}][ until {until}]"
-        "[, not before {earliest}][, over by {latest}][, {days}]",
+        "[, not before {earliest}][, done by {latest}][, {days}]",
         "look for a gap of {duration_minutes}[ that suits {people}][ from {since} on][, {until} at the "
         "latest][, after {earliest}][, before {latest}][; {days}]",
         "suggest times for {duration_minutes}[ with {people}][ from {since}][ to {until}][, starting no earlier than "
         "{earliest}][; {days}]",
-        "work out where {duration_minutes} would fit[ for me and {people}][ up to {until}][, done by {latest}]",
+        "work out when {duration_minutes} would fit[ for me and {people}][ up to {until}][, done by {latest}]",
     ),
     say=(
-        "When would I have {duration_minutes}[ with {people}][ from {since}][ to {until}][, no earlier "
+        "When do I have {duration_minutes} free[ together with {people}][ from {since}][ to {until}][, no earlier "
         "than {earliest}][, no later than {latest}][, {days}]?",
         "I need {duration_minutes}[ with {people}][ from {since} on][, {until} at the latest]; what's open[ "
         "from {earliest} on][ until {latest}][, {days}]?",
     ),
-    tell=("{total} slots are free: {list}.", "These times would work: {list}."),
+    tell=("There are {total} free times: {list}.", "These times would work: {list}."),
 )
 voice.tool(
     "list_conflicts",
@@ -746,7 +748,7 @@ voice.tool(
         "Do any of my events overlap[ from {since} on][ up to {until}]?",
     ),
     tell=(
-        "{total} pairs overlap: {list}.",
-        "I found {total} clashes: {list}.",
+        "These overlap: {list}.",
+        "I found {total}: {list}.",
     ),
 )

@@ -212,8 +212,8 @@ voice.entity(
     "leads",
     name("{name}", "our lead {name}"),
     attribute("the {source} lead from {company}", "the lead from {company} in {city}"),
-    latest("the newest lead", "the latest {source} lead", by="created_on"),
-    earliest("the lead that has waited longest", by="created_on"),
+    latest("our newest lead", "our newest {source} lead", by="created_on"),
+    earliest("our oldest lead", by="created_on"),
     label="{name} ({company})",
 )
 voice.entity(
@@ -233,19 +233,21 @@ voice.entity(
 )
 voice.entity(
     "deals",
-    name("the {title} deal", "our {title} deal"),
+    name('the "{title}" deal', 'our "{title}" deal'),
     attribute("the deal worth {value}", "the {stage} deal worth {value}"),
-    relation("the {title} deal with {company_id.name}", "the {stage} deal with {contact_id.name}"),
+    relation('the "{title}" deal with {company_id.name}', 'the "{title}" deal with {contact_id.name}'),
     earliest("the {stage} deal with the earliest closing date", by="expected_close_on"),
     latest("the deal we opened last", by="created_on"),
     label="{title}, {value}",
 )
 voice.entity(
     "activities",
-    name('the {kind} "{subject}" with {contact_id.name}', 'the "{subject}" {kind} on {at}'),
+    name('the {kind} "{subject}" on file for {contact_id.name}', 'the "{subject}" {kind} on {at}'),
     attribute("the {kind} on {at}", 'the {status} {kind} "{subject}"'),
-    relation("the {status} {kind} with {contact_id.name}", 'the "{subject}" {kind} for the {deal_id.title}'),
-    latest("the last {kind} with {contact_id.name}", by="at"),
+    relation(
+        "the {status} {kind} on file for {contact_id.name}", 'the "{subject}" {kind} for the "{deal_id.title}" deal'
+    ),
+    latest("the latest {kind} on file for {contact_id.name}", by="at"),
     label="{subject}, {at}",
 )
 
@@ -443,10 +445,10 @@ voice.tool(
         "entered since {since}][, entered up to {until}]",
         "pull up our[ {source}] leads[ that are {status}][ and have to do with {query}][, owned by {owner}]",
         "run down the[ {status}] prospects[ that {owner} looks after][, {sort}]",
-        "tell me who has shown interest[ as a {source} lead][, {status} ones only][, since {since}]",
+        "tell me who has shown interest[ as a {source} lead][, {status} leads only][, since {since}]",
     ),
     say=(
-        "Which[ {status}] leads do we have[ of the {source} kind][ around {query}]?",
+        "Which[ {status}][ {source}] leads do we have[ that match {query}]?",
         "I'd like to go through the[ {source}] leads[ that are {status}][, just {query}][ that {owner} has].",
     ),
     tell=(
@@ -467,7 +469,7 @@ voice.tool(
         "record {name} ({email}) of {company} as a new {source} lead[, city {city}][, with the remark {interest}]",
     ),
     say=(
-        "We have a new {source} lead, {name} from {company}; their address is {email}[, their number "
+        "We have a new {source} lead, {name} from {company}; their e-mail address is {email}[, their number "
         "{phone}][. They are in {city}][. Note: {interest}].",
         "There's a new {source} lead: {name} of {company}, {email}[, phone {phone}]"
         "[, city {city}][, remark: {interest}]. Can you put that in?",
@@ -483,10 +485,10 @@ voice.tool(
         "mark {lead_id} as {status}",
         "change the status of {lead_id} to {status}",
         "flag {lead_id} as {status} in the lead list",
-        "note in the CRM that {lead_id} is {status}",
+        "give {lead_id} the status {status} in the CRM",
     ),
-    say=("{lead_id} counts as {status} from now on.", "Could you note that {lead_id} is {status}?"),
-    tell=("{name} is marked as {status} now.", "I set {name} to {status}."),
+    say=("{lead_id} should be listed as {status} from now on.", "Could you set the status of {lead_id} to {status}?"),
+    tell=("{name} is marked as {status} now.", "I set the status of {name} to {status}."),
 )
 voice.tool(
     "convert_lead",
@@ -495,13 +497,13 @@ voice.tool(
         "closing date of {expected_close_on}]",
         "turn {lead_id} into a contact[, with the deal {deal_title}][ worth {deal_value}]"
         "[ and {expected_close_on} as the closing date of the deal]",
-        "make {lead_id} a contact[ along with the deal {deal_title}][ over {deal_value}]",
-        "take {lead_id} over into our contacts[ and start {deal_title} with them][, {deal_value}]",
+        "make {lead_id} a contact[ along with the deal {deal_title}][ worth {deal_value}]",
+        "take {lead_id} over into our contacts[ and start the deal {deal_title}][, worth {deal_value}]",
     ),
     say=(
         "{lead_id} is ready to become a contact[: the deal is {deal_title}][, worth {deal_value}][, due "
         "on {expected_close_on}].",
-        "Let's make a proper contact of {lead_id}[, and start {deal_title}][ at {deal_value}]"
+        "Let's make a proper contact of {lead_id}[, and start the deal {deal_title}][, worth {deal_value}]"
         "[ with a closing date of {expected_close_on}].",
     ),
     tell=(
@@ -518,7 +520,7 @@ voice.tool(
         "check the CRM for contacts[ called {query}][ over at {company_id}]",
     ),
     say=(
-        "Who do we know[ at {company_id}][ by the name or job of {query}]?",
+        "Who do we know[ at {company_id}][ by the name of {query}]?",
         "I need the details of our contacts[ over at {company_id}][ named {query}].",
     ),
     tell=(
@@ -529,14 +531,14 @@ voice.tool(
 voice.tool(
     "update_crm_contact",
     do=(
+        "update our entry for {contact_id}[; mail goes to {email}][; calls go to {phone}][; the new job is "
+        "{job}][; the new firm is {company_id}][; letters go to {address}][; calls are {calls}]",
         "change the e-mail address we have for {contact_id}[ to {email}]",
-        "set the job of {contact_id}[ to {job}]",
+        "change the job of {contact_id}[ to {job}]",
         "move {contact_id}[ over to {company_id}]",
-        "change whether we may call {contact_id}[; calls are {calls}]",
+        "change whether we may call {contact_id}[: calls are {calls}]",
         "change the phone number we have for {contact_id}[ to {phone}]",
         "change the postal address of {contact_id}[ to {address}]",
-        "bring our entry for {contact_id} up to date[; mail goes to {email}][; calls go to {phone}][; the new job is "
-        "{job}][; the new firm is {company_id}][; letters go to {address}][; calls are {calls}]",
     ),
     say=(
         "{contact_id} has a new job[ as {job}].",
@@ -564,7 +566,7 @@ voice.tool(
         "combine two contacts for one person, with {duplicate_id} ending up in {keep_id}",
     ),
     say=(
-        "{duplicate_id} is the same person as {keep_id}, so merge the former into the latter.",
+        "{duplicate_id} and {keep_id} are one person, so keep the second and merge the first into it.",
         "We have one person twice: {keep_id} should stay and {duplicate_id} be merged into it.",
     ),
     tell=("There is just one {name} now.", "Merged; everything is with {name}, {email}."),
@@ -572,15 +574,15 @@ voice.tool(
 voice.tool(
     "list_company_accounts",
     do=(
-        "list our[ {industry}] accounts[ matching {query}][ that {owner} looks after][, {sort}]",
+        "list our[ {industry}] accounts[ matching {query}][ that belong to {owner}][, {sort}]",
         "show which[ {industry}] companies we work with[ that match {query}][, customers since {since} or later]"
         "[, customers since {until} or earlier]",
-        "name the[ {industry}] firms on our books[ in the hands of {owner}][, {sort}]",
+        "name the[ {industry}] firms on our books[ that {owner} looks after][, {sort}]",
         "check the customer base for[ {industry}] companies[ like {query}]",
     ),
     say=(
-        "Which[ {industry}] firms are customers of ours[ under {query}]?",
-        "Which accounts do we have[ in {industry}][ under the name {query}]?",
+        "Which[ {industry}] firms are customers of ours[ that match {query}]?",
+        "Which accounts do we have[ in {industry}][ that match {query}]?",
     ),
     tell=("{total} accounts: {list}.", "We work with {list}."),
 )
@@ -597,8 +599,8 @@ voice.tool(
     say=(
         "Which deals are there[ at the {stage} stage][ with {company_id}][ owned by {owner}][ closing by "
         "{until}][ about {query}][ worth {min_amount} or more][ worth {max_amount} or less][, {sort}]?",
-        "How do our[ {stage}] deals look[ at {company_id}][ for {owner}][ from {since} on][ up to {until}]"
-        "[ around {query}]?",
+        "How do our[ {stage}] deals look[ at {company_id}][ for {owner}][ closing from {since} on][ closing by {until}]"
+        "[ about {query}]?",
     ),
     tell=("{total} deals: {list}.", "There are {total}: {list}."),
 )
@@ -608,11 +610,13 @@ voice.tool(
         "open a deal called {title} with {contact_id} for {value}, closing on {expected_close_on}",
         "start the deal {title} for {contact_id}, worth {value} and due by {expected_close_on}",
         "set up an opportunity named {title} with {contact_id} at {value}, to be closed by {expected_close_on}",
-        "add {title} to the pipeline: {contact_id}, {value}, expected to close on {expected_close_on}",
+        "add the deal {title} for {contact_id} to the pipeline, worth {value}, expected to close on "
+        "{expected_close_on}",
     ),
     say=(
-        "{contact_id} wants to buy: call it {title}, {value}, expected to close on {expected_close_on}.",
-        "There's an opportunity of {value} with {contact_id}, named {title}. It should close on {expected_close_on}.",
+        "{contact_id} wants to buy, so open the deal {title} for {value}, expected to close on {expected_close_on}.",
+        "There's an opportunity worth {value} with {contact_id}; enter it as {title}, to be closed by "
+        "{expected_close_on}.",
     ),
     tell=(
         "“{title}” is open, worth {value}, and should close on {expected_close_on}.",
@@ -622,13 +626,13 @@ voice.tool(
 voice.tool(
     "update_deal",
     do=(
+        "update {deal_id}[; it's worth {value} now][; it's due on {expected_close_on}][; hand it to "
+        "{owner}][; talk to {contact_id} from now on]",
         "change the value of {deal_id}[ to {value}]",
         "change the closing date of {deal_id}[ to {expected_close_on}]",
         "hand {deal_id} over[ to {owner}]",
         "change {deal_id}[ to a value of {value} and a closing date of {expected_close_on}]",
         "change whom we talk to about {deal_id}[; it's {contact_id} from now on]",
-        "update {deal_id}[; it's worth {value} now][; it's due on {expected_close_on}][; hand it to "
-        "{owner}][; talk to {contact_id} from now on]",
     ),
     say=(
         "{deal_id} has a new value[: {value}].",
@@ -651,10 +655,10 @@ voice.tool(
         "move {deal_id} to {stage}[ because {lost_reason}]",
         "set the stage of {deal_id} to {stage}[, the reason being that {lost_reason}]",
         "move {deal_id} to the {stage} stage[, since {lost_reason}]",
-        "record {deal_id} as {stage}[, because {lost_reason}]",
+        "mark {deal_id} as {stage}[, because {lost_reason}]",
     ),
     say=(
-        "{deal_id} is at the {stage} stage now[, because {lost_reason}]; please update that.",
+        "{deal_id} should be listed as {stage} now[, because {lost_reason}]; please update that.",
         "Would you put {deal_id} under {stage}[, since {lost_reason}]?",
     ),
     tell=("I moved “{title}” to {stage}.", "The stage of “{title}” is {stage} now."),
@@ -663,9 +667,9 @@ voice.tool(
     "add_sales_activity",
     do=(
         "add a {kind} for {contact_id}: {subject}[, on {at}][, for {deal_id}]",
-        "put down a {kind} about {subject} for {contact_id}[ at {at}][ under {deal_id}]",
+        "put down {subject} as a {kind} for {contact_id}[, on {at}][, under {deal_id}]",
         "enter a {kind} with the subject {subject} for {contact_id}[, dated {at}][, tied to {deal_id}]",
-        "file a {kind} under {contact_id}, subject {subject}[, time {at}][, as part of {deal_id}]",
+        "file a {kind} under {contact_id}, subject {subject}[, dated {at}][, as part of {deal_id}]",
     ),
     say=(
         "I need a {kind} on record for {contact_id}, subject {subject}[, on {at}][, belonging to {deal_id}].",
@@ -687,15 +691,16 @@ voice.tool(
 voice.tool(
     "list_sales_activities",
     do=(
-        "list every[ {status}][ {kind}] activity[ with {contact_id}][ for {deal_id}][ about {query}][ run by {owner}]"
+        "list every[ {status}][ {kind}] activity in the CRM[ with {contact_id}][ for {deal_id}][ about "
+        "{query}][ run by {owner}]"
         "[ since {since}][ up to {until}][, {sort}]",
         "go through what happened or is coming up[ with {contact_id}][ on {deal_id}][, just {kind} "
         "entries][, only the {status} ones][, run by {owner}][, until {until}]",
         "pull the sales history[ with {contact_id}][ on {deal_id}][ from {since}][ up to {until}][, {sort}]",
-        "show every[ {status}][ {kind}] entry in the log[ for {contact_id}][ by {owner}]",
+        "show every[ {status}][ {kind}] entry in the sales log[ for {contact_id}][ by {owner}]",
     ),
     say=(
-        "What is on file[ for {contact_id}][ about {deal_id}][, as far as {kind} entries go][, {status} "
+        "What activities are on file[ for {contact_id}][ about {deal_id}][, just {kind} entries][, {status} "
         "ones only][, run by {owner}][, until {until}]?",
         "Which[ {status}][ {kind}] activities are there[ with {contact_id}][ for {deal_id}][ by {owner}]"
         "[ up to {until}]?",
@@ -708,14 +713,15 @@ voice.tool(
         "sum up the pipeline[ for {owner}][ up to {until}]",
         "give me the pipeline report[ for {owner}][, deals closing by {until}]",
         "work out what our open deals come to[ for {owner}][ until {until}]",
-        "total the open business[ of {owner}][ that closes by {until}]",
+        "add up the open deals[ of {owner}][ that close by {until}]",
     ),
     say=(
         "How much is in the pipeline[ for {owner}][ until {until}]?",
         "What are the open deals[ that belong to {owner}] worth in total[ if I look no further than {until}]?",
     ),
     tell=(
-        "{deals?# open deals|# open deal|No open deals} worth {value}, or {weighted} when weighted by chance.",
+        "There {deals?are # open deals|is # open deal|are no open deals} worth {value}, or {weighted} when "
+        "weighted by chance.",
         "The pipeline holds {value} in {deals?# deals|# deal}.",
     ),
 )

@@ -173,7 +173,7 @@ def _files(mailbox: Mailbox, rng: Random) -> list[str]:
 
 voice.entity(
     "messages",
-    name('the mail "{subject}"', 'the "{subject}" mail', '{sender_name}\'s mail "{subject}"'),
+    name('the mail "{subject}"', 'the "{subject}" mail', 'the mail "{subject}" from {sender_name}'),
     attribute("the mail {sender_name} sent on {sent_at}", 'the {folder} mail "{subject}"'),
     relation('the mail from {sender_name} in the "{thread_id.subject}" thread'),
     latest("the last mail from {sender_name}", "my newest {folder} mail", by="sent_at"),
@@ -183,7 +183,7 @@ voice.entity(
 voice.entity(
     "threads",
     name('the "{subject}" thread', 'the conversation about "{subject}"'),
-    attribute("the thread {started_by} started on {started_at}", "the conversation from {started_at}"),
+    attribute("the thread {started_by} started on {started_at}", "the conversation that started on {started_at}"),
     latest("the newest thread that {started_by} started", by="started_at"),
     label="{subject}",
 )
@@ -198,7 +198,7 @@ voice.entity(
 voice.entity(
     "attachments",
     name("{file_name}", "the attachment {file_name}"),
-    relation('the file that came with "{message_id.subject}"', "what {message_id.sender_name} attached as {file_name}"),
+    relation('the file that came with "{message_id.subject}"', "the file {file_name} from {message_id.sender_name}"),
     label="{file_name}",
 )
 
@@ -211,9 +211,11 @@ voice.enum(
     trash=("deleted", "trashed"),
 )
 voice.enum("show", all=("read and unread", "old and new"), unread=("unread", "unopened"))
-voice.enum("reply_to", sender=("the sender only", "just the sender"), everyone=("everyone on it", "all of them"))
+voice.enum(
+    "reply_to", sender=("the sender only", "just the sender"), everyone=("everyone on it", "everybody on the mail")
+)
 voice.enum("action", add="add", remove="remove")
-voice.enum("mark", read=("read", "seen"), unread=("unread", "new"))
+voice.enum("mark", read="read", unread="unread")
 voice.enum("sort", **DATE_WORDS)
 
 voice.value("query", draw=_search)
@@ -268,17 +270,18 @@ voice.tool(
     do=(
         "list my[ {show}][ {folder}] mails[ from {sender}][ to {recipient}][ with the label {label}][ since "
         "{since}][ up to {until}][, {sort}]",
-        "show me my[ {folder}] mail[ by {sender}][ that went to {recipient}][, the {show} ones][, only what is "
-        "labelled {label}][, starting {since}][, ending {until}][, {sort}]",
-        "go through the[ {show}] messages[ that {sender} sent][ under {label}][ among my {folder} mail]",
-        "run down my[ {folder}] messages[ from {sender}][ that are marked {label}][, {show} ones only][, {sort}]",
-        "bring up the[ {show}][ {folder}] mail[ from {sender}][ since {since}][, {sort}]",
+        "show me my[ {show}][ {folder}] mail[ from {sender}][ that went to {recipient}][, only what is "
+        "labelled {label}][, sent since {since}][, sent up to {until}][, {sort}]",
+        "go through my[ {show}][ {folder}] mails[ that {sender} sent][ under the label {label}]",
+        "run down my[ {show}][ {folder}] mails[ from {sender}][ that are labelled {label}][, {sort}]",
+        "bring up my[ {show}][ {folder}] mail[ from {sender}][ since {since}][, {sort}]",
     ),
     say=(
-        "What's in my[ {folder}] mail[ from {sender}][ with the label {label}][, {show} ones only]?",
-        "Have I got any[ {show}][ {folder}] messages[ from {sender}][ marked {label}]?",
-        "I'd like to see the[ {folder}] mail[ from {sender}][ for {recipient}][ labelled {label}][ since {since}]"
-        "[ until {until}][, {show} ones only][, {sort}].",
+        "What's in my[ {show}][ {folder}] mail[ from {sender}][ with the label {label}]?",
+        "Have I got any[ {show}][ {folder}] mails[ from {sender}][ labelled {label}]?",
+        "I'd like to see my[ {show}][ {folder}] mail[ from {sender}][ to {recipient}][ labelled {label}][ since "
+        "{since}]"
+        "[ until {until}][, {sort}].",
     ),
     tell=("There are {total} messages: {list}.", "You have {total}: {list}."),
 )
@@ -286,30 +289,30 @@ voice.tool(
     "search_emails",
     do=(
         "search my mail for {query}[, {sort}]",
-        "find the messages about {query}[, {sort}]",
-        "look through all folders for {query}",
+        "find the mails that have to do with {query}[, {sort}]",
+        "look through all mail folders for {query}",
         "hunt for {query} in my mailbox[, {sort}]",
         "check whether any mail mentions {query}",
     ),
     say=(
-        "Where is that mail about {query}?",
+        "Which mails mention {query}?",
         "Did anybody write to me about {query}?",
-        "I'm looking for a message, try {query}.",
+        "I'm looking for a mail that has to do with {query}.",
     ),
     tell=("{total} messages match: {list}.", "I found {total}: {list}."),
 )
 voice.tool(
     "read_email",
     do=(
-        "open {message_id}[ and leave it {mark}]",
-        "read me {message_id}",
+        "open {message_id}[ and mark it as {mark}]",
+        "read {message_id} to me",
         "show what {message_id} says",
-        "read {message_id} out[, keeping it {mark}]",
+        "read {message_id} out[ and let it count as {mark}]",
         "let me have the text of {message_id}",
     ),
     say=(
         "What does {message_id} say?",
-        "I haven't read {message_id} yet, so read it to me.",
+        "I can't open {message_id} right now, so read it to me.",
     ),
     tell=(
         "{sender_name} wrote: {body}",
@@ -331,7 +334,7 @@ voice.tool(
         "show me all of {thread_id}[, {sort}]",
         "fetch {thread_id} with all its mails[, {sort}]",
         "go through {thread_id} mail by mail[, {sort}]",
-        "unroll {thread_id} from end to end[, {sort}]",
+        "bring up everything that was written in {thread_id}[, {sort}]",
     ),
     say=(
         "What was said in {thread_id}?",
@@ -344,10 +347,10 @@ voice.tool(
     "send_email",
     do=(
         "send {to} a mail with the subject {subject} that says {body}[, cc {cc}][, with {attachment_ids} attached]",
-        "write to {to} about {subject}: {body}[; copy {cc}][; attach {attachment_ids}]",
-        "mail {to} the text {body} under the subject {subject}[, with {cc} in copy][, plus {attachment_ids}]",
-        "write {to} a mail, subject {subject}: {body}[; {cc} gets a copy][; {attachment_ids} goes with it]",
-        "compose and send a message to {to}, headed {subject}, reading {body}[, copied to {cc}]",
+        "write to {to} with {subject} as the subject: {body}[; copy {cc}][; attach {attachment_ids}]",
+        "mail {to} the text {body}, subject {subject}[, with {cc} in copy][, and attach {attachment_ids}]",
+        "write {to} a mail, subject {subject}: {body}[; send a copy to {cc}][; attach {attachment_ids}]",
+        "send {to} a mail that has {subject} as its subject and {body} as its text[, copied to {cc}]",
     ),
     say=(
         "I want {to} to get a mail from me, subject {subject}, text {body}[, with a copy to {cc}][ and "
@@ -359,7 +362,7 @@ voice.tool(
         '"{subject}" has been sent.',
         'The mail "{subject}" has gone out.',
         'I sent "{subject}".',
-        'The mail went out under the subject "{subject}".',
+        'The mail went out with the subject "{subject}".',
         'Sent, with the subject "{subject}".',
         'The mail went out as "{subject}".',
         'The mail is out; its subject is "{subject}".',
@@ -369,8 +372,8 @@ voice.tool(
     "reply_to_email",
     do=(
         "answer {message_id} with {body}[, to {reply_to}][, and attach {attachment_ids}]",
-        "reply to {message_id}[, going to {reply_to}]: {body}[ Attach {attachment_ids}]",
-        "write back on {message_id}: {body}[ It goes to {reply_to}]",
+        "reply to {message_id}[, to {reply_to}]: {body}[; attach {attachment_ids}]",
+        "write this answer to {message_id}[, to {reply_to}]: {body}",
         "respond to {message_id}[ ({reply_to})] by saying {body}[, with {attachment_ids} enclosed]",
     ),
     say=(
@@ -378,8 +381,8 @@ voice.tool(
         "{message_id} still needs an answer[ to {reply_to}]: {body}[ Send {attachment_ids} with it.]",
     ),
     tell=(
-        'Your answer is sent, under "{subject}".',
-        'I replied under "{subject}".',
+        'Your answer is sent; its subject is "{subject}".',
+        'I sent your reply, "{subject}".',
     ),
 )
 voice.tool(
@@ -391,7 +394,7 @@ voice.tool(
         "share {message_id} with {to} by forwarding it[, and say {note}]",
     ),
     say=(
-        "Let {to} see {message_id}, too[; the note should say {note}].",
+        "Let {to} see {message_id} as well[; the note should say {note}].",
         "Can you send {message_id} on to {to}[, saying {note}]?",
     ),
     tell=(
@@ -402,17 +405,17 @@ voice.tool(
 voice.tool(
     "create_draft",
     do=(
-        "draft a mail[ to {to}][ about {subject}] that says {body}[, cc {cc}][, with {attachment_ids}]"
+        "draft a mail[ to {to}][ with the subject {subject}] that says {body}[, cc {cc}][, with {attachment_ids}]"
         "[, as an answer to {reply_to_id}]",
         "write {body} into a new draft[ for {to}][, subject {subject}][, answering {reply_to_id}][, copy to {cc}]"
         "[, attaching {attachment_ids}], but don't send it",
-        "prepare a mail[ to {to}][ headed {subject}] for later, with the text {body}[, copied to {cc}]",
-        "save {body} as a draft[ to {to}][ under {subject}][, in reply to {reply_to_id}]",
+        "prepare a mail[ to {to}][ with the subject {subject}] for later, with the text {body}[, copied to {cc}]",
+        "save {body} as a draft[ to {to}][, subject {subject}][, in reply to {reply_to_id}]",
     ),
     say=(
-        "I want a draft[ to {to}][ called {subject}][ in answer to {reply_to_id}]: {body}[ Copy {cc}.]"
+        "I want a draft[ to {to}][ with the subject {subject}][ in answer to {reply_to_id}]: {body}[ Copy {cc}.]"
         "[ Attach {attachment_ids}.]",
-        "Don't send anything yet, just keep {body} as a draft[ for {to}][ under {subject}]"
+        "Don't send anything yet, just keep {body} as a draft[ for {to}][, subject {subject}]"
         "[, replying to {reply_to_id}].",
     ),
     tell=("The draft is saved.", "I saved it as a draft for you to check."),
@@ -422,9 +425,9 @@ voice.tool(
     do=(
         "change {draft_id}[ so that it says {body}]",
         "give {draft_id} a new subject[, {subject}]",
-        "address {draft_id}[ to {to}]",
+        "change who {draft_id} goes to[; it is for {to}]",
         "edit {draft_id}[ so that it goes to {to} and says {body}]",
-        "add a copy line to {draft_id}[ for {cc}]",
+        "change the copy line of {draft_id}[ to {cc}]",
         "add a file to {draft_id}[, namely {attachment_ids}]",
         "change {draft_id}[; it goes to {to}][; the subject is {subject}][; the text is {body}][; the "
         "copy goes to {cc}][; attach {attachment_ids}]",
@@ -462,13 +465,13 @@ voice.tool(
         "list my drafts[ with {query} in them][ from {since} on][ up to {until}][, {sort}]",
         "show which mails[ about {query}] I haven't sent[, {sort}]",
         "see what unfinished mails there are[ on {query}][ from {since}]",
-        "name the letters still lying in my drafts[, {sort}]",
+        "name the mails that are still in my drafts folder[, {sort}]",
     ),
     say=(
         "Which drafts do I have[ about {query}][ since {since}][ until {until}][, {sort}]?",
         "What have I written but not sent[ with {query} in it][ since {since}]?",
     ),
-    tell=("You have {total} drafts: {list}.", "Unsent: {list}."),
+    tell=("You have {total} drafts: {list}.", "These are not sent yet: {list}."),
 )
 voice.tool(
     "archive_email",
@@ -504,17 +507,17 @@ voice.tool(
         "restore {message_id}",
         "put {message_id} back where it was",
         "move {message_id} back to where it was before",
-        "undo moving {message_id}, so that it is back in its old folder",
+        "return {message_id} to the folder it came from",
     ),
     say=("I moved {message_id} by mistake; put it back where it was.", "Can you put {message_id} back for me?"),
-    tell=('"{subject}" is back where it was (folder: {folder}).', "It is restored; the folder is {folder}."),
+    tell=('"{subject}" is back where it was, in the folder “{folder}”.', "I put it back into the folder “{folder}”."),
 )
 voice.tool(
     "snooze_email",
     do=(
         "snooze {message_id} until {until}",
-        "hide {message_id} and bring it back on {until}",
-        "bring {message_id} back to the top on {until}",
+        "keep {message_id} out of my inbox until {until}",
+        "have {message_id} come back to my inbox on {until}",
         "put {message_id} aside until {until}",
     ),
     say=("I'll deal with {message_id} on {until}, so hide it till then.", "Can {message_id} come up again on {until}?"),
@@ -526,7 +529,7 @@ voice.tool(
 voice.tool(
     "label_email",
     do=(
-        "go to {message_id} and {action} the label {label}",
+        "open {message_id} and {action} the label {label}",
         "{action} {label} as a label of {message_id}",
         "{action} the {label} label for {message_id}",
         "change the labels of {message_id}: {action} {label}",
@@ -536,8 +539,8 @@ voice.tool(
         "The labels of {message_id} are wrong; {action} {label}, please.",
     ),
     tell=(
-        'Labels on "{subject}" now: {labels?#|#|none}.',
-        '"{subject}" has other labels now[: {labels}].',
+        '"{subject}" {labels?has the labels #|has the label #|has no label} now.',
+        'The labels of "{subject}" are changed; it {labels?has #|has #|has none} now.',
     ),
 )
 voice.tool(

@@ -22,7 +22,7 @@ voice.situations(
     "I can never find anything on this machine.",
     "I'm packing up an old project.",
     "The disk is getting full.",
-    "I'm handing this project over.",
+    "I'm handing a project over to somebody.",
     "My naming scheme is a disaster.",
     "I'm in the terminal anyway.",
     "I'm reorganising my workspace.",
@@ -354,7 +354,7 @@ def _tag_of_path(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> s
 voice.entity(
     "nodes",
     name("{name}", "the {kind} {name}"),
-    relation("the {extension} file in {parent.name}", "the {name} in {parent.name}"),
+    relation("the {extension} file in the folder {parent.name}", "{name} in the folder {parent.name}"),
     latest("the {extension} file I changed last", "the newest {kind} in {parent.name}", by="modified_at"),
     latest("the largest {file_type} file in {parent.name}", by="size"),
     earliest("the oldest {kind} in {parent.name}", by="modified_at"),
@@ -531,8 +531,8 @@ voice.tool(
     do=(
         "tell me which folder I'm in",
         "print the working directory",
-        "show where I am on the disk",
-        "remind me which directory is current",
+        "show which folder I'm working in",
+        "remind me which directory is the current one",
     ),
     say=("Which folder am I in right now?", "Where in the file system are we working?"),
     tell=("You are in {path}.", "The working directory is {path}."),
@@ -552,18 +552,18 @@ voice.tool(
 voice.tool(
     "list_directory",
     do=(
-        "list the contents[ of {path}][, {kind} entries only][, changed since {since}][, {sort}]",
-        "show me each[ {kind}] entry there is[ in {path}][, {sort}]",
-        "name everything that lies[ in {path}][, {kind} entries only][, {sort}]",
-        "tell me what is there[ in {path}][, {sort}]",
+        "list the files and folders[ in {path}][, only what is a {kind}][, changed since {since}][, {sort}]",
+        "show me what files, folders and links there are[ in {path}][, {sort}]",
+        "give me a listing[ of {path}][, only what is a {kind}][, {sort}]",
+        "print a directory listing[ for {path}][, {sort}]",
     ),
     say=(
-        "Which[ {kind}] entries are there[ in {path}][, modified {until} at the latest][, {sort}]?",
-        "I'd like to see what's there[ in {path}][, leaving out all but the {kind} entries][, {sort}].",
+        "Which files and folders are there[ in {path}][, modified {until} at the latest][, {sort}]?",
+        "I'd like to see a listing[ of {path}][, leaving out all that isn't a {kind}][, {sort}].",
     ),
     tell=(
         "There are {total} entries: {list}.",
-        "It holds {list}.",
+        "I see {list}.",
     ),
 )
 voice.tool(
@@ -571,11 +571,11 @@ voice.tool(
     do=(
         "draw the folder tree[ of {path}][ down to level {depth}]",
         "lay out the structure[ of {path}][, {depth} levels deep]",
-        "map out all branches[ below {path}][ to a depth of {depth}]",
+        "map out all folders and files[ below {path}][ to a depth of {depth}]",
     ),
     say=(
         "How are the folders nested[ under {path}][, {depth} levels down]?",
-        "I need an overview of everything[ below {path}][ to a depth of {depth}].",
+        "I need an overview of all folders and files[ below {path}][ to a depth of {depth}].",
     ),
     tell=("There are {total} items below it: {list}.", "The tree goes: {list}."),
 )
@@ -588,7 +588,7 @@ voice.tool(
     say=("I need size, owner and date of {path}.",),
     tell=(
         "{name} is a {kind} of {size}, owned by {owner} and changed on {modified_at}.",
-        "{owner} owns {name}, which has {size} and was changed on {modified_at}.",
+        "{owner} owns {name}, which takes up {size} and was changed on {modified_at}.",
     ),
 )
 voice.tool(
@@ -613,22 +613,23 @@ voice.tool(
     "stat_path",
     do=("check how big {path} is and what its permissions are",),
     say=("How big is {path}, and what are its permissions?",),
-    tell=("{name} has {size}, and its mode is {mode}.",),
+    tell=("{name} takes up {size}, and its permissions are {mode}.",),
 )
 voice.tool(
     "find_files",
     do=(
-        "find everything[ matching {name}][ in {directory}][ of the type {file_type}][, {kind} entries "
-        "only][ with at least {min_size}][, changed since {since}][, changed {until} at the latest]",
-        "search[ {directory}] for[ {name} among] my files[, {file_type} files only][, over {min_size}][, "
+        "find everything[ matching {name}][ in {directory}][ of the type {file_type}][, only what is a "
+        "{kind}][, with at least {min_size}][, changed since {since}][, changed {until} at the latest]",
+        "search[ {directory}] for files[ named {name}][, {file_type} files only][, over {min_size}][, "
         "touched on {since} or later][, touched by {until}][, {sort}]",
-        "track down[ {name} among] my files[ under {directory}][, {kind} entries only][, no larger than {max_size}]",
-        "locate whatever is[ named like {name}][ somewhere in {directory}][, {file_type} files only][, {sort}]",
+        "track down everything[ named {name}][ under {directory}][, only what is a {kind}][, no larger than "
+        "{max_size}]",
+        "locate my files[ with names like {name}][, somewhere in {directory}][, {file_type} files only][, {sort}]",
     ),
     say=(
-        "Where are my files[ that match {name}][, somewhere in {directory}][, {kind} entries only][, {sort}]?",
-        "Which[ {file_type}] files[ in {directory}] do I have[ under the name {name}][ that take up {min_size} or more]"
-        "[ that take up {max_size} or less][, modified from {since} on][, modified up to {until}]?",
+        "Where are the files[ that match {name}][, somewhere in {directory}][, {sort}]?",
+        "Which[ {file_type}] files[ in {directory}] do I have[ under the name {name}][, {min_size} or more in size]"
+        "[, {max_size} or less in size][, modified from {since} on][, modified up to {until}]?",
     ),
     tell=("I found {total}: {list}.", "{total} match, namely {list}."),
 )
@@ -640,7 +641,7 @@ voice.tool(
         "create an empty folder named {name}[ inside {directory}]",
         "add a folder called {name}[ below {directory}]",
     ),
-    say=("I need a folder named {name}[ inside {directory}].", "Could there be a new folder {name}[ in {directory}]?"),
+    say=("I need a folder named {name}[ inside {directory}].", "Can you make me a new folder {name}[ in {directory}]?"),
     tell=("The folder {name} is ready.", "I made {path}."),
 )
 voice.tool(
@@ -687,7 +688,7 @@ voice.tool(
         "I want {path} in {directory} as well[, but called {new_name}].",
         "{directory} needs its own copy of {path}[; call it {new_name}].",
     ),
-    tell=("The copy is at {path}.", "I copied it to {path}, {size}."),
+    tell=("The copy is at {path}.", "I copied it to {path} ({size})."),
 )
 voice.tool(
     "create_link",
@@ -753,12 +754,12 @@ voice.tool(
     "list_tagged_files",
     do=(
         "list everything tagged {tag}[, {sort}]",
-        "show me the files with the tag {tag}[, touched on {since} or later]",
-        "pull up what I marked as {tag}[, touched by {until}]",
-        "gather all that carries the {tag} tag[, {sort}]",
+        "show me the files with the tag {tag}[, changed on {since} or later]",
+        "pull up what I tagged as {tag}[, changed {until} at the latest]",
+        "gather everything that has the {tag} tag[, {sort}]",
     ),
     say=("Which files did I tag {tag}?", "What's filed under the tag {tag}?"),
-    tell=("{total} files have the tag: {list}.", "Tagged that way: {list}."),
+    tell=("{total} files have the tag: {list}.", "These have the tag: {list}."),
 )
 voice.tool(
     "read_file",
@@ -779,9 +780,9 @@ voice.tool(
     do=(
         "show the end of {path}[, {lines} lines]",
         "read me the last[ {lines}] lines of {path}",
-        "tail {path}[, {lines} lines of it]",
+        "tail {path}[, the last {lines} lines]",
     ),
-    say=("How does {path} end[, the last {lines} lines of it]?", "What are the latest[ {lines}] lines in {path}?"),
+    say=("How does {path} end[, going by the last {lines} lines]?", "What are the last[ {lines}] lines in {path}?"),
     tell=("{name} ends with: {content}", "The last lines are: {content}"),
 )
 voice.tool(
@@ -804,7 +805,7 @@ voice.tool(
     "search_text",
     do=(
         "search[ {path}] for the words {query}",
-        "go through everything[ in {path}] and look for {query}",
+        "check[ {path}] for lines with {query}",
         "grep for {query}[ in {path}]",
         "find the lines[ in {path}] where {query} occurs",
     ),
@@ -817,12 +818,12 @@ voice.tool(
         "compare {path} with {other_path} and count the lines that differ",
         "tell me how many lines {other_path} adds to {path} and how many it drops",
         "diff {path} against {other_path} and give me the line counts",
-        "measure how far {other_path} is from {path}, in lines",
+        "work out by how many lines {other_path} differs from {path}",
     ),
     say=("By how many lines does {other_path} differ from {path}?",),
     tell=(
         "{added_lines?# lines were|# line was|No lines were} added and {removed_lines?# were|# was|none were} removed.",
-        "The second one adds {added_lines?# lines|# line|nothing} and drops {removed_lines?# lines|# line|nothing}.",
+        "{other_path} adds {added_lines?# lines|# line|nothing} and drops {removed_lines?# lines|# line|nothing}.",
     ),
 )
 voice.tool(
@@ -845,7 +846,7 @@ voice.tool(
     ),
     say=(
         "What's the[ {algorithm}] checksum of {path}?",
-        "I have to verify {path}, so what is its hash[ by {algorithm}]?",
+        "I have to verify {path}, so what is its hash[ with {algorithm}]?",
     ),
     tell=("The checksum is {checksum}.", "It hashes to {checksum}.", "The {algorithm} checksum is {checksum}."),
 )
@@ -854,8 +855,8 @@ voice.tool(
     do=(
         "create a file {name}[ in {directory}][ that says {content}]",
         "start a new text file called {name}[ under {directory}][ with the text {content}]",
-        "begin a document named {name}[ in {directory}][, reading {content}]",
-        "make {name}[ in {directory}], a fresh file[ with the words {content}]",
+        "begin a document named {name}[ in {directory}][ with {content} as its text]",
+        "make a fresh file {name}[ in {directory}][ with the words {content}]",
     ),
     say=(
         "I need a new file {name}[ in {directory}][, and it should read {content}].",
@@ -867,8 +868,8 @@ voice.tool(
     "write_file",
     do=(
         "overwrite {path} with {content}",
-        "replace all of {path} by {content}",
-        "write {content} to {path} and nothing else",
+        "replace everything in {path} with {content}",
+        "make {content} the whole text of {path}",
         "replace the text of {path} with {content}",
     ),
     say=("{path} should say only this: {content}", "Forget what's in {path}; it has to read {content}"),
@@ -901,7 +902,7 @@ voice.tool(
 voice.tool(
     "replace_in_file",
     do=(
-        "replace {old} by {new} in {path}",
+        "replace {old} with {new} in {path}",
         "change every {old} in {path} to {new}",
         "swap {old} for {new} all through {path}",
         "substitute {new} for {old} throughout {path}",
@@ -915,12 +916,12 @@ voice.tool(
 voice.tool(
     "delete_lines",
     do=(
-        "delete line {first_line}[ through {last_line}] of {path}",
-        "remove line {first_line}[ through {last_line}] from {path}",
+        "delete line {first_line}[ through line {last_line}] of {path}",
+        "remove line {first_line}[ up to line {last_line}] from {path}",
         "take line {first_line}[ to line {last_line}] out of {path}",
     ),
     say=(
-        "Line {first_line}[ up to {last_line}] in {path} can go.",
+        "Line {first_line}[ up to line {last_line}] in {path} can go.",
         "{path} would be better without line {first_line}[ to line {last_line}].",
     ),
     tell=(
@@ -932,7 +933,7 @@ voice.tool(
     "sort_file",
     do=(
         "sort the lines of {path}[ {order}][, {duplicates}]",
-        "put the lines of {path} in order[, going {order}][, {duplicates}]",
+        "put the lines of {path} in order[, {order}][, {duplicates}]",
         "arrange {path} line by line[, {order}][, {duplicates}]",
     ),
     say=(
@@ -954,9 +955,9 @@ voice.tool(
     ),
     say=(
         "I want {paths} in a single file called {name}[, kept in {directory}].",
-        "Could {name}[ in {directory}] hold the text of {paths}, one after the other?",
+        "Could you make a file {name}[ in {directory}] that has the text of {paths}, one after the other?",
     ),
-    tell=("All of it is in {name}, {size}.", "The joined file is {path}."),
+    tell=("All of it is in {name} now ({size}).", "The joined file is {path}."),
 )
 voice.tool(
     "delete_path",
@@ -997,13 +998,14 @@ voice.tool(
 voice.tool(
     "empty_trash",
     do=(
-        "empty the trash[ of what is older than {older_than_days} days]",
-        "clear out the bin[, but only what is over {older_than_days} days old]",
+        "empty the trash[ of what was deleted more than {older_than_days} days ago]",
+        "clear out the bin[, but only what has been there for over {older_than_days} days]",
         "purge the trash[ of anything that has been there for more than {older_than_days} days]",
     ),
     say=(
         "Everything[ deleted over {older_than_days} days ago] in the trash can go for good.",
-        "I won't need what's in the bin any more[, at least what is older than {older_than_days} days]; clear it out.",
+        "I won't need what's in the bin any more[, at least what was deleted over {older_than_days} days ago]; "
+        "clear it out.",
     ),
     tell=(
         "{items?# items are|# item is|No items are} gone, which frees {freed} of your quota.",
@@ -1049,10 +1051,10 @@ voice.tool(
         "put {paths} into the archive {name}[ under {directory}]",
     ),
     say=(
-        "I have to send {paths} as one archive, {name}[, kept in {directory}].",
+        "I need {paths} packed into one archive, {name}[, kept in {directory}].",
         "Could you bundle {paths} in {name}[ under {directory}]?",
     ),
-    tell=("The archive {name} is ready, {size}.", "Packed into {path}."),
+    tell=("The archive {name} is ready ({size}).", "Packed into {path}."),
 )
 voice.tool(
     "list_archive",
@@ -1075,6 +1077,6 @@ voice.tool(
         "unzip {path}[ into {directory}]",
         "decompress {path}[ and put the contents in {directory}]",
     ),
-    say=("I need what's packed in {path}[ over in {directory}].", "Can {path} be unzipped[ into {directory}]?"),
-    tell=("{count?# items|# item} came out into {directory}.", "Unpacked: {paths}."),
+    say=("I need everything in {path} unpacked[ into {directory}].", "Can {path} be unzipped[ into {directory}]?"),
+    tell=("I unpacked {count?# items|# item} into {directory}.", "This was unpacked: {paths}."),
 )

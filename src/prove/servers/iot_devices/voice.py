@@ -266,8 +266,8 @@ voice.entity(
 )
 voice.entity(
     "scenes",
-    name("the {name} scene", "our {name} scene"),
-    attribute("my {name} scene"),
+    name("the “{name}” scene", "our “{name}” scene"),
+    attribute("my “{name}” scene"),
     label="{name}",
 )
 voice.entity(
@@ -343,8 +343,8 @@ voice.enum(
 )
 voice.enum(
     "activate_scene.mode",
-    apply=("put it on as it is", "apply it as it is"),
-    save=("overwrite it with the current settings", "save how things are set right now in it"),
+    apply=("put it on", "apply it unchanged"),
+    save=("overwrite it with the current settings of the house", "save the present state of the devices in it"),
 )
 voice.enum(
     "status",
@@ -497,17 +497,17 @@ voice.tool(
         "How is {device_id} set?",
     ),
     tell=(
-        "State of the {name}: {state}[, at {level}][, with {target_temperature} as the target].",
-        "The {name} in the {room}: {state}[ at {level}].",
+        "I see “{state}” as the state of the {name}[, at {level}][, with {target_temperature} as the target].",
+        "I see the {name} in the {room} as “{state}”[, at {level}].",
     ),
 )
 voice.tool(
     "get_device",
     do=("check the network connection of {device_id}", "find out if {device_id} can be reached"),
-    say=("What about the connection of {device_id}?", "Can {device_id} be reached right now?"),
+    say=("Is the network connection of {device_id} up?", "Can {device_id} be reached right now?"),
     tell=(
-        "Right now {connection}: the {name}.",
-        "The {name} in the {room}: {connection} right now.",
+        "I see the {name} as {connection} right now.",
+        "I see the {name} in the {room} as {connection}.",
     ),
 )
 voice.tool(
@@ -519,7 +519,7 @@ voice.tool(
         "hook {device_id} up to the network again",
     ),
     say=("I can't reach {device_id}, please connect it again.", "{device_id} has dropped off the network, fix that."),
-    tell=("Back {connection}: the {name}.", "Done, I can reach the {name} now."),
+    tell=("I brought the {name} back {connection}.", "Done, I can reach the {name} now."),
 )
 voice.tool(
     "switch_device",
@@ -534,7 +534,7 @@ voice.tool(
         "Could you turn {device_id} {power}, please?",
         "{device_id} should be {power}.",
     ),
-    tell=("Now {state}: the {name}.", "Done, I switched {state} the {name}."),
+    tell=("I turned the {name} {state}.", "Done, I switched the {name} {state}."),
 )
 voice.tool(
     "set_light",
@@ -544,7 +544,7 @@ voice.tool(
         "change the colour of {device_id}[ to {color}]",
         "adjust {device_id}[, colour {color}][, brightness {brightness}]",
         "dim or brighten {device_id}[ to {brightness}]",
-        "tint {device_id}[ {color}]",
+        "let {device_id} shine[ in {color}]",
     ),
     say=(
         "I'd like different light from {device_id}[, say {brightness}][, in {color}].",
@@ -552,20 +552,20 @@ voice.tool(
         "I want {device_id} to look different[, at {brightness}][, in {color}].",
     ),
     tell=(
-        "Now {state}: the {name}[, in {color}][, at {level}].",
-        "Done: {name}, {state}[ in {color}][ at {level}].",
+        "You have the {name} {state} now[, in {color}][, at {level}].",
+        "I set the {name}[ to {color}][ at {level}].",
     ),
 )
 voice.tool(
     "set_thermostat",
     do=(
+        "adjust {device_id}[; the target is {target_temperature}][; the mode is {mode}]",
         "set {device_id}[ to {target_temperature}]",
         "switch {device_id}[ to {mode}]",
-        "adjust {device_id}[ to {target_temperature} and switch it to {mode}]",
-        "bring {device_id}[ to a target of {target_temperature}]",
+        "give {device_id} another target temperature[, {target_temperature}]",
     ),
     say=(
-        "It isn't comfortable, so adjust {device_id}[ to {target_temperature}].",
+        "The temperature isn't right, so adjust {device_id}[ to {target_temperature}].",
         "I want {device_id} set differently[, namely to {mode}].",
         "I want {device_id} set differently[; the mode should be {mode}][; the target should be {target_temperature}].",
     ),
@@ -579,12 +579,12 @@ voice.tool(
     "set_blinds",
     do=(
         "move {device_id} to {position}",
-        "change {device_id} to {position}",
+        "change {device_id} to {position} open",
         "set {device_id} to {position} open",
-        "adjust {device_id} to {position}",
+        "see that {device_id} end up {position} open",
     ),
     say=("I'd like {device_id} {position} open.", "Could {device_id} be moved to {position}?"),
-    tell=("The {name} are at {level} now.", "Done: {name}, {level} open."),
+    tell=("The {name} are at {level} now.", "I set the {name} to {level} open."),
 )
 voice.tool(
     "lock_door",
@@ -665,7 +665,7 @@ voice.tool(
         "deactivate the alarm; the code is {code}",
         "turn the alarm off with the code {code}",
     ),
-    say=("I'm home, so turn off the alarm. Code {code}.", "The alarm can be off now; its code is {code}."),
+    say=("I'm home, so turn off the alarm. Code {code}.", "The alarm can be turned off now; its code is {code}."),
     tell=("The {name} is {state}.", "Done, the {name} is disarmed."),
 )
 voice.tool(
@@ -684,7 +684,7 @@ voice.tool(
     do=(
         "list my scenes[ with {query} in the name]",
         "show which scenes there are[ for {query}]",
-        "name the moods I have set up for the house[ around {query}]",
+        "name the scenes I have set up for the house[ with names like {query}]",
     ),
     say=("Which scenes have I set up[ for {query}]?", "Do I have any scenes[ to do with {query}]?"),
     tell=("You have {total} scenes: {list}.", "These are your scenes: {list}."),
@@ -695,18 +695,27 @@ voice.tool(
         "activate {scene_id}",
         "start {scene_id}",
         "set the house to {scene_id}",
-        "switch to {scene_id}[ and {mode}]",
-        "run {scene_id}[ and {mode}]",
+        "switch to {scene_id}",
+        "run {scene_id}",
     ),
     say=(
         "I'm in the mood for {scene_id}.",
         "Time for {scene_id}!",
         "Could you run {scene_id}?",
-        "I'd like you to switch to {scene_id}[ and {mode}].",
+        "I'd like you to switch to {scene_id}.",
     ),
     tell=(
-        "{name} is on[; I had to leave out {skipped}].",
-        "Done: {name}[; only {skipped} stayed as before].",
+        "The scene “{name}” is on[; I had to leave out {skipped}].",
+        "The house is set to “{name}”[; only {skipped} stayed as before].",
+    ),
+)
+voice.tool(
+    "activate_scene",
+    do=("use {scene_id}[ and {mode}]", "go to {scene_id}[ and {mode}]"),
+    say=("I'd like to have {scene_id}[; {mode}].",),
+    tell=(
+        "That is done for the scene “{name}”[; I had to leave out {skipped}].",
+        "The scene “{name}” is taken care of[; only {skipped} could not be reached].",
     ),
 )
 voice.tool(
@@ -743,15 +752,15 @@ voice.tool(
 voice.tool(
     "list_automations",
     do=(
-        "list what happens by itself[ around {device_id}][ with {query} in the name][, {sort}]",
+        "list what my home does by itself[ with {device_id}][ under names like {query}][, {sort}]",
         "show me the automations and schedules[ of {device_id}][ called something like {query}]",
         "go over the automatic rules[ for {device_id}][ that mention {query}][, {sort}]",
     ),
     say=(
-        "What rules are set up[ for {device_id}][ under {query}]?",
+        "What automatic rules are set up[ for {device_id}][ under names like {query}]?",
         "Which automations do I have[ that touch {device_id}][, {sort}]?",
     ),
-    tell=("There are {total} of them: {list}.", "These run by themselves: {list}."),
+    tell=("You have {total} automations: {list}.", "These run by themselves: {list}."),
 )
 voice.tool(
     "delete_automation",
@@ -785,7 +794,8 @@ voice.tool(
         "set up the code {code} for {guest_email} at {device_id}[, from {valid_from}] until {valid_until}",
     ),
     say=(
-        "{guest_email} is coming over and needs {device_id}: code {code},[ from {valid_from}] until {valid_until}.",
+        "{guest_email} is coming over and has to open {device_id}; the code is {code}[, from {valid_from}] "
+        "until {valid_until}.",
         "Please set {code} on {device_id} for {guest_email}[, good from {valid_from}], up to {valid_until}.",
     ),
     tell=(
@@ -815,7 +825,7 @@ voice.tool(
         "deactivate {guest_code_id}",
         "delete {guest_code_id}",
     ),
-    say=("I don't want {guest_code_id} to work any longer.", "{guest_code_id} should stop opening the door."),
+    say=("I don't want {guest_code_id} to work any longer.", "Please make sure that {guest_code_id} ends now."),
     tell=(
         "{guest_name} can't open the {device_name} any more.",
         "The code of {guest_name} for the {device_name} is {status}.",

@@ -219,7 +219,7 @@ voice.entity(
     "links",
     name("the link that says {from_key} {relation} {to_key}", "the link from {from_key} to {to_key}"),
     attribute("the link that says {from_key} {relation} another issue"),
-    relation("the link between {from_key} and {to_key.title}"),
+    relation('the link between {from_key} and "{to_key.title}"'),
     label="{from_key} {relation} {to_key}",
 )
 
@@ -358,12 +358,12 @@ voice.tool(
     do=(
         "list our projects[ that match {query}] with their leads",
         "show me which projects[ named {query}] there are and who leads them",
-        "give me the projects[ around {query}] and whoever is in charge",
+        "give me the projects[ around {query}] and who is in charge of them",
         "name the teams' projects[ like {query}]",
     ),
     say=(
-        "Who leads which project[, as far as {query} goes]?",
-        "What projects do we have[ under {query}]?",
+        "Who leads which project[ that matches {query}]?",
+        "What projects do we have[ named {query}]?",
     ),
     tell=(
         "There are {total} projects: {list}.",
@@ -381,11 +381,11 @@ voice.tool(
         "matching {query}][, created since {since}][, created up to {until}]",
         "filter the tickets[ of {project_key}][ that are {status}][ for {assignee}][, {priority} priority only]"
         "[, {sort}]",
-        "bring up the open and closed tickets[ about {query}][ in {project_key}][ from {reporter}][, {sort}]",
+        "bring up the open and closed tickets[ about {query}][ in {project_key}][ reported by {reporter}][, {sort}]",
     ),
     say=(
         "Which issues are there[ in {project_key}][ that are {status}][ with {priority} priority][ of "
-        "type {kind}][ assigned to {assignee}][ under {label}][ planned for {sprint_id}][ about {query}][, {sort}]?",
+        "type {kind}][ assigned to {assignee}][ labelled {label}][ planned for {sprint_id}][ about {query}][, {sort}]?",
         "Do we have any issues[ about {query}][ in {project_key}][ of type {kind}][ that are {status}][ "
         "with {priority} priority][ for {assignee}][ tagged {label}][ in {sprint_id}][ that {reporter} reported]"
         "[, from {since} on][, until {until}]?",
@@ -410,17 +410,17 @@ voice.tool(
     do=("pull up the comments on {issue_key}", "read me the discussion under {issue_key}"),
     say=("What was said about {issue_key}?",),
     tell=(
-        'Under "{title}": {comments}.',
+        'The discussion under "{title}" is {comments}.',
         "These are the comments on {key}: {comments}.",
     ),
 )
 voice.tool(
     "get_issue",
-    do=("find out what {issue_key} is about and who has it",),
-    say=("What is {issue_key} about, and who has it?",),
+    do=("find out what {issue_key} is about and who it is assigned to",),
+    say=("What is {issue_key} about, and who is working on it?",),
     tell=(
-        '{key} is about "{title}", and {assignee_name} has it.',
-        '{assignee_name} has "{title}".',
+        '{key} is about "{title}", and it is assigned to {assignee_name}.',
+        '{key} has the title "{title}" and is assigned to {assignee_name}.',
     ),
 )
 voice.tool(
@@ -437,21 +437,21 @@ voice.tool(
         "{project_key} needs a {kind}: {title}[. Priority {priority}][. It goes to {assignee}]"
         "[. Estimate {estimate}][. Details: {description}].",
         "Could you report a {kind} titled {title} in {project_key}[, priority {priority}][, for {assignee}]"
-        "[, {estimate}][, with the text {description}]?",
+        "[, estimated at {estimate}][, with the text {description}]?",
     ),
-    tell=('I filed {key}, "{title}".', 'It is {key} now, {priority} priority: "{title}".'),
+    tell=('I filed {key}, "{title}".', '"{title}" is in the tracker as {key}, with {priority} priority.'),
 )
 voice.tool(
     "edit_issue",
     do=(
+        "edit {issue_key}[; the priority is {priority}][; it is really a {kind}][; call it {title}][; it "
+        "takes {estimate}][; the description is {description}]",
         "rename {issue_key}[ to {title}]",
         "change the priority of {issue_key}[ to {priority}]",
         "change the type of {issue_key}[ to {kind}]",
         "estimate {issue_key}[ at {estimate}]",
         "rewrite the description of {issue_key}[ as {description}]",
-        "change {issue_key}[ to the title {title} and {priority} priority]",
-        "edit {issue_key}[; the priority is {priority}][; it is really a {kind}][; call it {title}][; it "
-        "takes {estimate}][; the description is {description}]",
+        "change {issue_key}[ so that it's called {title} and has {priority} priority]",
     ),
     say=(
         "{issue_key} isn't right as it stands[; make the priority {priority}][; name it {title}][; file "
@@ -475,15 +475,15 @@ voice.tool(
         "take {issue_key} off its present assignee[ and give it to {assignee}]",
         "unassign {issue_key}[ and hand it over to {assignee}]",
         "take {issue_key} away from whoever has it[ and give it to {assignee}]",
-        "remove the assignee of {issue_key}[ and put {assignee} there instead]",
+        "remove the assignee of {issue_key}[ and assign {assignee} instead]",
     ),
     say=(
         "Whoever has {issue_key} shouldn't have it any more[; let {assignee} take it from here].",
         "Could {issue_key} be taken from its assignee[ and go to {assignee}], please?",
     ),
     tell=(
-        "{key} is taken off its old assignee[; {assignee_name} has it now].",
-        '"{title}" is off its old assignee[: {assignee_name} has it now].',
+        "{key} is no longer with its old assignee[; {assignee_name} has it now].",
+        'I took "{title}" away from its old assignee[; {assignee_name} has it now].',
     ),
 )
 voice.tool(
@@ -502,11 +502,11 @@ voice.tool(
     do=(
         "change the labels of {issue_key}[, adding {add}][, dropping {remove}]",
         "relabel {issue_key}[ with {add}][ and take off {remove}]",
-        "adjust the tags on {issue_key}[; {add} goes on][; {remove} comes off]",
+        "fix the tags on {issue_key}[; put {add} on][; take {remove} off]",
     ),
     say=(
-        "The labels on {issue_key} are off[; it needs {add}][; {remove} has to go].",
-        "Can you fix how {issue_key} is tagged[ by adding {add}][ by removing {remove}]?",
+        "The labels on {issue_key} are wrong[; add {add}][; drop {remove}].",
+        "Can you change how {issue_key} is tagged[, adding {add}][, removing {remove}]?",
     ),
     tell=(
         "{key} is relabelled[: it has {labels} now].",
@@ -516,21 +516,21 @@ voice.tool(
 voice.tool(
     "link_issues",
     do=(
-        "link the issues: {issue_key} {relation} {other_key}",
-        "note as a link that {issue_key} {relation} {other_key}",
+        "link two issues: {issue_key} {relation} {other_key}",
+        "add a link that says {issue_key} {relation} {other_key}",
         "connect two tickets, because {issue_key} {relation} {other_key}",
-        "record that {issue_key} {relation} {other_key}",
+        "record in the tracker that {issue_key} {relation} {other_key}",
     ),
     say=(
         "{issue_key} {relation} {other_key}, so link them.",
-        "Turns out that {issue_key} {relation} {other_key}; make that a link.",
+        "It turns out that {issue_key} {relation} {other_key}, so add a link for that.",
     ),
     tell=("Linked: {from_key} {relation} {to_key}.", "Done, {from_key} and {to_key} are linked."),
 )
 voice.tool(
     "unlink_issues",
     do=("remove {link_id}", "delete {link_id}", "undo {link_id}", "break {link_id}"),
-    say=("{link_id} is wrong and should go.", "We no longer need {link_id}."),
+    say=("{link_id} is wrong and should go.", "We no longer need {link_id}, so remove it."),
     tell=("{from_key} and {to_key} are no longer linked that way.", "The link is gone."),
 )
 voice.tool(
@@ -538,7 +538,7 @@ voice.tool(
     do=(
         "comment on {issue_key}: {body}",
         "write {body} under {issue_key}",
-        "leave the remark {body} on {issue_key}",
+        "leave the comment {body} on {issue_key}",
         "post {body} in the thread of {issue_key}",
     ),
     say=("I want to add something to {issue_key}: {body}", "Put this under {issue_key} for everyone to see: {body}"),
@@ -552,7 +552,7 @@ voice.tool(
         "subscribe to changes of {issue_key}[ on behalf of {watcher}]",
     ),
     say=(
-        "Any change to {issue_key} should be reported[ to {watcher}].",
+        "Please turn on notifications for every change to {issue_key}[, for {watcher}].",
         "I don't want {issue_key} to change unnoticed[; keep {watcher} posted].",
     ),
     tell=(
@@ -569,7 +569,7 @@ voice.tool(
     ),
     say=(
         "There are too many notifications about {issue_key}[ for {watcher}], so stop them.",
-        "Changes to {issue_key} need not be reported any more[ to {watcher}].",
+        "Please don't send notifications about {issue_key} any more[ to {watcher}].",
     ),
     tell=(
         "Notifications about {key} are off[ for {watcher}].",
@@ -581,12 +581,12 @@ voice.tool(
     do=(
         "log {minutes} on {issue_key}[ for {worked_on}][ with the note {note}]",
         "book {minutes} of my time to {issue_key}[, on {worked_on}][, saying {note}]",
-        "put {minutes} on {issue_key}[, done on {worked_on}][, note {note}]",
+        "put down {minutes} of work on {issue_key}[, done on {worked_on}][, with the note {note}]",
         "track {minutes} of work against {issue_key}[ on {worked_on}][: {note}]",
     ),
     say=(
-        "I spent {minutes} on {issue_key}[ on {worked_on}][: {note}].",
-        "My work on {issue_key} took {minutes}[; that was on {worked_on}][; note {note}].",
+        "I spent {minutes} on {issue_key}[ on {worked_on}], so log that[ with the note {note}].",
+        "My work on {issue_key} took {minutes}[ on {worked_on}]; please log it[ and note {note}].",
     ),
     tell=("{minutes} booked on {issue_key}.", "{minutes} logged on {issue_key}[ for {worked_on}]."),
 )
@@ -598,7 +598,7 @@ voice.tool(
         "go through the hours booked[ on {issue_key}][ by {person}][ since {since}][, {sort}]",
     ),
     say=(
-        "What time was booked[ on {issue_key}][ by {person}][ since {since}][ up to {until}]?",
+        "Which hours were booked[ on {issue_key}][ by {person}][ since {since}][ up to {until}]?",
         "I'd like to see who worked how long[ on {issue_key}][, just {person}][, starting on "
         "{since}][, ending on {until}].",
     ),
@@ -610,14 +610,13 @@ voice.tool(
 voice.tool(
     "list_sprints",
     do=(
-        "list the[ {status}] sprints[ of {project_key}][ about {query}][, {sort}]",
+        "list the[ {status}] sprints[ of {project_key}][ named {query}][, {sort}]",
         "show me the sprint plan[ of {project_key}][, {status} ones only][, as far as it matches {query}]",
         "lay out our[ {status}] sprints[ in {project_key}] with their dates[, {sort}]",
     ),
     say=(
-        "Which[ {status}] sprints do we have[ in {project_key}][ that ran from {since} on][ that ran up to {until}]"
-        "[, {sort}]?",
-        "What does the calendar of[ {status}] sprints look like[ for {project_key}]?",
+        "Which[ {status}] sprints do we have[ in {project_key}][ since {since}][ up to {until}][, {sort}]?",
+        "What do our[ {status}] sprints look like[ in {project_key}]?",
     ),
     tell=("{total} sprints: {list}.", "There are {total}: {list}."),
 )
@@ -629,10 +628,10 @@ voice.tool(
         "prepare another sprint for {project_key} under the name {name}[; its goal: {goal}]",
     ),
     say=(
-        "{project_key} gets another sprint, {name}[; the goal is {goal}].",
+        "{project_key} needs another sprint, {name}[; the goal is {goal}].",
         "I'd like to plan ahead in {project_key}: a sprint named {name}[, whose goal is {goal}].",
     ),
-    tell=("{name} is planned.", 'The sprint "{name}" is there, still empty.'),
+    tell=("{name} is planned.", 'I set up the sprint "{name}".'),
 )
 voice.tool(
     "move_issue_to_sprint",
@@ -643,7 +642,7 @@ voice.tool(
     ),
     say=(
         "There is no time for {issue_key} in its sprint, so take it out[ and put it into {sprint_id}].",
-        "We planned {issue_key} wrongly; it can't stay in its sprint[ and goes to {sprint_id}].",
+        "{issue_key} can't stay in the sprint it is in, so take it out[ and move it to {sprint_id}].",
     ),
     tell=(
         "I took {key} out of its sprint[; it is in {sprint_name} now].",

@@ -18,10 +18,10 @@ voice.situations(
     "I'm about to head out.",
     "I'm hopeless with directions.",
     "My sense of direction is terrible.",
-    "I'm new around here.",
+    "I'm exploring the town a bit.",
     "We're out and about.",
     "I hate being late.",
-    "I'd rather not get lost again.",
+    "I get lost easily.",
     "I'm showing somebody around.",
     "I'm mapping out my day.",
     "Parking is a nightmare downtown.",
@@ -123,16 +123,16 @@ voice.entity(
 )
 voice.entity(
     "place_lists",
-    name("my {name} list", "the {name} list"),
+    name('my "{name}" list', 'the "{name}" list'),
     latest("the list I made last", by="created_on"),
     label="{name}",
 )
 voice.entity(
     "saved_places",
     name("{name}"),
-    attribute("{name} on my {list_name} list", 'the place on my {list_name} list with the note "{note}"'),
-    relation("the saved {place_id.kind} on my {list_name} list"),
-    latest("the place I saved last", "the newest place on my {list_name} list", by="saved_on"),
+    attribute('{name} on my "{list_name}" list', 'the place on my "{list_name}" list with the note "{note}"'),
+    relation('the {place_id.kind} on my "{list_name}" list'),
+    latest("the place I saved last", 'the newest place on my "{list_name}" list', by="saved_on"),
     label="{name}",
 )
 
@@ -253,7 +253,7 @@ voice.tool(
         "search the map for places named {query}[, provided it's a {kind}][, open at {open_at}]",
         "look up which places on the map are called {query}[, as long as it's a {kind}][, open at {open_at}]",
         "find places with {query} in the name[, each a {kind}][, open at {open_at}]",
-        "check the map for anything named {query}[, a {kind}][, open at {open_at}]",
+        "check the map for anything named {query}[ that is a {kind}][, open at {open_at}]",
     ),
     say=(
         "Is there anything called {query} around here[, I mean a {kind}][, open at {open_at}]?",
@@ -268,13 +268,13 @@ voice.tool(
 voice.tool(
     "get_place",
     do=(
-        "show me address, rating and number of {place_id}",
-        "look {place_id} up on the map: address, rating and number",
+        "show me the address, rating and phone number of {place_id}",
+        "look {place_id} up on the map and tell me the address, the rating and the phone number",
     ),
-    say=("I'd like to know more about {place_id}: address, rating and number.",),
+    say=("I need the address, the rating and the phone number of {place_id}.",),
     tell=(
-        "{name} is at {address}, rated {rating}; the number is {phone}.",
-        "{name}, {address}: {rating} stars, phone {phone}.",
+        "{name} is at {address}, rated {rating}; the phone number is {phone}.",
+        "{name} ({address}) has {rating} stars and the phone number {phone}.",
     ),
 )
 voice.tool(
@@ -297,11 +297,11 @@ voice.tool(
 )
 voice.tool(
     "get_place",
-    do=("get me the number of {place_id}",),
-    say=("What's the number of {place_id}?",),
+    do=("get me the phone number of {place_id}",),
+    say=("What's the phone number of {place_id}?",),
     tell=(
-        "The number of {name} is {phone}.",
-        "{name} has the number {phone}.",
+        "The phone number of {name} is {phone}.",
+        "{name} has the phone number {phone}.",
     ),
 )
 voice.tool(
@@ -310,18 +310,19 @@ voice.tool(
     say=("How is {place_id} rated, and where is it?",),
     tell=(
         "{name} is rated {rating} and is at {address}.",
-        "{name}, {address}, has {rating} stars.",
+        "{name} has {rating} stars; the address is {address}.",
     ),
 )
 voice.tool(
     "find_nearby_places",
     do=(
-        "find a {kind} nearby[, close to {address}][, within {radius_km}][, open at {open_at}][, rated "
+        "find me a {kind}[ close to {address}][, within {radius_km}][, open at {open_at}][, rated "
         "{min_rating} or better][, {sort}]",
         "show me every {kind} in the area[ of {address}][ within {radius_km}][ that is open at {open_at}][ with at "
         "least {min_rating} stars][, {sort}]",
         "scout the neighbourhood[ of {address}] for a {kind}[ within {radius_km}][, {sort}]",
-        "tell me every {kind} in reach[ of {address}][, no further than {radius_km}][, {min_rating} stars or more]",
+        "tell me about every {kind} in reach[ of {address}][, no further than {radius_km}][, {min_rating} stars "
+        "or more]",
     ),
     say=(
         "Where is the closest {kind}[ to {address}][ with at least {min_rating} stars][, open at {open_at}]?",
@@ -344,14 +345,17 @@ voice.tool(
         "I need the coordinates of {address}.",
         "What are the latitude and longitude of {address}?",
     ),
-    tell=("{address} is at {latitude}, {longitude}.", "It lies at {latitude}, {longitude} in {city}."),
+    tell=(
+        "{address} is at {latitude}, {longitude}.",
+        "The coordinates of {address} in {city} are {latitude}, {longitude}.",
+    ),
 )
 voice.tool(
     "reverse_geocode",
     do=(
         "tell me which address is at longitude {longitude}, latitude {latitude}",
         "find the address at longitude {longitude}, latitude {latitude}",
-        "translate longitude {longitude}, latitude {latitude} into an address",
+        "turn longitude {longitude}, latitude {latitude} into an address",
     ),
     say=(
         "Which address is closest to longitude {longitude}, latitude {latitude}?",
@@ -384,9 +388,9 @@ voice.tool(
     do=(
         "work out how long it takes to get to {destination}[ from {origin}][ {mode}][, leaving at "
         "{depart_at}][, to be there by {arrive_by}]",
-        "tell me how long I need[ from {origin}] to {destination}[ {mode}][ at {depart_at}]",
+        "tell me how long I need[ from {origin}] to {destination}[ {mode}][, leaving at {depart_at}]",
     ),
-    say=("How long is the trip[ from {origin}] to {destination}[ {mode}][ at {depart_at}]?",),
+    say=("How long is the trip[ from {origin}] to {destination}[ {mode}][, leaving at {depart_at}]?",),
     tell=(
         "It takes {minutes} with {traffic} traffic.",
         "The trip takes {minutes}; you would be there at {arrives_at}.",
@@ -413,7 +417,7 @@ voice.tool(
 voice.tool(
     "get_distance_matrix",
     do=(
-        "compare the ways from {origins} to {destinations}[ {mode}]",
+        "compare the distances from {origins} to {destinations}[ {mode}]",
         "make a table of distances between {origins} on the one side and {destinations} on the other[, {mode}]",
         "measure the distances from {origins} to {destinations}[, {mode}]",
     ),
@@ -436,21 +440,22 @@ voice.tool(
     ),
     tell=(
         "In this order: {legs}. The round is {distance_km} and takes {minutes}.",
-        "Best go to {legs}; you would be done at {arrives_at}.",
+        "It is best to go to {legs}, in this order; you would be done at {arrives_at}.",
     ),
 )
 voice.tool(
     "list_saved_places",
     do=(
-        "show my saved places[ on {list_name}][ with {query}][ from {since}][ to {until}][, {sort}]",
+        "show my saved places[ on {list_name}][ with {query} in the name or the note][ from {since}][ to {until}]"
+        "[, {sort}]",
         "go through what I saved on the map[ under {list_name}][ that mentions {query}][ since {since}]"
         "[ until {until}][, {sort}]",
-        "read out the spots I have kept[ on {list_name}][, {sort}]",
+        "read out the places I have marked on the map[ under {list_name}][, {sort}]",
     ),
     say=(
         "Which places have I saved[ on {list_name}][ with {query} in the name or the note][ since {since}]"
         "[ up to {until}]?",
-        "What was that spot I saved[ on {list_name}][, something with {query}]?",
+        "I'd like to see what I have saved on the map[ under {list_name}][, only what mentions {query}].",
     ),
     tell=("You saved {total} places: {list}.", "These are saved: {list}."),
 )
@@ -462,7 +467,7 @@ voice.tool(
         "create an empty list of places called {name}",
     ),
     say=("I want a list called {name} on my map.", "Could you set up {name} as a new place list?"),
-    tell=("The list “{name}” is there.", "You can save places to “{name}” now."),
+    tell=("I made the list “{name}”.", "You can save places to “{name}” now."),
 )
 voice.tool(
     "save_place",
@@ -474,35 +479,35 @@ voice.tool(
     ),
     say=(
         "{place_id} belongs on {list_name}[; note: {note}].",
-        "I don't want to forget {place_id}, so put it on {list_name}[ and remark {note}].",
+        "I don't want to forget {place_id}, so put it on {list_name}[ with the note {note}].",
     ),
-    tell=("{name} is now on your {list_name} list.", "Saved {name} to your {list_name} list."),
+    tell=('{name} is now on your "{list_name}" list.', 'I saved {name} to your "{list_name}" list.'),
 )
 voice.tool(
     "remove_saved_place",
     do=(
         "remove {saved_place_id} from my saved places",
         "delete {saved_place_id} from my saved places",
-        "unsave {saved_place_id} on my map",
+        "clear {saved_place_id} from the places saved on my map",
         "take {saved_place_id} off my saved places",
     ),
     say=(
         "I don't need {saved_place_id} any more, so take it off my saved places.",
         "{saved_place_id} can go from my saved places.",
     ),
-    tell=("{name} is off your {list_name} list.", "I removed {name} from your {list_name} list."),
+    tell=('{name} is off your "{list_name}" list.', 'I removed {name} from your "{list_name}" list.'),
 )
 voice.tool(
     "list_place_reviews",
     do=(
         "read me the reviews of {place_id}[ with {max_stars} stars or fewer][ that mention {query}][, {sort}]",
-        "show what people write about {place_id}[, only {max_stars} stars and below][, as far as it is about {query}]"
+        "show what people write about {place_id}[, only {max_stars} stars and below][, only what mentions {query}]"
         "[, {sort}]",
         "gather the opinions on {place_id}[ since {since}][ up to {until}][, {sort}]",
     ),
     say=(
         "What are people saying about {place_id}[ when they give {max_stars} stars at most][ since {since}]?",
-        "Any reviews for {place_id}[, the bad ones, up to {max_stars} stars][, written {until} at the latest]?",
+        "Are there any reviews of {place_id}[ with up to {max_stars} stars][, written {until} at the latest]?",
     ),
     tell=("There are {total} reviews: {list}.", "People wrote: {list}."),
 )
@@ -522,7 +527,7 @@ voice.tool(
 voice.tool(
     "share_trip_eta",
     do=(
-        "share my arrival time at {destination} with {recipient}[, coming from {origin}][ {mode}]",
+        "share my arrival time at {destination} with {recipient}[, coming from {origin}][, {mode}]",
         "let {recipient} follow my trip to {destination}[ from {origin}][, {mode}]",
         "let {recipient} know when I'll reach {destination}[, leaving from {origin}][, {mode}]",
     ),
@@ -533,6 +538,6 @@ voice.tool(
     ),
     tell=(
         "{recipient_name} can follow you; you arrive at {arrives_at}.",
-        "Shared: you arrive at {destination} {arrives_at}.",
+        "I shared your trip; you arrive at {arrives_at}.",
     ),
 )

@@ -255,12 +255,12 @@ voice.tool(
     do=(
         "look for accounts[ in {city}][ that match {query}][, only among {relation}]",
         "list the profiles[ to do with {query}][ based in {city}][ among {relation}]",
-        "find people[ under {query}][ from {city}][ among {relation}]",
+        "find people[ with {query} in their profile][ from {city}][ among {relation}]",
         "search the members[ for {query}][ around {city}][, within {relation}]",
         "track down users[ with {query} on their page][ living in {city}][ among {relation}]",
     ),
     say=(
-        "Which people are on here[ in {city}][ with {query} in the profile][ among {relation}]?",
+        "Which people are on social media[ in {city}][ with {query} in the profile][ among {relation}]?",
         "Which accounts are there[ that match {query}][ in {city}][ among {relation}]?",
         "I'm searching for someone[ in {city}][, something with {query}][, one of {relation}].",
     ),
@@ -284,7 +284,8 @@ voice.tool(
     do=("check how many followers {handle} has", "count the followers of {handle}"),
     say=("How many followers does {handle} have?",),
     tell=(
-        "{display_name} is followed by {followers?#|#|nobody} and follows {following?#|#|nobody}.",
+        "{display_name} is followed by {followers?# people|# person|nobody} and follows {following?# people|# "
+        "person|nobody}.",
         "{display_name} has {followers?# followers|# follower|no followers}.",
     ),
 )
@@ -306,6 +307,8 @@ voice.tool(
 voice.tool(
     "update_profile",
     do=(
+        "update my social media profile[; the name is {display_name}][; the bio is {bio}][; the city is {city}][; "
+        "show it to {visibility}]",
         "change the bio on my profile[ to {bio}]",
         "rewrite the bio on my social media profile[ as {bio}]",
         "change the name on my profile[ to {display_name}]",
@@ -313,8 +316,6 @@ voice.tool(
         "change the city on my profile[ to {city}]",
         "change who can see my profile[ to {visibility}]",
         "change my bio[ to {bio} and my city to {city}]",
-        "update my profile[; the name is {display_name}][; the bio is {bio}][; the city is {city}][; "
-        "show it to {visibility}]",
     ),
     say=(
         "My social media profile is out of date[; the bio should be {bio}][; I go by {display_name}][; I live in "
@@ -353,47 +354,47 @@ voice.tool(
         "stop following {handle}",
         "drop {handle} from the accounts I follow",
         "unsubscribe me from {handle}",
-        "undo my follow of {handle}",
+        "remove {handle} from the people I follow",
     ),
     say=(
         "I don't want to follow {handle} any more.",
-        "I've seen enough of {handle}, so stop following.",
+        "I've seen enough of {handle}, so unfollow that account.",
     ),
-    tell=("You no longer follow {display_name}.", "{display_name} is off your list."),
+    tell=("You no longer follow {display_name}.", "I unfollowed {display_name}."),
 )
 voice.tool(
     "restrict_account",
     do=(
         "make sure {handle} is {restriction}",
-        "change the settings so that {handle} is {restriction}",
+        "arrange for {handle} to be {restriction}",
         "see to it that {handle} is {restriction}",
-        "set my social media account so that {handle} is {restriction}",
+        "change my social media settings: {handle} should be {restriction}",
     ),
     say=(
         "I want {handle} to be {restriction}.",
         "From now on {handle} should be {restriction}.",
-        "Can you see to it that {handle} is {restriction}?",
+        "Please take care on social media that {handle} is {restriction}.",
     ),
     tell=(
         "{display_name} is {restriction} now.",
-        "Done: {display_name}, {restriction}.",
+        "Done, from now on {display_name} is {restriction}.",
     ),
 )
 voice.tool(
     "create_post",
     do=(
-        "post {text}[ for {audience}][, tagged at {place}][, to go out on {publish_at}][, with replies "
-        "from {replies_from}]",
+        "post {text}[ for {audience}][, tagged with {place}][, to go out on {publish_at}][, with {replies_from} "
+        "allowed to reply]",
         "publish {text} on my social media profile[ from {place}][, planned for {publish_at}][, visible to {audience}]",
         "write a post saying {text}[, tag {place}][, show it to {audience}][ and schedule it for {publish_at}]",
-        "put {text} out on social media for me[, with {place} as the place][, aimed at {audience}]"
+        "put {text} out on social media for me[, with {place} as the place][, shown to {audience}]"
         "[, timed for {publish_at}]",
-        "share {text} on my social media page[, seen by {audience}][, tagging {place}]"
+        "share {text} on my social media page[, visible to {audience}][, tagging {place}]"
         "[, with {replies_from} able to reply]",
     ),
     say=(
         "Please post this on my page[ for {audience}][, timed for {publish_at}]: {text}[ Tag {place} on it.]",
-        "I want {text} up on my social media page[, due on {publish_at}][, with {place} as the place]"
+        "I want {text} up on my social media page[, planned for {publish_at}][, with {place} as the place]"
         "[, for {audience}].",
     ),
     tell=("Your post is up.", "“{text}” is on your page.", "Your post will go out on {publish_at}."),
@@ -417,7 +418,7 @@ voice.tool(
         "take {post_id} down",
         "remove {post_id} from my page",
         "get rid of {post_id}",
-        "make {post_id} disappear",
+        "take {post_id} off my page for good",
     ),
     say=("I regret {post_id}, so get rid of it.", "{post_id} should not be online any more."),
     tell=("The post “{text}” is gone.", "I deleted the post from {posted_at}."),
@@ -460,10 +461,11 @@ voice.tool(
     do=(
         "search for posts[ about {query}][ by {author}][ tagged {hashtag}][ since {since}][ until {until}][, {sort}]",
         "find what was posted[ on {query}][ by {author}][ under {hashtag}][ from {since} on][ up to {until}]",
-        "look through the network[ for {query}][ with the tag {hashtag}][ by {author}][ from {since} on][, {sort}]",
+        "look through the posts on social media[ for {query}][ with the tag {hashtag}][ by {author}][ from "
+        "{since} on][, {sort}]",
         "collect the posts[ of {author}][ that mention {query}][ with {hashtag}][ between {since} and {until}]"
         "[, {sort}]",
-        "see what is being said[ about {query}][ under {hashtag}][ by {author}][, {sort}]",
+        "see what is being said on social media[ about {query}][ under {hashtag}][ by {author}][, {sort}]",
     ),
     say=(
         "Has anything been posted[ by {author}][ about {query}][ with {hashtag}][ since {since}][ up to {until}]?",
@@ -479,8 +481,8 @@ voice.tool(
         "catch me up on the feed[ of my {feed}][ since {since}]",
         "scroll through the feed[ with my {feed}][, {sort}]",
     ),
-    say=("What's in my feed[ of {feed}]?", "I'd like to read the feed[ with my {feed}]."),
-    tell=("There are {total} posts: {list}.", "This is what it has: {list}."),
+    say=("What's in my feed[ with my {feed}]?", "I'd like to read the feed[ with my {feed}]."),
+    tell=("There are {total} posts: {list}.", "This is what I see: {list}."),
 )
 voice.tool(
     "react_to_post",
@@ -493,7 +495,7 @@ voice.tool(
     say=("{post_id} deserves a {reaction} from me.", "Could you {reaction} {post_id} for me?"),
     tell=(
         "Your {reaction} is on the post by {author_name}.",
-        "Done: your {reaction} for the post by {author_name}.",
+        "Done, the post by {author_name} has your {reaction}.",
     ),
 )
 voice.tool(
@@ -502,9 +504,12 @@ voice.tool(
         "take back my {reaction} on {post_id}",
         "remove my {reaction} from {post_id}",
         "undo the {reaction} on {post_id}",
-        "revoke my {reaction} of {post_id}",
+        "withdraw my {reaction} from {post_id}",
     ),
-    say=("I didn't mean to {reaction} {post_id}.", "My {reaction} on {post_id} was a mistake, please undo it."),
+    say=(
+        "I didn't mean to {reaction} {post_id}, so undo that.",
+        "My {reaction} on {post_id} was a mistake, please undo it.",
+    ),
     tell=(
         "Your {reaction} on the post by {author_name} is taken back.",
         "The post by {author_name} no longer has your {reaction}.",
@@ -514,13 +519,13 @@ voice.tool(
     "list_notifications",
     do=(
         "show my notifications[ about {kind}][ since {since}][ up to {until}]",
-        "list what I missed[, {kind} only][, from {since} on][, {sort}]",
+        "list the notifications I missed[, {kind} only][, from {since} on][, {sort}]",
         "go through the alerts on my account[ for {kind}][ from {since} on][ until {until}][, {sort}]",
         "fill me in on my notifications[, just the {kind}][, since {since}]",
     ),
     say=(
-        "Did anything come in[ by way of {kind}][ since {since}]?",
-        "What happened on my account[ from {since} on][ in the way of {kind}]?",
+        "Did I get any notifications[ about {kind}][ since {since}]?",
+        "What happened on my account[ since {since}][, looking only at {kind}]?",
     ),
     tell=("You have {total} notifications: {list}.", "Here is what you missed: {list}."),
 )

@@ -24,7 +24,7 @@ voice.situations(
     "The threads are hard to follow.",
     "We're coordinating a launch.",
     "I'm filling in for my team lead.",
-    "Everybody talks at once in there.",
+    "Everybody talks at once in our chat.",
     "I muted everything and regret it.",
 )
 
@@ -226,18 +226,18 @@ voice.entity(
 voice.enum("membership", joined=("I'm in", "I belong to"), not_joined=("I'm not in", "I haven't joined"))
 voice.enum("visibility", public="public", private=("private", "invitation-only"))
 voice.enum("sort", **DATE_WORDS)
-voice.enum("join_channel.action", join=("join", "enter"), leave=("leave", "quit"))
+voice.enum("join_channel.action", join="join", leave=("leave", "quit"))
 voice.enum("pin_message.action", pin="pin", unpin="unpin")
 voice.enum("only", pinned=("the pinned ones", "what is pinned"), mine=("my own", "what I wrote myself"))
 voice.enum(
     "emoji",
     thumbs_up=("a thumbs up", "a thumbs-up"),
-    heart=("a heart", "the heart"),
-    eyes=("the eyes", "a pair of eyes"),
+    heart=("a heart", "a heart emoji"),
+    eyes=("a pair of eyes", "the eyes emoji"),
     party=("a party popper", "some confetti"),
     check=("a check mark", "a tick"),
     laugh=("a laughing face", "a laugh"),
-    thinking=("a thinking face", "the thinking face"),
+    thinking=("a thinking face", "a thinking emoji"),
 )
 
 voice.value("name", draw=_new_name)
@@ -287,7 +287,7 @@ voice.tool(
     do=(
         "list the people[ in {channel}][ that match {query}]",
         "look up[ {query} among] my colleagues[ in {channel}]",
-        "find out who is[ in {channel}] on the chat[ by the name or job of {query}]",
+        "find out who is on the chat[ in {channel}][ by the name or job of {query}]",
         "pull the staff directory[ for {channel}][ and look for {query}]",
         "go down the member list[ of {channel}][ for {query}]",
     ),
@@ -337,15 +337,15 @@ voice.tool(
     "invite_to_channel",
     do=(
         "add {people} to {channel}",
-        "invite {people} into {channel}",
-        "bring {people} over to {channel}",
+        "invite {people} to {channel}",
+        "bring {people} into {channel}",
         "make {people} part of {channel}",
         "grant {people} access to {channel}",
         "let {people} join us in {channel}",
     ),
     say=(
         "Please let {people} into {channel}.",
-        "In {channel} we are missing {people}.",
+        "We are missing {people} in {channel}, so please fix that.",
         "Could you give {people} access to {channel}?",
         "{channel} should have {people} in it, too.",
     ),
@@ -354,19 +354,23 @@ voice.tool(
 voice.tool(
     "search_messages",
     do=(
-        "find messages[ about {query}][ in {channel}][ from {author}][ between me and {direct_with}][ in "
+        "find chat messages[ about {query}][ in {channel}][ from {author}][ between me and {direct_with}][ in "
         "answer to {reply_to_id}][, just {only}]",
-        "show me what was written[ in {channel}][ by {author}][ on {query}][ since {since}][ up to {until}]"
+        "show me what was written on the chat[ in {channel}][ by {author}][ on {query}][ since {since}][ up to {until}]"
         "[, just {only}][, {sort}]",
         "go through the chat[ with {direct_with}][ in {channel}][ for {query}][, under {reply_to_id}][, just {only}]",
-        "dig up the posts[ in {channel}][ that mention {query}][ by {author}][ from {since} on][ up to {until}]"
+        "dig up the chat messages[ in {channel}][ that mention {query}][ by {author}][ from {since} on][ up to {until}]"
         "[, {sort}]",
-        "scroll back[ in {channel}][ to what {author} said][ on {query}][ since {since}][, {only} alone]",
+        "scroll back through the chat[ in {channel}][ to what {author} said][ on {query}][ since {since}][, "
+        "just {only}]",
     ),
     say=(
-        "What did people say[ about {query}][ in {channel}][ in reply to {reply_to_id}][, looking at {only}]?",
-        "Did I miss anything[ in {channel}][ from {author}][ on {query}][ since {since}][ until {until}][, {sort}]?",
-        "What has been written[ between {direct_with} and me][ in {channel}][ about {query}][, just {only}]?",
+        "What did people say on the chat[ about {query}][ in {channel}][ in reply to {reply_to_id}]"
+        "[, looking only at {only}]?",
+        "Did I miss anything on the chat[ in {channel}][ from {author}][ on {query}][ since {since}][ until "
+        "{until}][, {sort}]?",
+        "What has been written on the chat[ between {direct_with} and me][ in {channel}][ about {query}][, just "
+        "{only}]?",
     ),
     tell=("I found {total} messages: {list}.", "{total} messages: {list}."),
 )
@@ -377,7 +381,7 @@ voice.tool(
         "write {text} to {channel}[, in the thread of {reply_to_id}]",
         "tell everyone in {channel}[, under {reply_to_id},] the following: {text}",
         "drop {text} into {channel}[ below {reply_to_id}]",
-        "put the line {text} up in {channel}[, replying to {reply_to_id}]",
+        "put {text} up in {channel}[, replying to {reply_to_id}]",
         "announce {text} in {channel}[, right under {reply_to_id}]",
     ),
     say=(
@@ -393,12 +397,12 @@ voice.tool(
         "message {recipient} directly on the chat: {text}",
         "send {recipient} the words {text} in private on the chat",
         "send {recipient} a private message on the chat: {text}",
-        "drop {recipient} a private line on the chat saying {text}",
+        "leave {recipient} a private message on the chat that says {text}",
         "use the chat to write to {recipient}, just between the two of us: {text}",
     ),
     say=(
         "This should go to {recipient} only, on the chat: {text}",
-        "Please ping {recipient} on the chat with {text} and nobody else.",
+        "Please write {text} to {recipient} on the chat and to nobody else.",
         "{recipient} should get {text} from me as a direct message.",
     ),
     tell=("Your message is sent.", "Your message “{text}” is out.", "Sent, as a direct message."),
@@ -415,7 +419,7 @@ voice.tool(
     say=(
         "I left something out of {message_id}; it should say {text}",
         "Can {message_id} read {text} instead?",
-        "{message_id} needs an edit. Make it {text}",
+        "{message_id} needs an edit; it should read {text}",
     ),
     tell=(
         "The message reads “{text}” now.",

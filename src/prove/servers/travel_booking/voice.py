@@ -21,14 +21,14 @@ FIRST_ECONOMY_ROW = 3
 
 voice.situations(
     "I'm planning my travels.",
-    "I need to get this trip sorted.",
+    "I need to get a trip sorted.",
     "My travel plans keep changing.",
     "I live out of a suitcase.",
     "I'm a nervous traveller.",
     "We've been discussing our holidays all week.",
-    "My employer is paying for part of it.",
-    "I like to have a journey settled early.",
-    "Airports and I are old friends.",
+    "My employer pays for some of my trips.",
+    "I like to settle my travel plans early.",
+    "I spend a lot of time at airports.",
     "I've got my passport on the table.",
     "I'm comparing options.",
     "I'm looking forward to my next trip.",
@@ -230,7 +230,7 @@ voice.entity(
     relation(
         "my booking with {flight_number.airline}",
         "the booking on flight {flight_number}",
-        "the flight for the {trip_id.name} trip",
+        'the flight for the "{trip_id.name}" trip',
     ),
     latest("the flight I booked last", "my latest flight booking", by="booked_at"),
     label="{flight_number} to {destination} for {lead_passenger} ({status})",
@@ -251,24 +251,24 @@ voice.entity(
     "hotel_stays",
     attribute(
         "my hotel stay at {hotel_name}",
-        "the hotel room in {city}",
+        "my hotel room in {city}",
         "the hotel stay that starts on {check_in}",
         "{guest}'s hotel stay in {city}",
     ),
-    relation("the hotel for the {trip_id.name} trip"),
+    relation('the hotel for the "{trip_id.name}" trip'),
     earliest("my first {status} hotel stay", by="check_in"),
     label="{hotel_name} in {city} from {check_in}",
 )
 voice.entity(
     "trips",
-    name("the {name} trip", "my {name} trip"),
+    name('the "{name}" trip', 'my "{name}" trip'),
     attribute("the trip to {destination}", "the trip that starts on {starts_on}"),
-    latest("the trip furthest ahead", by="starts_on"),
+    latest("my trip that starts last", by="starts_on"),
     label="{name}",
 )
 voice.entity(
     "saved_cards",
-    name("my {nickname}", "the {nickname}"),
+    name('my card "{nickname}"', 'the card "{nickname}"'),
     attribute("the {brand} ending in {last_four}", "the card ending in {last_four}"),
     label="{nickname} (ending in {last_four})",
 )
@@ -277,8 +277,8 @@ voice.enum(
     "fare_class",
     basic=("basic", "basic economy"),
     standard=("standard", "standard economy"),
-    flex=("flex", "flexible"),
-    business=("business", "business class"),
+    flex="flex",
+    business="business",
 )
 voice.enum(
     "status",
@@ -393,7 +393,7 @@ voice.row("list_hotel_rooms.items", "{kind}, {nightly_rate} a night")
 voice.row("list_flight_bookings.items", "{flight_number} to {destination}, {departs_at} ({status})")
 voice.row("get_trip.flights", "{flight_number} to {destination} on {departs_at}")
 voice.row("get_trip.stays", "{hotel_name} from {check_in}")
-voice.row("get_travel_profile.cards", "the {nickname} ending in {last_four}")
+voice.row("get_travel_profile.cards", 'the card "{nickname}" ending in {last_four}')
 voice.row("search_hotels.items", "{name} from {nightly_rate} a night")
 
 voice.tool(
@@ -409,7 +409,7 @@ voice.tool(
         "[, {sort}]",
     ),
     say=(
-        "What flies from {origin} to {destination}[ on {departs_on}][ with {seats} seats free][ in "
+        "Which planes fly from {origin} to {destination}[ on {departs_on}][ with {seats} seats free][ in "
         "{fare_class} class][ for no more than {max_price}]?",
         "I have to get from {origin} to {destination} by air[ on {departs_on}][, {seats} of us][, flying {fare_class}]"
         "[, and I won't pay more than {max_price}].",
@@ -423,7 +423,7 @@ voice.tool(
     say=("When does {flight_number} leave, and what does it cost?",),
     tell=(
         "{flight_number} leaves {origin} on {departs_at}; the fares are {fares}.",
-        "It leaves on {departs_at}: {fares}.",
+        "{flight_number} takes off on {departs_at} and costs {fares}.",
     ),
 )
 voice.tool(
@@ -431,8 +431,8 @@ voice.tool(
     do=("check which fares are left on {flight_number}", "quote me the fares of {flight_number}"),
     say=("Which fares are left on {flight_number}?",),
     tell=(
-        "On {flight_number} there is {fares}.",
-        "Left on {flight_number}: {fares}.",
+        "On {flight_number} you can get {fares}.",
+        "The fares of {flight_number} are {fares}.",
     ),
 )
 voice.tool(
@@ -440,8 +440,9 @@ voice.tool(
     do=("check whether {flight_number} has economy seats that nobody has picked",),
     say=("Is there an economy seat to choose on {flight_number}?",),
     tell=(
-        "{free_economy_seats?Yes: #|Yes: #|No, none is left}.",
-        "Free in economy on {flight_number}: {free_economy_seats?#|#|nothing}.",
+        "{free_economy_seats?Yes, these are free: #|Yes, one is free: #|No, none is left}.",
+        "{flight_number} has {free_economy_seats?these free economy seats: #|one free economy seat: #|no free economy "
+        "seat}.",
     ),
 )
 voice.tool(
@@ -461,7 +462,7 @@ voice.tool(
         "The fare is {price}, with {bags_included?# bags|# bag|no bag}[; changing costs {change_fee?#|#|nothing}]"
         "[; cancelling costs {cancellation_fee?#|#|nothing}].",
         "At {price} it includes {bags_included?# bags|# bag|no bag}[; a change costs {change_fee?#|#|nothing}]"
-        "[; a cancellation {cancellation_fee?#|#|nothing}].",
+        "[; a cancellation costs {cancellation_fee?#|#|nothing}].",
     ),
 )
 voice.tool(
@@ -512,8 +513,9 @@ voice.tool(
     "pay_held_flight",
     do=(
         "pay for {flight_booking_id} with {card_id}, security code {security_code}[, using {points} points]",
-        "complete {flight_booking_id} with {card_id}[ and {points} points], security code {security_code}",
-        "settle {flight_booking_id} with {card_id}, code {security_code}[, less {points} points]",
+        "complete the payment for {flight_booking_id} with {card_id}[ and {points} points], security code "
+        "{security_code}",
+        "settle the price of {flight_booking_id} with {card_id}, code {security_code}[, using {points} points]",
         "turn {flight_booking_id} into a ticket, charging {card_id}, security code {security_code}"
         "[ and using {points} points]",
     ),
@@ -531,7 +533,7 @@ voice.tool(
         "book {flight_number} in {fare_class} class for {passengers} on {card_id}, code "
         "{security_code}[, with {points} points][, for {trip_id}]",
         "buy {fare_class} tickets on {flight_number} for {passengers}[ as part of {trip_id}] and charge {card_id},"
-        " security code {security_code}[, less {points} points]",
+        " security code {security_code}[, using {points} points]",
         "get {passengers} onto {flight_number}, {fare_class} class, paid with {card_id}, code {security_code}"
         "[, using {points} points][, under {trip_id}]",
         "purchase {fare_class} tickets on {flight_number} for {passengers} with {card_id}, whose code is "
@@ -540,7 +542,8 @@ voice.tool(
     say=(
         "I need {flight_number}, {fare_class}, for {passengers}[; use {points} points]. Put it on {card_id},"
         " the code is {security_code}[, and file it under {trip_id}].",
-        "{passengers} should fly {fare_class} on {flight_number}[ for {trip_id}]; pay with {card_id}, {security_code}"
+        "{passengers} should fly {fare_class} on {flight_number}[ for {trip_id}]; pay with {card_id}, code "
+        "{security_code}"
         "[, and {points} of my points].",
     ),
     tell=("{flight_number} is booked for {price}.", "Booked on {flight_number}: {passengers}, {price} in all."),
@@ -548,14 +551,14 @@ voice.tool(
 voice.tool(
     "choose_seat",
     do=(
-        "pick {seat} for {passenger} on {flight_booking_id}",
+        "choose a seat on {flight_booking_id} for {passenger}, namely {seat}",
         "get seat {seat} on {flight_booking_id} for {passenger}",
-        "put {passenger} into seat {seat} on {flight_booking_id}",
+        "pick seat {seat} for {passenger} on {flight_booking_id}",
         "give {passenger} seat {seat} on {flight_booking_id}",
     ),
     say=(
-        "{passenger} needs a seat on {flight_booking_id}, preferably {seat}.",
-        "Is {seat} still free on {flight_booking_id}? If so, {passenger} takes it.",
+        "{passenger} needs a seat on {flight_booking_id}; make it {seat}.",
+        "Could you get {passenger} seat {seat} on {flight_booking_id}?",
     ),
     tell=("The seat on {flight_number} is {seat} now.", "Seat {seat} on {flight_number} is reserved."),
 )
@@ -563,7 +566,7 @@ voice.tool(
     "add_baggage",
     do=(
         "add {bags} more bags for {passenger} to {flight_booking_id}[, card code {security_code}]",
-        "book {bags} more bags for {passenger} on {flight_booking_id}[ and confirm it with {security_code}]",
+        "book {bags} more bags for {passenger} on {flight_booking_id}[, with the card code {security_code}]",
         "get {passenger} {bags} more bags on {flight_booking_id}[, code {security_code}]",
         "pay for {bags} more bags for {passenger} on {flight_booking_id}[ with the card code {security_code}]",
     ),
@@ -577,12 +580,13 @@ voice.tool(
     "change_flight",
     do=(
         "move {flight_booking_id} to {new_flight_number}, card code {security_code}",
-        "rebook {flight_booking_id} onto {new_flight_number} and confirm any fee with {security_code}",
+        "rebook {flight_booking_id} onto {new_flight_number} and pay any fee with the card code {security_code}",
         "swap {flight_booking_id} for {new_flight_number}, paying any fee with the code {security_code}",
         "exchange {flight_booking_id} for a seat on {new_flight_number}, code {security_code}",
     ),
     say=(
-        "I'd rather take {new_flight_number} instead of {flight_booking_id}; the code of the card is {security_code}.",
+        "I'd rather take {new_flight_number} than {flight_booking_id}, so please change that; the code of the "
+        "card is {security_code}.",
         "{flight_booking_id} doesn't suit me any more; switch it to {new_flight_number}. Card code {security_code}.",
     ),
     tell=("The booking is now on {flight_number} and has cost {price} in all.", "You fly on {flight_number} instead."),
@@ -597,9 +601,9 @@ voice.tool(
         "get rid of {flight_booking_id}",
     ),
     say=(
-        "I can't fly any more, so {flight_booking_id} has to go.",
-        "Please drop {flight_booking_id}, whatever comes back.",
-        "{flight_booking_id} is off; what do I get back?",
+        "I can't travel as planned, so please cancel {flight_booking_id}.",
+        "Please cancel {flight_booking_id}, however much comes back.",
+        "I'm not taking {flight_booking_id}, so cancel it; what do I get back?",
     ),
     tell=(
         "The booking on {flight_number} is cancelled; {refund?#|#|nothing} comes back.",
@@ -609,7 +613,7 @@ voice.tool(
 voice.tool(
     "list_flight_bookings",
     do=(
-        "list my[ {status}] flight bookings[ to {destination}][ with {passenger} on them][ for "
+        "list my[ {status}] flight bookings[ to {destination}][ with {passenger} on them][ with "
         "{query}][ from {since}][ to {until}][, {sort}]",
         "show which flights I have[ to {destination}][ for {passenger}][, only the ones that are "
         "{status}][ for {min_amount} or more][ for up to {max_amount}][, {sort}]",
@@ -619,7 +623,7 @@ voice.tool(
     say=(
         "Which[ {status}] flights have I got[ to {destination}][ with {passenger}][ since {since}][ "
         "until {until}][ for at least {min_amount}][ below {max_amount}]?",
-        "I've lost track of my flights[ to {destination}][ with {passenger}]; give me everything[ that is {status}].",
+        "I've lost track of my flights[ to {destination}][ with {passenger}]; list all[ that are {status}].",
     ),
     tell=(
         "{total} flight bookings: {list}.",
@@ -642,7 +646,7 @@ voice.tool(
         "Where could we stay in {city} between {check_in} and {check_out}[, {guests} guests][, with "
         "{amenity}][, for at most {max_rate} a night]?",
         "I need somewhere to sleep in {city} from {check_in} until {check_out}[, {min_stars} stars or "
-        "better][, for {guests} guests][; I want {amenity}].",
+        "better][, for {guests} guests][; it should have {amenity}].",
     ),
     tell=("{total} hotels have a room: {list}.", "These are free for all nights: {list}."),
 )
@@ -675,7 +679,7 @@ voice.tool(
         "{guest} needs {room_id} from {check_in} to {check_out}[, {guests} guests][, for {trip_id}]. Use {card_id},"
         " the code is {security_code}.",
         "I'll take {room_id}: arriving on {check_in}, leaving on {check_out}, name {guest}[, {guests} "
-        "guests]. Charge {card_id}, {security_code}[. It belongs to {trip_id}].",
+        "guests]. Charge {card_id}, code {security_code}[. It belongs to {trip_id}].",
     ),
     tell=("The room is booked, {total} in all.", "Booked from {check_in} to {check_out} for {total}."),
 )
@@ -685,11 +689,11 @@ voice.tool(
         "cancel {hotel_stay_id}",
         "give up {hotel_stay_id}",
         "call off {hotel_stay_id}",
-        "release {hotel_stay_id}",
+        "drop {hotel_stay_id}",
         "back out of {hotel_stay_id}",
     ),
     say=(
-        "We won't need {hotel_stay_id} after all.",
+        "We won't need {hotel_stay_id} after all, so cancel it.",
         "Plans changed, so {hotel_stay_id} should be cancelled.",
         "What do I get back if you cancel {hotel_stay_id}? Go ahead either way.",
     ),
@@ -705,7 +709,7 @@ voice.tool(
         "show where I am staying[ in {city}][, {status} ones only][ since {since}][ until {until}]"
         "[ for {min_amount} or more][ for up to {max_amount}][, {sort}]",
         "run through my[ {status}] hotel bookings[ in {city}][ from {since} on][ up to {until}][, {sort}]",
-        "recall the[ {status}] hotels I booked[ in {city}][ with {query} in the name][ above {min_amount}]",
+        "look up the[ {status}] hotels I booked[ in {city}][ with {query} in the name][ for {min_amount} or more]",
     ),
     say=(
         "Which[ {status}] hotel stays do I have[ in {city}][ with {query} in the name][ between {since} and {until}]?",
@@ -721,11 +725,12 @@ voice.tool(
         "[ and with {hotel_stay_ids} in it]",
         "start a new trip to {destination} from {starts_on} until {ends_on} and name it {name}",
         "create a trip {name} to {destination}, {starts_on} to {ends_on}[, including {flight_booking_ids}]",
-        "plan {name} in {destination} from {starts_on} to {ends_on} as a trip of mine[, with {hotel_stay_ids} in it]",
+        "add a trip to {destination} from {starts_on} to {ends_on} under the name {name}[, with "
+        "{hotel_stay_ids} in it]",
     ),
     say=(
         "I'm going to {destination} from {starts_on} to {ends_on}; call that trip {name}"
-        "[ and file {flight_booking_ids} under it][ and put {hotel_stay_ids} there].",
+        "[, with {flight_booking_ids} in it][ and with {hotel_stay_ids} in it].",
         "Could you open a trip {name}? It goes to {destination}; the first day is {starts_on}, the last is {ends_on}.",
     ),
     tell=("The trip “{name}” is set up.", "“{name}” is ready: {destination}, from {starts_on} to {ends_on}."),
@@ -734,13 +739,13 @@ voice.tool(
     "list_trips",
     do=(
         "list my[ {phase}] trips[ matching {query}][ from {since}][ to {until}][, {sort}]",
-        "show what travel I have[ that is {phase}][ to do with {query}]",
+        "show what trips I have[ that are {phase}][ to do with {query}]",
         "go through my[ {phase}] journeys[ about {query}][ since {since}][ until {until}][, {sort}]",
-        "remind me which[ {phase}] trips I've planned[ around {query}]",
+        "remind me which[ {phase}] trips I have on record[ for {query}]",
     ),
     say=(
         "Which[ {phase}] trips do I have[ about {query}][ since {since}][ until {until}]?",
-        "I forget what I've planned[ around {query}]; read me the[ {phase}] trips.",
+        "I've lost track of my travels, so read me the[ {phase}] trips[ to do with {query}].",
     ),
     tell=("You have {total} trips: {list}.", "Your trips: {list}."),
 )
@@ -752,8 +757,8 @@ voice.tool(
         "I'd like to see the whole plan for {trip_id}.",
     ),
     tell=(
-        "“{name}”, {starts_on} to {ends_on}: {flights?#|#|no flights}; {stays?#|#|no hotel}.",
-        "Flights of “{name}”: {flights?#|#|none}; hotels: {stays?#|#|none}; {total_cost} in all.",
+        "“{name}” goes from {starts_on} to {ends_on}, with {flights?#|#|no flights} and {stays?#|#|no hotel}.",
+        "For “{name}” you have {flights?#|#|no flights} and {stays?#|#|no hotel}, for {total_cost} in all.",
     ),
 )
 voice.tool(
@@ -776,14 +781,14 @@ voice.tool(
 )
 voice.tool(
     "get_travel_profile",
-    do=("check my loyalty points and saved cards[, of these the one ending in {last_four}]",),
+    do=("check my loyalty points and my saved cards[, only the card ending in {last_four}]",),
     say=(),
     tell=("You have {points} points and these cards: {cards?#|#|none}.",),
 )
 voice.tool(
     "get_travel_profile",
     do=("open my travel profile[ with the card that ends in {last_four}]",),
-    say=("What's in my travel profile[, and do you have my card ending in {last_four}]?",),
+    say=("What's in my travel profile[ with the card ending in {last_four}]?",),
     tell=("Your status is {tier}, with {points} points and these cards: {cards?#|#|none}.",),
 )
 voice.tool(
@@ -792,7 +797,7 @@ voice.tool(
     say=("Which cards have you got on file for me[ that end in {last_four}]?",),
     tell=(
         "You can pay with {cards?#|#|no card}.",
-        "On file: {cards?#|#|none}.",
+        "I have {cards?#|#|no card} on file for you.",
     ),
 )
 voice.tool(

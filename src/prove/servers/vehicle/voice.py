@@ -15,16 +15,16 @@ voice = server.voice
 voice.situations(
     "I look after our cars.",
     "We share our cars in the family.",
-    "It's about our car.",
+    "I'm getting things done with the car.",
     "I take care of the family's cars.",
-    "Somebody else drove it last.",
+    "Several people drive our cars.",
     "Safety comes first.",
-    "The car and I have an errand to run.",
-    "Our cars are always on the move.",
+    "I have an errand to run by car.",
+    "We use our cars a lot.",
     "I'm a careful driver.",
-    "I want everything right with our cars.",
-    "The garage told me to keep an eye on it.",
-    "I like things in the car just so.",
+    "I want our cars to be in good shape.",
+    "The garage told me to keep an eye on our cars.",
+    "I like things in the car a certain way.",
     "I'm no mechanic.",
 )
 
@@ -145,12 +145,12 @@ voice.entity(
 
 voice.entity("drives", label="{nickname} to {destination}[ ({destination_name})] on {started_at} ({km})")
 
-voice.enum("brake", pedal=("brake pedal", "foot brake"), parking=("parking brake", "handbrake"))
-voice.enum("action", apply=("apply", "put on"), release=("release", "take off"))
+voice.enum("brake", pedal=("foot brake", "brake pedal"), parking=("parking brake", "handbrake"))
+voice.enum("action", apply="apply", release="release")
 voice.enum("set_car_doors.action", open="open", close=("close", "shut"), lock="lock", unlock="unlock")
 voice.enum("set_charging.action", start=("start", "begin"), stop=("stop", "end"))
 voice.enum("ignition", on="on", off="off")
-voice.enum("drive_mode", eco=("eco", "economy"), comfort=("comfort", "normal"), sport=("sport", "sporty"))
+voice.enum("drive_mode", eco=("eco", "economy"), comfort=("comfort", "normal"), sport="sport")
 voice.enum(
     "door",
     front_left=("driver's door", "front left door"),
@@ -188,7 +188,7 @@ voice.enum(
     off="off",
     auto=("automatic", "auto"),
     parking=("parking lights", "side lights"),
-    low_beam=("low beam", "dipped"),
+    low_beam=("low beam", "dipped beam"),
     high_beam=("high beam", "full beam"),
 )
 voice.enum("climate", off="off", auto=("auto", "automatic"), heat=("heating", "heat"), cool=("cooling", "cool"))
@@ -237,7 +237,7 @@ voice.ask("speed_kmh", "At what speed?", "How fast should it go?")
 voice.ask("litres", "How many litres?", "How much fuel, in litres?")
 voice.ask("pressure", "To what pressure?", "How many bar should it be?")
 
-voice.row("set_car_doors.items", "{position} {is_open?open|closed} and {is_locked?locked|unlocked}")
+voice.row("set_car_doors.items", "{position} is {is_open?open|closed} and {is_locked?locked|unlocked}")
 voice.row("list_vehicles.items", "{nickname}, the {color} {model}, at {location}, {energy_percent} full")
 voice.row("get_vehicle_status.tires", "{position} {pressure}")
 voice.row("run_diagnostics.faults", "{description} ({severity})")
@@ -245,11 +245,11 @@ voice.row("run_diagnostics.faults", "{description} ({severity})")
 voice.tool(
     "list_vehicles",
     do=(
-        "list our cars[ with {query}]",
+        "list our cars[ that have to do with {query}]",
         "show me all the cars we have[ that match {query}]",
-        "check where our cars are[, going by {query}]",
-        "give me an overview of our vehicles[, {query} only]",
-        "tell me how full our cars are and where they stand[, those with {query}]",
+        "check where our cars are[, those that match {query}]",
+        "give me an overview of our vehicles[, only what matches {query}]",
+        "tell me how full our cars are and where they stand[, only those that fit {query}]",
     ),
     say=("Which cars do we have[ that fit {query}]?", "Where are all the cars right now?", "How full are our cars?"),
     tell=("There are {total} cars: {list}.", "Your cars: {list}."),
@@ -280,15 +280,16 @@ voice.tool(
     tell=(
         "On {nickname}, {open_doors?these doors are open: #|this door is open: #|no door is open}; "
         "{open_windows?these windows are open: #|this window is open: #|no window is open}.",
-        "Open windows of {nickname}: {open_windows?#|#|none}; open doors: {open_doors?#|#|none}; "
-        "unlocked: {unlocked_doors?#|#|none}.",
+        "I checked {nickname}: {open_doors?these doors are open: #|this door is open: #|all doors are closed}; "
+        "{open_windows?these windows are open: #|this window is open: #|all windows are closed}; "
+        "{unlocked_doors?unlocked are #|unlocked is #|everything is locked}.",
     ),
 )
 voice.tool(
     "get_vehicle_status",
     do=("look up the tire pressure of {car_id}", "read off the pressure in the tires of {car_id}"),
     say=("What is the tire pressure of {car_id}?",),
-    tell=("The tires of {nickname}: {tires}.", "{nickname} has {tires}."),
+    tell=("The tires of {nickname} have these pressures: {tires}.", "I read this off {nickname}: {tires}."),
 )
 voice.tool(
     "get_vehicle_status",
@@ -296,7 +297,7 @@ voice.tool(
     say=("Where could I fill up {car_id} nearby?",),
     tell=(
         "{nearest_station.name} at {nearest_station.address} is {nearest_station.distance_km} away.",
-        "The nearest is {nearest_station.name}, {nearest_station.address}, {nearest_station.distance_km} from there.",
+        "The nearest is {nearest_station.name}, {nearest_station.address}, {nearest_station.distance_km} from the car.",
     ),
 )
 voice.tool(
@@ -304,17 +305,17 @@ voice.tool(
     do=(
         "{action} the {brake} of {car_id}",
         "{action} the {brake} in {car_id}",
-        "{action} the {brake} of {car_id} for me",
+        "{action} the {brake} of {car_id} right now",
     ),
     say=(
         "I'd like you to {action} the {brake} of {car_id}.",
         "As for {car_id}: {action} the {brake}, please.",
     ),
     tell=(
-        "In {nickname} the pedal is {brake_pedal_pressed?pressed|released}, "
+        "In {nickname} the brake pedal is {brake_pedal_pressed?pressed|released}, "
         "and the parking brake is {parking_brake_on?on|off}.",
-        "Done: in {nickname} the parking brake is {parking_brake_on?on|off}, "
-        "the pedal {brake_pedal_pressed?pressed|released}.",
+        "Done: in {nickname} the parking brake is {parking_brake_on?on|off} "
+        "and the brake pedal is {brake_pedal_pressed?pressed|released}.",
     ),
 )
 voice.tool(
@@ -326,8 +327,8 @@ voice.tool(
         "set the ignition of {car_id} to {ignition}",
     ),
     say=(
-        "{car_id} should be {ignition} now.",
-        "Can you turn {ignition} the engine of {car_id}?",
+        "The engine of {car_id} should be {ignition} now.",
+        "Can you turn {car_id} {ignition}?",
         "Ignition {ignition} for {car_id}, please.",
     ),
     tell=("{nickname} is {ignition}.", "The ignition of {nickname} is {ignition} now."),
@@ -366,15 +367,15 @@ voice.tool(
         "set the {window} of {car_id} to {open_percent} open",
         "open the {window} of {car_id} to {open_percent}",
         "have the {window} of {car_id} {open_percent} open",
-        "have {open_percent} of the {window} of {car_id} open",
+        "put the {window} of {car_id} at {open_percent} open",
     ),
     say=(
-        "I want the {window} of {car_id} open at {open_percent}.",
-        "Some fresh air, please: open the {window} of {car_id} to {open_percent}.",
+        "I want the {window} of {car_id} {open_percent} open.",
+        "Could you set the {window} of {car_id} to {open_percent} open?",
     ),
     tell=(
+        "I set that to {open_percent} open.",
         "Done, {open_percent} open now.",
-        "Set to {open_percent} open.",
     ),
 )
 voice.tool(
@@ -383,12 +384,15 @@ voice.tool(
         "set the headlights of {car_id} to {headlights}",
         "switch the lights of {car_id} to {headlights}",
         "change the headlights of {car_id} to {headlights}",
-        "turn the front lights of {car_id} to {headlights}",
+        "put the headlights of {car_id} at {headlights}",
     ),
-    say=("Lights on {car_id}: {headlights}, please.", "The headlights of {car_id} should be set to {headlights}."),
+    say=(
+        "I'd like the headlights of {car_id} set to {headlights}.",
+        "The headlights of {car_id} should be set to {headlights}.",
+    ),
     tell=(
         "The headlights of {nickname} are set to {headlights} now.",
-        "Headlights of {nickname}: {headlights}.",
+        "I set the headlights of {nickname} to {headlights}.",
     ),
 )
 voice.tool(
@@ -405,7 +409,7 @@ voice.tool(
         "The climate of {car_id} should be set to {climate}[, at {temperature}][, and the fan to {fan_level}].",
     ),
     tell=(
-        "The climate of {nickname} is set to {climate}; the cabin has {cabin_temperature}.",
+        "The climate of {nickname} is set to {climate}; the cabin is at {cabin_temperature}.",
         "The climate control of {nickname} is on {climate} now, with {cabin_temperature} in the cabin.",
     ),
 )
@@ -423,7 +427,7 @@ voice.tool(
     ),
     tell=(
         "Done, the heating is at level {level}.",
-        "Seat heating is at {heating} now.",
+        "The seat heating is at level {level} now.",
     ),
 )
 voice.tool(
@@ -439,8 +443,8 @@ voice.tool(
         "I'd like {car_id} to show me the way to {place}.",
     ),
     tell=(
-        "{nickname} will go to {destination}, {destination_km} away.",
-        "It is set: {destination}, {destination_km} away.",
+        "The navigation of {nickname} is set to {destination}, {destination_km} away.",
+        "The destination of {nickname} is {destination}, {destination_km} away.",
     ),
 )
 voice.tool(
@@ -453,7 +457,7 @@ voice.tool(
     ),
     say=(
         "The next stop for {car_id} is {address}; put it in the navigation.",
-        "I have to get to {address} with {car_id}; set the destination.",
+        "I have to get to {address} in {car_id}; set the destination.",
     ),
     tell=(
         "The destination is {destination}, {destination_km} away.",
@@ -475,14 +479,14 @@ voice.tool(
 voice.tool(
     "finish_drive",
     do=(
-        "drive {car_id} on until it gets there",
+        "drive {car_id} on until we get there",
         "see the drive with {car_id} through to the end",
         "keep {car_id} going until we arrive",
-        "bring the trip in {car_id} to its end",
+        "keep driving {car_id} until the destination is reached",
     ),
     say=(
         "Let's stay on the road with {car_id} until we're there.",
-        "I won't stop with {car_id} before we have arrived.",
+        "Please keep driving {car_id} until we have arrived.",
     ),
     tell=("You arrived at {destination} on {ended_at} after {km}.", "That was {km}; you are at {destination}."),
 )
@@ -506,7 +510,7 @@ voice.tool(
     ),
     say=(
         "Please {action} charging {car_id}[; {target_percent} is enough].",
-        "As for charging {car_id}: please {action} it[ and aim for {target_percent}].",
+        "I'd like you to {action} charging {car_id}[ and aim for {target_percent}].",
     ),
     tell=(
         "{nickname} is at {energy_percent} now[ and reaches {target_percent} on {ready_at}].",
@@ -522,7 +526,7 @@ voice.tool(
         "pump {litres} into the tank of {car_id}",
     ),
     say=("Please get {car_id} {litres} of fuel.", "{car_id} needs fuel, {litres} to be exact."),
-    tell=("That cost {cost} at {station}.", "{litres} were pumped in at {station}, for {cost}."),
+    tell=("That cost {cost} at {station}.", "I put in {litres} litres at {station}, for {cost}."),
 )
 voice.tool(
     "inflate_tires",
@@ -537,7 +541,7 @@ voice.tool(
         "I'd like to have the {tire} of {car_id} inflated to {pressure}.",
     ),
     tell=(
-        "Pumped up to {pressure}.",
+        "I set the pressure to {pressure}.",
         "The pressure is {pressure} now.",
     ),
 )
@@ -549,7 +553,7 @@ voice.tool(
         "find out what is wrong with {car_id}",
         "scan {car_id} for faults",
     ),
-    say=("A light came on in {car_id}; what is it?",),
+    say=("A light came on in {car_id}; what does it mean?",),
     tell=(
         "{nickname} reports {faults?this: #|this: #|no fault}.",
         "{faults?I found this: #|I found this: #|I found no fault}.",
@@ -576,11 +580,12 @@ voice.tool(
 voice.tool(
     "list_drives",
     do=(
-        "show the trip log[ of {car_id}][ from {since}][ to {until}][, just {driver}][, trips with {query}][, {sort}]",
+        "show the trip log[ of {car_id}][ from {since}][ to {until}][, just those of {driver}][, to or from "
+        "{query}][, {sort}]",
         "list the drives[ with {car_id}][ since {since}][ until {until}][ that {driver} made][ to or from {query}]"
         "[, {sort}]",
         "go back over the journeys[ in {car_id}][ by {driver}][ from {since} on][ up to {until}][, {sort}]",
-        "read me the logbook[ of {car_id}][ for {driver}][ since {since}][, entries with {query} only][, {sort}]",
+        "read me the logbook[ of {car_id}][ for {driver}][ since {since}][, only trips to or from {query}][, {sort}]",
     ),
     say=(
         "Where did we drive[ with {car_id}][ since {since}][ up to {until}][, {driver} at the wheel]?",

@@ -189,7 +189,7 @@ voice.entity(
     "recordings",
     name('the recording of "{meeting_id.title}"'),
     attribute("the recording from {started_at}"),
-    relation('what was recorded of "{meeting_id.title}"'),
+    relation('the "{meeting_id.title}" recording'),
     latest("my latest recording", "the latest recording", by="started_at"),
     label="recording from {started_at}, {minutes}",
 )
@@ -286,7 +286,7 @@ voice.tool(
         "[, {waiting_room}][, with the passcode {passcode}]",
         "plan {title} as a call of {duration_minutes} with {invitees}, beginning {starts_at}[, {waiting_room}]"
         "[, divided into {breakout_rooms}]",
-        "get {invitees} together for a video call named {title} on {starts_at}, {duration_minutes} long"
+        "bring {invitees} into a video call named {title} on {starts_at}, {duration_minutes} long"
         "[, {waiting_room}][, passcode {passcode}]",
     ),
     say=(
@@ -295,7 +295,7 @@ voice.tool(
         "Could you invite {invitees} to {title}? It starts on {starts_at} and takes {duration_minutes}[; "
         "make it one {waiting_room}][; the passcode is {passcode}].",
     ),
-    tell=("{title} is set for {starts_at}.", "I scheduled {title} for {starts_at}; it takes {duration_minutes}."),
+    tell=('"{title}" is set for {starts_at}.', 'I scheduled "{title}" for {starts_at}; it takes {duration_minutes}.'),
 )
 voice.tool(
     "list_meetings",
@@ -307,7 +307,7 @@ voice.tool(
         "run through my[ {status}] video meetings[ with {participant}][ from {since} on][ up to {until}][, {sort}]",
         "give me a rundown of the[ {status}] calls[ that {host} hosts][ with {participant}][ called {query}]"
         "[ since {since}]",
-        "name the[ {status}] online meetings[ I share with {participant}][ on {query}][ up to {until}]",
+        "name the[ {status}] online meetings[ with {participant}][ about {query}][ up to {until}]",
     ),
     say=(
         "Which[ {status}] meetings are there[ with {participant}][ since {since}][ up to {until}][, named {query}]?",
@@ -319,23 +319,23 @@ voice.tool(
 voice.tool(
     "get_meeting",
     do=(
-        "open the details of {meeting_id}",
+        "tell me the time, the length and the host of {meeting_id}",
         "look up {meeting_id}",
-        "brief me on {meeting_id}",
+        "give me the details of {meeting_id}",
     ),
-    say=("What do we know about {meeting_id}?",),
+    say=("What is planned for {meeting_id}?",),
     tell=(
-        "{title} ({status}), {starts_at}, {duration_minutes}, with {host_name} as the host.",
-        "{title} ({status}); host: {host_name}, start: {starts_at}, planned length: {duration_minutes}.",
+        '"{title}" ({status}) starts on {starts_at}, takes {duration_minutes} and has {host_name} as the host.',
+        '{host_name} hosts "{title}" ({status}), from {starts_at} for {duration_minutes}.',
     ),
 )
 voice.tool(
     "get_meeting",
-    do=("check who is on the list of {meeting_id}", "read out the list of people of {meeting_id}"),
+    do=("check who is on the list of {meeting_id}", "read out the list of people for {meeting_id}"),
     say=("Whose names are on the list of {meeting_id}?", "Who is on the list of {meeting_id}?"),
     tell=(
-        "On the list of {title} ({status}): {participants}.",
-        "The list of {title} ({status}) has {participants}.",
+        'On the list of "{title}" ({status}) I see {participants}.',
+        'The list of "{title}" ({status}) has {participants}.',
     ),
 )
 voice.tool(
@@ -343,8 +343,8 @@ voice.tool(
     do=("find out when {meeting_id} starts and who hosts it",),
     say=("When does {meeting_id} start, and who hosts it?",),
     tell=(
-        "The start of {title} is {starts_at}, and the host is {host_name}.",
-        "{host_name} hosts {title}, set for {starts_at}.",
+        '"{title}" starts on {starts_at}, and the host is {host_name}.',
+        '{host_name} hosts "{title}", set for {starts_at}.',
     ),
 )
 voice.tool(
@@ -352,41 +352,41 @@ voice.tool(
     do=("check whether {meeting_id} was recorded",),
     say=("Is there a recording of {meeting_id}?",),
     tell=(
-        "{title} {recordings?was recorded; there is #|was recorded; there is #|was not recorded}.",
-        "{recordings?There is #|There is #|There is no recording of it}.",
+        '"{title}" {recordings?was recorded; there is #|was recorded; there is #|was not recorded}.',
+        '{recordings?Yes, there is #|Yes, there is #|No, there is no recording} of "{title}".',
     ),
 )
 voice.tool(
     "update_meeting",
     do=(
+        "change {meeting_id}[; it starts on {starts_at}][; it takes {duration_minutes}][; the name is "
+        "{title}][; invite {invitees}]",
         "move {meeting_id}[ to {starts_at}]",
         "push {meeting_id}[ to {starts_at}]",
         "rename {meeting_id}[ to {title}]",
         "retitle {meeting_id}[ as {title}]",
         "set the length of {meeting_id}[ to {duration_minutes}]",
-        "invite[ {invitees}] to {meeting_id}",
-        "put[ {invitees}] on the list of {meeting_id}",
-        "uninvite[ {remove_invitees}] from {meeting_id}",
-        "take[ {remove_invitees}] off the list of {meeting_id}",
+        "send an invitation to {meeting_id}[ to {invitees}]",
+        "extend the guest list of {meeting_id}[ and invite {invitees}]",
+        "shorten the guest list of {meeting_id}[ and uninvite {remove_invitees}]",
+        "withdraw an invitation to {meeting_id}[, namely for {remove_invitees}]",
         "move {meeting_id}[ to {starts_at} and make it {duration_minutes} long]",
-        "change {meeting_id}[; it starts on {starts_at}][; it takes {duration_minutes}][; the name is "
-        "{title}][; invite {invitees}]",
     ),
     say=(
         "Something changed about {meeting_id}[; it is on {starts_at} now][; it takes "
         "{duration_minutes}][; it is called {title}][; add {invitees}].",
         "Can we have {meeting_id} at another time[, say {starts_at}]?",
         "{meeting_id} needs another name[: {title}].",
-        "{meeting_id} goes ahead without[ {remove_invitees}].",
+        "Not everybody has to come to {meeting_id}[; uninvite {remove_invitees}].",
         "The length of {meeting_id} has to change[ to {duration_minutes}].",
-        "Could you send an invitation to {meeting_id}[ to {invitees}]?",
+        "Could somebody else come to {meeting_id}[, namely {invitees}]?",
     ),
     tell=(
-        "It is called {title} now.",
-        "{title} is set for {starts_at} now.",
-        "{title} takes {duration_minutes} now.",
-        "Invited to {title}: {invitees}.",
-        "{title} goes ahead without {remove_invitees}.",
+        'It is called "{title}" now.',
+        '"{title}" is set for {starts_at} now.',
+        '"{title}" takes {duration_minutes} now.',
+        'I invited {invitees} to "{title}".',
+        '"{title}" goes ahead without {remove_invitees}.',
     ),
 )
 voice.tool(
@@ -400,10 +400,10 @@ voice.tool(
     ),
     say=(
         "I can't make it to {meeting_id}, so call it off.",
-        "{meeting_id} is not needed any more.",
+        "{meeting_id} is not needed any more, so cancel it.",
         "We've sorted it out by mail, so {meeting_id} can be cancelled.",
     ),
-    tell=("{title} is {status}.", "There will be no {title}."),
+    tell=('"{title}" is {status}.', 'I cancelled "{title}".'),
 )
 voice.tool(
     "join_meeting",
@@ -416,12 +416,12 @@ voice.tool(
     ),
     say=(
         "I want to be in {meeting_id} now[; the passcode is {passcode}].",
-        "They are waiting for me in {meeting_id}, so let me in[; the passcode is {passcode}].",
+        "I don't want to miss {meeting_id}, so let me in[; the passcode is {passcode}].",
         "Could you connect me to {meeting_id}[, passcode {passcode}]?",
     ),
     tell=(
-        "I dialled into {title} for you; your status is “{my_presence}”.",
-        "Your status in {title} is “{my_presence}” now.",
+        'I dialled into "{title}" for you; your status is “{my_presence}”.',
+        'Your status in "{title}" is “{my_presence}” now.',
     ),
 )
 voice.tool(
@@ -438,14 +438,14 @@ voice.tool(
         "I have to go, so take me out of {meeting_id}.",
         "Time for me to drop out of {meeting_id}.",
     ),
-    tell=("You have left {title}.", "You are out of {title}."),
+    tell=('You have left "{title}".', 'You are out of "{title}".'),
 )
 voice.tool(
     "manage_participant",
     do=(
         "{action} {participant_id}[ to {breakout_room}]",
-        "as the host, {action} {participant_id}[ to {breakout_room}]",
-        "let me {action} {participant_id}[ to {breakout_room}]",
+        "{action} {participant_id} on my behalf[, into {breakout_room}]",
+        "use my rights as the host to {action} {participant_id}[ to {breakout_room}]",
         "{action} {participant_id} right away[, into {breakout_room}]",
         "{action} {participant_id} for me[, into {breakout_room}]",
     ),
@@ -456,7 +456,7 @@ voice.tool(
     ),
     tell=(
         "{name} is listed as “{presence}” now, {audio}[, in the breakout room {breakout_room}].",
-        "That's done for {name}: {presence}, {audio}[, in {breakout_room}].",
+        "{name} now has the status “{presence}” and is {audio}[, in the breakout room {breakout_room}].",
     ),
 )
 voice.tool(
@@ -469,8 +469,8 @@ voice.tool(
     ),
     say=("Please {action} recording in {meeting_id}.", "It's time to {action} the recording of {meeting_id}."),
     tell=(
-        "{title} now has {recordings}.",
-        "For {title} there is now {recordings}.",
+        '"{title}" now has {recordings}.',
+        'For "{title}" there is now {recordings}.',
     ),
 )
 voice.tool(
@@ -488,7 +488,7 @@ voice.tool(
         "{recipient} asked me for {recording_id}, so pass it on.",
     ),
     tell=(
-        "I shared the recording of {meeting_title} with {recipient}.",
-        "The recording of {meeting_title} is open to {recipient} now.",
+        'I shared the recording of "{meeting_title}" with {recipient}.',
+        '{recipient} can watch the recording of "{meeting_title}" now.',
     ),
 )
