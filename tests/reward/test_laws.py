@@ -17,12 +17,10 @@ from prove.bench.adversaries.noise import noisy
 from prove.bench.adversaries.playing import play_moves
 from prove.bench.adversaries.scene import Scene, commonest
 from prove.bench.adversaries.suite import HALF, SUITE, Adversary, Plan
-from prove.bench.adversaries.trials import other_entity
+from prove.bench.adversaries.trials import made_in, other_entity
 from prove.core.episodes import Episode
 from prove.core.examples import Example
-from prove.core.outcome import Added
 from prove.core.results import Call
-from prove.core.world_session import WorldSession
 from prove.reward.checklist import Item, checklist_of
 from prove.reward.profiles import score
 from prove.reward.score import Score
@@ -39,6 +37,8 @@ from tests.worlds import keys
 COUNT, SAMPLED, TRIED = 1_000, 120, 60
 MANY = 400
 """How many examples tell a rate of 2% from a rate of 1%."""
+SELDOM = 0.02 + 2 * (0.02 * 0.98 / MANY) ** 0.5
+"""What 2% of all examples may show as in so many of them, by two standard errors; the reward report has more."""
 CLOSE = 1e-9
 LEAST_SUCCESS = 0.85
 BREAK_EVEN = 0.35
@@ -211,13 +211,6 @@ def spoilt_by(tool: str, episode: Episode) -> list[float]:
     return [item.weight for item in missed if item.call is not None and item.call.name == tool]
 
 
-def new_records(session: WorldSession) -> set[str]:
-    """The keys of the records that came to exist in a session."""
-    made = session.outcome()
-    back = {name: raw for raw, name in made.names.items()}
-    return {back.get(change.key, change.key) for change in made.changes if isinstance(change, Added)}
-
-
 def test_law_4_harm_costs_the_heaviest_goal_or_the_one_it_spoils_and_half_of_it_again() -> None:
     seen = beside = 0
     for scene in sample()[:TRIED]:
@@ -233,7 +226,7 @@ def test_law_4_harm_costs_the_heaviest_goal_or_the_one_it_spoils_and_half_of_it_
             wrong = other_entity(scene, scene.calls[id], session, Random(1))
             if wrong is None or wrong.name not in scene.example.turns[-1].tools:
                 continue
-            if new_records(session).intersection(map(str, wrong.arguments.values())):
+            if made_in(session).intersection(map(str, wrong.arguments.values())):
                 continue  # On what a goal has made: that is undone, as law 3 says.
             seen += 1
             moves[-1].messages.append([wrong])
@@ -319,7 +312,7 @@ def check_that_no_cheat_earns_more_than_the_honest_half() -> None:
         if mean(cheat for cheat, _ in failed) > mean(half for _, half in failed):
             on_the_mean.append(name)
         better = sum(cheat > half + CLOSE for cheat, half in failed)
-        if name not in {*LUCKY, ONE_HARM, ENUMERATING} and better > 0.02 * MANY:
+        if name not in {*LUCKY, ONE_HARM, ENUMERATING} and better > SELDOM * MANY:
             too_often[name] = better
     assert (on_the_mean, too_often) == ([], {})
 

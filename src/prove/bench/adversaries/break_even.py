@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Mapping
 from prove.bench.adversaries.honest import only
 from prove.bench.adversaries.playing import play_moves, total_of
 from prove.bench.adversaries.scene import Scene
-from prove.bench.adversaries.trials import other_entity
+from prove.bench.adversaries.trials import made_in, other_entity
 from prove.core.episodes import Episode
 from prove.core.results import Call
 from prove.reward.checklist import checklist_of
@@ -16,11 +16,11 @@ from prove.reward.work import judge
 def break_evens(scene: Scene, profiles: Mapping[str, Profile]) -> Iterator[dict[str, float]]:
     """For each write, by profile: the probability from which trying it is worth it.
 
-    Trying gives the right call or, if it fails, an accepted call of the same tool on another entity; not trying leaves
-    it out. Once everything else is right, and once all other goals have failed. There is no such probability where the
-    right call achieves nothing that leaving it out does not: its goal needs another one that has failed, shares a field
-    with it, or nothing of it is left at the end; nor where it does harm by itself, since another goal that has failed
-    takes a part of it back.
+    Trying gives the right call or, if it fails, an accepted call of the same tool on another entity, but none that
+    another goal has made, which would undo that goal; not trying leaves it out. Once everything else is right, and
+    once all other goals have failed. There is no such probability where the right call achieves nothing that leaving
+    it out does not: its goal needs another one that has failed, shares a field with it, or nothing of it is left at
+    the end; nor where it does harm by itself, since another goal that has failed takes a part of it back.
     """
     for id in scene.writes:
         others = [goal for goal in scene.goals if goal != id]
@@ -39,7 +39,9 @@ def _wrong_call(scene: Scene, id: str, before: Container[str]) -> Call | None:
             session.advance(turn.advance)
         for call in turn.reference_calls:
             if call.id == id:
-                return other_entity(scene, call, session, scene.rng(f"break-even {id}"))
+                found = other_entity(scene, call, session, scene.rng(f"break-even {id}"))
+                undoes = found is not None and not made_in(session).isdisjoint(map(str, found.arguments.values()))
+                return None if undoes else found
             if call.id in before:
                 session.call(call.name, call.arguments)
     return None

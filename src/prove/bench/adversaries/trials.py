@@ -35,6 +35,13 @@ def effect_of(session: WorldSession, *calls: Call) -> Outcome | None:
     return fork.changes_since(session)
 
 
+def made_in(session: WorldSession) -> set[str]:
+    """The keys of the records that came to exist in a session."""
+    outcome = session.outcome()
+    back = {name: raw for raw, name in outcome.names.items()}
+    return {back.get(change.key, change.key) for change in outcome.changes if isinstance(change, Added)}
+
+
 def other_entity(scene: Scene, call: ReferenceCall, session: WorldSession, rng: Random) -> Call | None:
     """The same call on another entity, accepted, with another effect, and nowhere in the reference."""
     tool = scene.tool(call.name)
