@@ -22,7 +22,7 @@ def test_a_text_without_any_is_one_piece() -> None:
         ("tell me how many are left", "let me know how many are left"),
         ("Tell me the total", "Give me the total"),
         ("look up what's due; if it isn't, ", "check what is due, otherwise "),
-        ("put it into my diary at 9 am", "put it into my calendar at 9am"),
+        ("put it into my calendar at 9 am", "put it into my calendar at 9am"),
         ("send them a mail called ", "send them an e-mail with the subject "),
         ("if it costs more than ", "if it costs over "),
         ("book it, as long as it has ", "book it, provided it has "),

@@ -4,7 +4,7 @@ from prove.core.provenance import User
 from prove.core.shapes import Shape
 from prove.purposes.origins import Value
 from prove.purposes.program import DAY, MOMENT, MONEY, NUMBER
-from prove.purposes.telling import in_number, items_of, written
+from prove.purposes.telling import in_number, items_of, without_zeros, written
 
 
 def test_values_are_written_as_people_write_them() -> None:
@@ -31,6 +31,15 @@ def test_a_day_of_another_year_is_written_with_its_year() -> None:
 def test_the_items_of_a_list_are_owed_one_by_one_and_once() -> None:
     listed = Value([5.0, 7.5, 5.0], User(""), Shape("array", item=MONEY))
     assert items_of([listed, Value(2, User(""), NUMBER)], 2026) == ("$5.00", "$7.50", "2")
+
+
+def test_nothing_is_no_number() -> None:
+    assert (
+        without_zeros("0 other mails are left, and 0 of the guests came.")
+        == "No other mails are left, and none of the guests came."
+    )
+    unchanged = "It takes 0 minutes and costs $0 or 10 points."
+    assert without_zeros(unchanged) == unchanged
 
 
 def test_one_thing_is_singular() -> None:

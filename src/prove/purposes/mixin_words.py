@@ -46,7 +46,7 @@ HANDOVERS = (
     "You were missing a permission; I've granted it.",
     "I've linked the app, so it should work from here on.",
     "The connection was down. It's back, so try again.",
-    "Please take the function I've just made available to you.",
+    "Please use the function I've just made available to you.",
     "I've given you what you need, so go for it.",
     "I installed the plugin for it a moment ago.",
     "That's been added to what you can use.",
@@ -374,12 +374,11 @@ _SOMEBODY = (
     (r"(?<!a )(?<!an )\b(e-mail|mail) @(?= \x02| the | what | how )", r"\1"),
     (r"\b([Ww]rite) to @(?= under | with the subject)", r"\1 a mail"),
     (r"\btell @ in a direct message\b", "send a direct message saying"),
-    (r"\b(message|inform|tell) @(?!,)", r"\1 somebody"),
 )
 _DAYS = (
     (
         r"(?<=\w )(?<!am )(?<!pm )(?<!noon )(?<!:00 )(?<!morning )(?<!ing )(?<!time )(?<!starts )(?<!run )(?<!due )"
-        r"@(?<=:on\x03)",
+        r"(?<!close )@(?<=:on\x03)",
         "one of these days",
     ),
 )

@@ -185,7 +185,6 @@ EXCHANGES = (
     ),
     Exchange(r"\bevery(?= (?!one|time|other|month|day|week|last|single)[a-z]+ )", ("every", "each")),
     Exchange(r"(?<=, )so that(?= (?:I|they|nobody)\b)", ("so that", "so")),
-    Exchange(r"\bmy (?:calendar|diary)\b", ("my calendar", "my diary")),
     _any("my cart", "my shopping cart"),
     _any("my colleague", "my coworker"),
     _any("overdue", "past due", before=r"(?<!an )(?<!-)"),

@@ -44,7 +44,7 @@ from prove.purposes.nodes import (
 )
 from prove.purposes.origins import Value, below, chosen, identified, origins_of
 from prove.purposes.program import DAY, FREE, NAME, NUMBER, node_of
-from prove.purposes.telling import in_number, items_of, label_of, written
+from prove.purposes.telling import in_number, items_of, label_of, without_zeros, written
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 _CUT = re.compile(r" and \d+ more$")
@@ -243,7 +243,7 @@ class Solver:
         `asked` is put in the places for what was asked for.
         """
         known = len(self.solution.calls)
-        found = tuple(in_number("".join(self._parts(sentence, iter(asked)))) for sentence in told)
+        found = tuple(without_zeros(in_number("".join(self._parts(sentence, iter(asked))))) for sentence in told)
         if len(self.solution.calls) > known:
             raise BadPurposeError(f"a reply needs {self.solution.calls[known].name}, which its goal does not")
         return found

@@ -12,6 +12,10 @@ from prove.purposes.origins import Value
 from prove.purposes.program import node_of
 
 _ONE = re.compile(r"(?<![\w$.,:/-])1 ((?:open |other |new |more |unread )?)([a-z]+s)\b")
+_NONE = re.compile(
+    r"(?<![\w$.,:/-])0 (?=(?:open |other |new |more |unread )?[a-z]{4,}s\b)(?!\w*(?:minutes|hours|degrees)\b)"
+)
+_NONE_OF = re.compile(r"(?<![\w$.,:/-])0 of (?=the|them|these|those|my|your)")
 _ALL_TWO = re.compile(r"\b([Aa])ll 2( of)?\b(?![.,:]\d)")
 _NO_NOUNS = {"across", "always", "as", "does", "has", "his", "is", "its", "less", "minus", "plus", "this", "us", "was"}
 
@@ -20,6 +24,12 @@ def in_number(text: str) -> str:
     """A text in which one thing is singular and two are both: '1 likes' as '1 like', 'all 2 of them' as 'both'."""
     text = _ALL_TWO.sub(lambda found: ("Both" if found[1] == "A" else "both") + (found[2] or ""), text)
     return _ONE.sub(lambda found: f"1 {found[1]}{_singular(found[2])}", text)
+
+
+def without_zeros(text: str) -> str:
+    """A text in which what there is none of is none: '0 mails' as 'no mails', 'So far 0 of the guests' as 'none'."""
+    text = _NONE_OF.sub(lambda found: "None of " if found.start() == 0 else "none of ", text)
+    return _NONE.sub(lambda found: "No " if found.start() == 0 else "no ", text)
 
 
 def _singular(noun: str) -> str:

@@ -711,7 +711,7 @@ voice.tool(
     ),
     say=(
         "Is anything on for {people} between {since} and {until}?",
-        "How full is the diary of {people} from {since} until {until}?",
+        "How full is the calendar of {people} from {since} until {until}?",
         "I need to know when {people} can't meet between {since} and {until}.",
     ),
     tell=("There are {total} busy times: {list}.", "These times are taken: {list}."),
@@ -741,7 +741,7 @@ voice.tool(
         "check my calendar for clashes[ from {since}][ to {until}]",
         "list where I'm double-booked[ from {since}][ up to {until}]",
         "see whether any two appointments of mine collide[ from {since}][ until {until}]",
-        "spot the overlaps in my diary[ between {since} and {until}]",
+        "spot the overlaps in my calendar[ between {since} and {until}]",
     ),
     say=(
         "Am I double-booked anywhere[ from {since}][ until {until}]?",

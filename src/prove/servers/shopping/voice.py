@@ -496,7 +496,7 @@ voice.tool(
         "apply {coupon_code} to my cart",
         "use {coupon_code} for what's in my shopping cart",
         "redeem {coupon_code} on my shopping cart",
-        "take the discount of {coupon_code} off my cart",
+        "get me the discount of {coupon_code} on my cart",
         "make my cart cheaper with {coupon_code}",
     ),
     say=(

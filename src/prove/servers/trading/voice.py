@@ -306,7 +306,7 @@ voice.tool(
         "cancel {trade_order_id}",
         "pull {trade_order_id} from the market",
         "withdraw {trade_order_id}",
-        "call off {trade_order_id}",
+        "have {trade_order_id} cancelled",
         "retract {trade_order_id} before more of it is executed",
     ),
     say=("I no longer want {trade_order_id} to go through.", "{trade_order_id} can be withdrawn."),

@@ -133,7 +133,7 @@ _CANNOT_CLOSE = (
     " If you can give me access to a tool for it, I'll gladly do it.",
     " Is there something else I can do?",
     " Can I help with anything else?",
-    " With the right tool I'd do it at once.",
+    " Is there anything else that I can do?",
     " Maybe I can help in another way?",
 )
 

@@ -229,7 +229,7 @@ def cancel_old_orders() -> Any:
         each(old, lambda o: act(cancel_trade_order, trade_order_id=o.id)),
         f"cancel {old}",
         f"withdraw {old}",
-        f"call off {old}",
+        f"drop {old}",
         f"I've changed my mind about {old}, so cancel them.",
         f"have {old} cancelled",
         f"take back {old}",

@@ -494,11 +494,10 @@ def remind_me_of_auctions() -> Any:
                 if_busy="allow",
             ),
         ),
-        f"put {mine} into my [calendar|diary] half an hour before the end, under the name of the item, even if I'm "
-        "busy then",
-        f"for {mine}, make an entry in my [calendar|diary] half an hour before it ends, even if I'm busy; call it "
+        f"put {mine} into my calendar half an hour before the end, under the name of the item, even if I'm busy then",
+        f"for {mine}, make an entry in my calendar half an hour before it ends, even if I'm busy; call it "
         "what the item is called",
-        f"note {mine} in my [calendar|diary], thirty minutes before it closes, even if I have something else on; I "
+        f"note {mine} in my calendar, thirty minutes before it closes, even if I have something else on; I "
         "want to read there what it is",
         f"remind me of {mine} in my calendar thirty minutes before the end, saying what it's for, even if I'm busy "
         "then",

@@ -230,12 +230,12 @@ def follow_a_parcel() -> Any:
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
         act(create_event, title=title, starts_at=at(order.expected_on, 12)),
-        f"[write|enter] {title} into my [calendar|diary] at noon on the day it comes",
-        f"add {title} to my [calendar|diary] for noon on the day it's expected",
-        f"make an entry {title} in my [calendar|diary] at noon on the day of delivery",
-        f"block noon on the day it arrives in my [calendar|diary] for {title}",
-        f"put {title} into my [calendar|diary] at noon on the day it is due",
-        f"remind me at noon on the day it gets here with {title} in my [calendar|diary]",
+        f"[write|enter] {title} into my calendar at noon on the day it comes",
+        f"add {title} to my calendar for noon on the day it's expected",
+        f"make an entry {title} in my calendar at noon on the day of delivery",
+        f"block noon on the day it arrives in my calendar for {title}",
+        f"put {title} into my calendar at noon on the day it is due",
+        f"remind me at noon on the day it gets here with {title} in my calendar",
     )
     goal = say(
         when(order.expected_on > by, mail, note),
@@ -293,15 +293,14 @@ def send_back_the_dearest() -> Any:
             starts_at=at(on, 9),
             description=text(f"The shop owes me for the {back.name}: {back.refund}."),
         ),
-        f"[put|write|enter] {title} into my [calendar|diary] {on:on} at 9 am, and note what it's for and how much "
+        f"[put|write|enter] {title} into my calendar {on:on} at 9 am, and note what it's for and how much "
         "I'll get back",
-        f"add {title} to my [calendar|diary] for 9 am {on:on}; jot down what I returned and how much they owe me",
+        f"add {title} to my calendar for 9 am {on:on}; jot down what I returned and how much they owe me",
         f"[make|create|set up] a calendar entry {title} at 9 in the morning {on:on} [that says|saying] what I "
         "returned and how much I get back",
-        f"remind me {on:on} at 9 am with {title} in my [calendar|diary]; write into it what I sent back and the refund",
+        f"remind me {on:on} at 9 am with {title} in my calendar; write into it what I sent back and the refund",
         f"schedule {title} {on:on} at 9 am, so that I check for my money; mention what it's for and how much it is",
-        f"I'd like {title} in my [calendar|diary] {on:on} at 9 am, with a note of what went back and how much money "
-        "I'm due.",
+        f"I'd like {title} in my calendar {on:on} at 9 am, with a note of what went back and how much money I'm due.",
         f"plan {title} for 9 am {on:on}; note what I returned and how much I'll get back",
     )
     return (back,), (note,)

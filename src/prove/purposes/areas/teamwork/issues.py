@@ -487,7 +487,7 @@ def pass_an_issue_on() -> Any:
         f"stop notifying me about {mine:again}",
         f"remove me from the people who are notified about {mine:again}",
         "I don't want any more notifications about that issue.",
-        f"let me stop watching {mine:again}",
+        f"end my watch on {mine:again}",
         "I needn't hear of it any more, so take me off the watch list.",
         "turn my notifications about it off",
     )

@@ -202,7 +202,7 @@ def let_somebody_watch_instead() -> Any:
         "take me off the watchers",
         f"I don't want to be notified of {issue:again} any longer.",
         f"remove me from those who watch {issue:again}",
-        f"let me stop watching {issue:again}",
+        f"end my own watch on {issue:again}",
         "turn off my own notifications about it",
         "One of us is enough, so I needn't be a watcher any more.",
     )

@@ -458,11 +458,11 @@ def plan_a_sprint() -> Any:
             duration_minutes=30,
             description=text(f"Bugs: {bugs.count()}"),
         ),
-        f"put half an hour for the planning into my [calendar|diary] {on:on} at {hour}:00, with the sprint's "
+        f"put half an hour for the planning into my calendar {on:on} at {hour}:00, with the sprint's "
         "name in the title, and note in it how many bugs there are",
-        f"block 30 minutes for the planning in my [calendar|diary] at {hour}:00 {on:on}; name the sprint in "
+        f"block 30 minutes for the planning in my calendar at {hour}:00 {on:on}; name the sprint in "
         "the title, and write into the notes how many bugs are in it",
-        f"add a 30-minute planning to my [calendar|diary] {on:on} at {hour}:00, with the sprint's name in the "
+        f"add a 30-minute planning to my calendar {on:on} at {hour}:00, with the sprint's name in the "
         "title and how many bugs it has in the description",
         f"schedule thirty minutes in my calendar for the planning {on:on} at {hour}:00; the sprint's name "
         "goes into the title, how many bugs it has into the description",

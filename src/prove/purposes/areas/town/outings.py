@@ -384,7 +384,7 @@ def charge_on_the_way() -> Any:
         "A friend of mine can't walk far at the moment.",
         "I've got news for a friend that can't be typed.",
         "A friend of mine has a puppy that can't be left alone for long.",
-        "A freelance translator friend works alone and misses company.",
+        "A friend who works from home is alone all day and misses company.",
         "A friend and I only send each other voice messages lately.",
         "I've got a birthday present for a friend that has been in my wardrobe for months.",
         "A friend is renovating and deserves a break.",
