@@ -10,6 +10,7 @@ from prove.core.shapes import FORMATS, Format, Shape
 from prove.language.wordings import (
     ONES,
     date_wordings,
+    in_style_of,
     join_words,
     lapse_wording,
     moment_wordings,
@@ -166,3 +167,10 @@ def test_a_lapse_is_said_in_days_or_hours() -> None:
     }
     assert {seconds: lapse_wording(seconds) for seconds in said} == said
     assert lapse_wording(90) == "90 seconds"
+
+
+def test_two_days_that_are_said_together_are_written_alike() -> None:
+    ways = date_wordings(dt.date(2026, 2, 26), dt.datetime(2026, 2, 1))
+    assert in_style_of("the 21st of February", ways) == ["the 26th of February"]
+    assert in_style_of("February 21", ways) == ["February 26"]
+    assert in_style_of("tomorrow", ways) == ways == in_style_of("", ways)

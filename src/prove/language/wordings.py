@@ -10,6 +10,14 @@ ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 MONTH = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])")
 ORDINAL_ENDS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
 
+DATE_STYLES = (
+    re.compile(r"\w+ \d+(?: at|$)"),
+    re.compile(r"the \d+(?:st|nd|rd|th) of \w+(?: at|$)"),
+    re.compile(r"\w+day, \w+ \d+(?: at|$)"),
+    re.compile(r"\w+ \d+, \d{4}(?: at|$)"),
+)
+"""How a day is written: two that are said together are written alike."""
+
 
 def wordings(value: Any, shape: Shape, now: dt.datetime) -> list[str]:
     """All the ways in which a value of this shape may be said, the plainest first; none if it cannot be said."""
@@ -32,6 +40,12 @@ def wordings(value: Any, shape: Shape, now: dt.datetime) -> list[str]:
     if shape.kind in ("integer", "number"):
         return number_wordings(value, shape.unit)
     return (month_wordings(value, now) if shape.written is not None else []) or text_wordings(value, shape)
+
+
+def in_style_of(said: str, ways: list[str]) -> list[str]:
+    """The ways to say a day in the style of another day that was said; all of them where that one was no date."""
+    style = next((style for style in DATE_STYLES if style.match(said)), None)
+    return [way for way in ways if style is not None and style.match(way)] or ways
 
 
 def text_wordings(text: str, shape: Shape) -> list[str]:

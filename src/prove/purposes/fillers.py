@@ -533,7 +533,7 @@ WRAPPINGS = (
     Wrapping("I just need you to ", "."),
     Wrapping("I'd just like you to ", "."),
     Wrapping("all I need is for you to ", "."),
-    Wrapping("I'd ask you to ", "."),
+    Wrapping("it'd be great if you could ", "."),
     Wrapping("may I ask you to ", "?"),
     Wrapping("it'd help if you could ", "."),
     Wrapping("it would help me if you could ", "."),

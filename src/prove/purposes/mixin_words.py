@@ -92,7 +92,7 @@ HANDOVERS = (
     "You ought to see the function now.",
     "The admin has just added it. Off you go.",
     "I've ticked the box that lets you do it.",
-    "It's ready for you now, I've checked.",
+    "The tool is ready for you now, I've checked.",
     "You're connected now. Over to you.",
     "Now you're able to, I've seen to it.",
     "One tool more, and you can get on with it.",

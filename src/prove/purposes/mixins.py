@@ -283,8 +283,16 @@ def _vague(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
         if len(goals) != 1 or not _secrets(base, tools).isdisjoint(reached(base, goals)):
             continue
         for node in _first_said(base, at, Some):
-            if node.id in needed(needs_of(goals[0])):
+            if node.id in _always_needed(goals[0]):
                 yield _made_vague(base, at, node)
+
+
+def _always_needed(goal: Goal) -> set[int]:
+    """The nodes that a goal needs whichever branch is taken: nobody asks what is meant for one that may not be."""
+    if not isinstance(goal, When):
+        return set(needed(needs_of(goal)))
+    branches = _always_needed(goal.then) & _always_needed(goal.otherwise) if goal.otherwise is not None else set[int]()
+    return {*needed(goal.test), *branches}
 
 
 def _made_vague(base: Purpose, at: int, node: Some) -> Mixed:
@@ -316,9 +324,6 @@ def solved_in(mixed: Mixed, session: WorldSession, brief: Brief) -> Purpose:
     rows = possible(Solver(base, session.fork(), brief), node, where)
     if len(rows) not in FITTING:
         raise UnboundError(f"a vague description fits {len(rows)}")
-    taken = solve(base, session.fork(), brief).taken
-    if node.id not in needed([needs_of(goal, taken) for goal in base.turns[mixed.at]]):
-        raise UnboundError("nothing that is done needs what is vague")
     label = _label(base, node, rows)
     solved = _like(base)
     ask = _goal(solved, lambda: _which(node, where, label, _in_rows(base, node)), ())

@@ -6,6 +6,7 @@ from random import Random
 
 from prove.core.examples import Span
 from prove.core.world_session import WorldSession
+from prove.language.wordings import in_style_of
 from prove.purposes.domains import described_fields, field_words, first_name, form_of, is_person, words_of
 from prove.purposes.fillers import (
     ASIDES,
@@ -28,6 +29,7 @@ from prove.purposes.fillers import (
 from prove.purposes.nodes import Ask, BadPurposeError, FieldOf, Goal, Node, Purpose, Said, Some
 from prove.purposes.occasions import is_said_at
 from prove.purposes.paraphrases import ways_to_say
+from prove.purposes.program import DAY
 from prove.purposes.solving import Brief
 
 GREETS, EXPLAINS, GOES_ON, CHATS, CLOSES = 0.25, 0.85, 0.45, 0.04, 0.22
@@ -69,6 +71,8 @@ class _Writer:
     said: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     wrapped: list[Wrapping] = field(default_factory=list[Wrapping])
     leads: list[str] = field(default_factory=list[str])
+    day: str = ""
+    """The words for the last day that was said."""
 
     def turn(self) -> Turn:
         goals = self.purpose.turns[self.number]
@@ -166,7 +170,10 @@ class _Writer:
             if (node.edge and not spec) or _SPAN.search(self.text):  # nor "until in four days"
                 ways = [way for way in ways if not way.startswith("in ")] or ways
             ways = [way for way in ways if not _LONG.fullmatch(way)] or ways
+            if node.shape is DAY:
+                ways = in_style_of(self.day, ways)
             said = ways[min(len(ways) - 1, int(self.rng.random() * 3))]
+            self.day = said if node.shape is DAY else self.day
             self.text += as_said(said, spec)
         elif isinstance(node, Some):
             self._described(node)

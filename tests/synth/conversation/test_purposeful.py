@@ -7,10 +7,13 @@ import msgspec
 import pytest
 
 from prove.core.examples import Example, Turn
+from prove.core.provenance import Found
+from prove.core.results import Result
 from prove.purposes.catalogue import purpose_named, purposes
 from prove.purposes.mixins import Kind
+from prove.purposes.solving import Made
 from prove.synth.config import SynthConfig
-from prove.synth.conversation.purposeful import PLAIN, fitting, purposeful, takes_aside
+from prove.synth.conversation.purposeful import PLAIN, conditions_of, fitting, purposeful, takes_aside
 from prove.synth.proof.validate import validate
 from prove.synth.run.chunks import library, library_graph
 from tests.synth.conversation.stages import begun
@@ -190,7 +193,29 @@ def test_what_cannot_be_done_is_asked_for_before_no_praise_and_after_no_farewell
     assert takes_aside([Turn("Cancel it.", ())], 1)
 
 
-@pytest.mark.parametrize("begun", ["Then that is where we meet.", "It can go.", "So book it.", "Those can go."])
+@pytest.mark.parametrize(
+    "begun", ["Then that is where we meet.", "It can go.", "So book it.", "Those can go.", "tell Ana to meet me there"]
+)
 def test_what_goes_on_from_a_reply_comes_right_after_it(begun: str) -> None:
     turns = [Turn("Which cafe is open?", ()), Turn(begun, ())]
     assert [place for place in (1, 2) if takes_aside(turns, place)] == [2]
+
+
+def call(id: str, *sources: str, because: tuple[str, ...] = (), is_goal: bool = False) -> Made:
+    origins = {source: Found(source, ("id",)) for source in sources}
+    return Made(id, "some_tool", {}, dict(origins), Result("ok", {}), 0, 0, is_goal, because=because)
+
+
+def test_a_lookup_waits_for_the_condition_of_all_that_it_is_for() -> None:
+    calls = [
+        call("test"),
+        call("both"),
+        call("one", "both"),
+        call("yes", "one", because=("test",), is_goal=True),
+        call("no", "both", because=("test",), is_goal=True),
+        call("free"),
+        call("always", "free", is_goal=True),
+        call("sometimes", "free", because=("test",), is_goal=True),
+    ]
+    waiting = {id for id, tests in conditions_of(calls).items() if tests == ("test",)}
+    assert waiting == {"both", "one", "yes", "no", "sometimes"}

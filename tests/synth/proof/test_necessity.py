@@ -39,10 +39,11 @@ def idle_read(example: Example) -> Iterator[Example]:
 
 
 def unasked_question(example: Example) -> Iterator[Example]:
+    said = " ".join(turn.user for turn in example.turns).casefold()
     for spot in goal_spots(example):
         for name in _free(example, spot, reads=True):
             planted = rerun(inserted(example, spot, ReferenceCall("extra", name), Goal("question", "extra")))
-            spoken = any(part[:5] in spot.turn.user.casefold() for part in name.split("_")[1:])
+            spoken = any(part[:5] in said for part in name.split("_")[1:])
             if all(result.ok for result in results_of(planted)) and not spoken:
                 yield planted
 

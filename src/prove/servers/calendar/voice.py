@@ -554,13 +554,13 @@ voice.tool(
     do=(
         "rename {event_id}[ to {title}]",
         "change the place of {event_id}[ to {location}]",
-        "add a note to {event_id}[ saying {description}]",
+        "change the note on {event_id}[ to {description}]",
         "move {event_id}[ over to {calendar_id}]",
         "shorten the guest list of {event_id}[; uninvite {remove_invitees}]",
         "let the series {event_id} end[ on {repeat_until}]",
         "edit {event_id}[ so that it's called {title} and takes place at {location}]",
-        "change {event_id}[: call it {title}][; hold it at {location}][; add the note {description}][; "
-        "put it into {calendar_id}]",
+        "update {event_id}[, with {title} as its title][, with {location} as its place][, with {description} as its "
+        "note][, with {calendar_id} as its calendar]",
     ),
     say=(
         "{event_id} needs a new name[: {title}].",

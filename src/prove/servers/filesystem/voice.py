@@ -23,7 +23,7 @@ voice.situations(
     "I'm packing up an old project.",
     "The disk is getting full.",
     "I'm handing a project over to somebody.",
-    "My naming scheme is a disaster.",
+    "I've neglected my files for months.",
     "I'm in the terminal anyway.",
     "I'm reorganising my workspace.",
 )

@@ -108,6 +108,11 @@ def _has_come(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
     return not cold and app.orders.get(item.order_id).status == "delivered"
 
 
+def _is_not_in_the_basket(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
+    """Whether the basket lacks a dish: who wants more of what is in it changes the number of portions."""
+    return not app.basket_items.where(dish_id=arguments.get("dish_id", ""))
+
+
 def _is_turned(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
     """Whether a restaurant is no favourite yet that shall be one, or is one that shall be none."""
     known = app.favourites.keys()
@@ -115,8 +120,8 @@ def _is_turned(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
 
 
 WISHES: dict[str, tuple[str, ...]] = {
-    "starters": ("sauce on the side", "extra napkins", "no coriander, please", "not too spicy"),
-    "mains": ("no onions, please", "sauce on the side", "easy on the salt", "cut it in half", "not too spicy"),
+    "starters": ("packed separately, please", "extra napkins", "no coriander, please", "easy on the salt"),
+    "mains": ("no onions, please", "extra napkins", "easy on the salt", "packed well, please", "no coriander, please"),
     "sides": ("easy on the salt", "extra napkins", "sauce on the side"),
     "desserts": ("two spoons, please", "no cream", "a candle on top, please"),
     "drinks": ("no ice, please", "a paper straw, please", "not too sweet"),
@@ -148,6 +153,7 @@ for eaten in ("rate_food_order", "reorder_food"):
     voice.sensible(eaten, _was_eaten)
 voice.sensible("report_food_problem", _has_come)
 voice.sensible("set_favourite_restaurant", _is_turned)
+voice.sensible("add_dish_to_basket", _is_not_in_the_basket)
 voice.entity(
     "restaurants",
     name("{name}"),
@@ -492,7 +498,7 @@ voice.tool(
         "remove[ {basket_item_id}]",
         "do without[ {basket_item_id}] this time",
         "scratch[ {basket_item_id}]",
-        "take the discount[ {promo_code}] off the food basket, I'll order without it",
+        "take[ {promo_code}] off the food basket, I'll order without it",
         "take[ {promo_code}] off the food basket, I'd rather use it later",
         "take[ {basket_item_id} and {promo_code}] off the meal",
     ),
@@ -656,7 +662,7 @@ voice.tool(
 voice.tool(
     "reorder_food",
     do=(
-        "fill my food basket with {order_id} again",
+        "put {order_id} into my food basket again",
         "reorder {order_id}, but don't pay yet",
         "copy {order_id} into the basket",
         "put everything from {order_id} back in the basket",

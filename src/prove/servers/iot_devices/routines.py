@@ -60,6 +60,8 @@ GuestSort = Literal["created", "starts", "ends"]
 Threshold = Annotated[float, Meta(ge=-50, le=5_000)]
 
 LONGEST_REPORT = 92
+_ON_DAYS: dict[Days, str] = {"daily": "daily", "weekdays": "on weekdays", "weekends": "at weekends"}
+"""The days of a schedule in its name."""
 
 
 @server.tool(read_only=True)
@@ -341,7 +343,7 @@ def revoke_guest_code(home: Home, guest_code_id: GuestCodeId) -> GuestAccess:
 
 def name_of_schedule(action: Action, device: Device, at: dt.time, days: Days) -> str:
     """The default name of a schedule."""
-    return f"{_words_for(action)} {device.name} at {at:%H:%M} {days}"
+    return f"{_words_for(action)} {device.name} at {at:%H:%M} {_ON_DAYS[days]}"
 
 
 def name_of_automation(

@@ -363,7 +363,7 @@ voice.tool(
     do=(
         "refund[ {amount} of] {charge_id}[ because {reason}]",
         "give back[ {amount} of] {charge_id}[, reason: {reason}]",
-        "reimburse the customer for {charge_id}[, {amount} of it][, since {reason}]",
+        "return {charge_id} to the card it came from[, {amount} of it][, since {reason}]",
         "reverse {charge_id}[, {amount} of it][, as {reason}]",
         "send back the money for {charge_id}[, {amount} of it][, because {reason}]",
     ),

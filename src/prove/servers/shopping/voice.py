@@ -466,7 +466,7 @@ voice.tool(
         "scratch[ {cart_line_id}] for now",
         "remove[ {cart_line_id}]",
         "throw out[ {cart_line_id}] before I pay",
-        "take[ {coupon_code}] off the cart, I'll keep it for a bigger order",
+        "take[ {coupon_code}] off my cart, I'll keep it for a bigger order",
         "remove[ {coupon_code}] from the cart, I'd rather use it later",
         "remove[ {cart_line_id} and {coupon_code}]",
     ),
@@ -476,7 +476,7 @@ voice.tool(
         "I'd rather save[ {coupon_code}] for another day, so it should not count for this cart.",
         "Could we leave out[ {cart_line_id} and {coupon_code}]?",
     ),
-    tell=("I took that out; the cart comes to {total} now.", "That's off the cart, which is at {total} now."),
+    tell=("I took that out; the cart comes to {total} now.", "That's out of the cart, which comes to {total} now."),
 )
 voice.tool(
     "list_coupons",

@@ -405,7 +405,7 @@ voice.tool(
         "Please write {text} to {recipient} on the chat and to nobody else.",
         "{recipient} should get {text} from me as a direct message.",
     ),
-    tell=("Your message is sent.", "Your message “{text}” is out.", "Sent, as a direct message."),
+    tell=("Your message is sent.", "Your message “{text}” is out.", "I sent it as a direct message."),
 )
 voice.tool(
     "edit_message",

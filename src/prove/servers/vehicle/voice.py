@@ -22,9 +22,9 @@ voice.situations(
     "I have an errand to run by car.",
     "We use our cars a lot.",
     "I'm a careful driver.",
-    "I want our cars to be in good shape.",
+    "I like our cars to be ready when we need them.",
     "The garage told me to keep an eye on our cars.",
-    "I like things in the car a certain way.",
+    "I keep track of what our cars need.",
     "I'm no mechanic.",
 )
 
@@ -367,7 +367,7 @@ voice.tool(
         "set the {window} of {car_id} to {open_percent} open",
         "open the {window} of {car_id} to {open_percent}",
         "have the {window} of {car_id} {open_percent} open",
-        "put the {window} of {car_id} at {open_percent} open",
+        "set {car_id}'s {window} to {open_percent} open",
     ),
     say=(
         "I want the {window} of {car_id} {open_percent} open.",
@@ -384,7 +384,7 @@ voice.tool(
         "set the headlights of {car_id} to {headlights}",
         "switch the lights of {car_id} to {headlights}",
         "change the headlights of {car_id} to {headlights}",
-        "put the headlights of {car_id} at {headlights}",
+        "turn the headlights of {car_id} to {headlights}",
     ),
     say=(
         "I'd like the headlights of {car_id} set to {headlights}.",

@@ -252,7 +252,7 @@ voice.value(
     ("Team one", "Team two"),
     ("Design", "Engineering", "Sales"),
     ("Round table 1", "Round table 2", "Round table 3"),
-    ("Beginners", "Advanced"),
+    ("Corner room", "Window room"),
     ("Quiet room", "Loud room"),
 )
 
@@ -411,7 +411,7 @@ voice.tool(
         "join {meeting_id}[ with the passcode {passcode}]",
         "get me into {meeting_id}[, the passcode is {passcode}]",
         "dial me into {meeting_id}[, passcode {passcode}]",
-        "let me join {meeting_id}[ with {passcode} as the passcode]",
+        "put me through to {meeting_id}[ with {passcode} as the passcode]",
         "connect me to {meeting_id}[ with the passcode {passcode}]",
     ),
     say=(

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, cast
 
 from prove.core.examples import Example, Level, ReferenceCall, Turn, Unserved
+from prove.core.provenance import calls_of
 from prove.core.world_session import WorldEnvironment, WorldSession
 from prove.graph import DependencyGraph, plan_key
 from prove.purposes.domains import described_fields, drawable
@@ -22,7 +23,7 @@ from prove.purposes.fillers import CLOSINGS, GOING_ON
 from prove.purposes.mixins import FITTING, Kind, Mixed, is_replaced, mixtures, possible, reached, solved_in
 from prove.purposes.nodes import Choice, Days, Purpose, Said, Secret, Some
 from prove.purposes.reference import Part, reference_of
-from prove.purposes.solving import Brief, Described, Solution, Solver, UnboundError, solve
+from prove.purposes.solving import Brief, Described, Made, Solution, Solver, UnboundError, solve
 from prove.purposes.words import Turn as Words
 from prove.purposes.words import write
 from prove.rollout.reference import with_expected
@@ -40,7 +41,10 @@ ANY_TURNS = range(1, 7)
 SPLIT = 0.25
 """How often the goals of one turn get turns of their own where there are turns enough."""
 
-_REFERS_BACK = re.compile(r"(?:And|Both|If so|In that case|It|So|That|Then|There|These|They|This|Those)\b")
+_REFERS_BACK = re.compile(
+    r"(?:And|Both|If so|In that case|It|So|That|Then|There|These|They|This|Those)\b|[^.?!:;]*\b(?:them|their|there)\b",
+    re.IGNORECASE,
+)
 """Begins a turn that goes on from the one before."""
 DRAWS = 2
 """How often a purpose is drawn: what was drawn first may need no call for one of its goals."""
@@ -141,9 +145,21 @@ def purposeful(
         purpose=purpose.name,
         notes={"talk": bound.mixed.kind},
     )
-    conditions = {made.id: made.because for made in bound.solution.calls}
-    example = with_attempts(example, library, config.recovery, rng, conditions)
+    example = with_attempts(example, library, config.recovery, rng, conditions_of(bound.solution.calls))
     return implicit_edges(with_expected(example, library.only(servers).open(seed)), library)
+
+
+def conditions_of(calls: Sequence[Made]) -> dict[str, tuple[str, ...]]:
+    """The calls that show whether each call is to be made: a look-up is made if anything is that needs its result."""
+    tests = {test for made in calls for test in made.because}
+    found: dict[str, tuple[str, ...]] = {}
+    for made in reversed(calls):
+        served = [found[other.id] for other in calls if made.id in calls_of(other.provenance.values())]
+        if made.is_goal or made.id in tests or not served:
+            found[made.id] = made.because
+        else:
+            found[made.id] = tuple(test for test in served[0] if all(test in each for each in served[1:]))
+    return found
 
 
 def _bound(

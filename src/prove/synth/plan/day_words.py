@@ -10,17 +10,11 @@ from prove.core.shapes import Shape
 from prove.core.voice import Optional as OptionalPart
 from prove.core.voice import Slot as PhraseSlot
 from prove.core.voice import Topic, parse_phrase
-from prove.language.wordings import wordings
+from prove.language.wordings import DATE_STYLES, wordings
 
 _DISTANCE = re.compile(r"(?:in \w+ days|\w+ days ago)\b")
 _NEAR = re.compile(r"(?:today|tomorrow|yesterday|the day (?:after|before)|this coming|last)\b")
 _FITS_DISTANCE = re.compile(r"(?:^|\b(?:on|at)|[,:;]) *$")
-_STYLES = (
-    re.compile(r"\w+ \d+(?: at|$)"),
-    re.compile(r"the \d+(?:st|nd|rd|th) of \w+(?: at|$)"),
-    re.compile(r"\w+day, \w+ \d+(?: at|$)"),
-    re.compile(r"\w+ \d+, \d{4}(?: at|$)"),
-)
 
 
 def day_words(
@@ -50,7 +44,7 @@ def _in_one_style(options: Mapping[str, list[str]], rng: Random) -> dict[str, st
     if all(near.values()) and rng.random() < 0.5:
         return {name: found[0] for name, found in near.items()}
     styles = [
-        style for style in _STYLES if all(any(style.match(words) for words in found) for found in options.values())
+        style for style in DATE_STYLES if all(any(style.match(words) for words in found) for found in options.values())
     ]
     style = rng.choice(styles[:3])
     return {name: next(words for words in found if style.match(words)) for name, found in options.items()}

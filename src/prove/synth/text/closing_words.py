@@ -45,7 +45,7 @@ _WHO = (
     "Who do you have in mind?",
     "Sure, but who is it for?",
     "I still need to know who it should go to.",
-    "Who should that be?",
+    "You didn't say who. Can you tell me?",
 )
 _WHEN = (
     "Which day should that be?",

@@ -327,13 +327,13 @@ def hand_a_deal_to_who_has_least() -> Any:
         "A little discount works wonders.",
         "My jotter is covered in arrows and percentages.",
         "I'd better write everything down while it's fresh.",
-        "We haggled for a while, but everybody is happy now.",
+        "We haggled for a while, but it went well.",
         "I've learned a lot about bargaining in this job.",
         "My notes are full of crossed-out prices.",
         "I'd rather earn a little less than lose an order.",
         "I forget half of a talk if I don't record it.",
         "The talk about the price took a while.",
-        "In the end we settled on a compromise.",
+        "In the end it was mostly about money.",
     ),
 )
 def record_a_talk() -> Any:

@@ -363,7 +363,7 @@ def qualify_a_lead() -> Any:
         "turn the lead into a contact, without a deal",
         "make a contact of the lead, no deal yet",
         "convert the lead without opening a deal",
-        "go ahead and convert the lead, but leave the deal for later",
+        "convert the lead, but leave the deal for later",
         "just convert the lead to a contact, and no deal please",
         "have the lead converted to a contact with no deal attached",
     )
@@ -388,13 +388,13 @@ def qualify_a_lead() -> Any:
     )
     goal = say(
         when(accounts.count() > 0, convert, write),
-        f"if we already have an account for their company, {convert}; otherwise {write}",
+        f"if we already have an account for the lead's company, {convert}; otherwise {write}",
         f"see whether their company is among our accounts. If it is, {convert}; if it's not there, {write}",
-        f"Is their firm a customer of ours? If there is an account for it, {convert}; if there isn't, {write}.",
+        f"Is the lead's firm a customer of ours? If there is an account for it, {convert}; if there isn't, {write}.",
         f"look for their company in our accounts: if there is one for it, {convert}; if there isn't, {write}",
         f"Their company may have an account with us. If it does, {convert}; if it doesn't, {write}.",
         f"search our company accounts for their firm. If you find it, {convert}; if nothing turns up, {write}",
-        f"Do we sell to their company already? If it has an account, {convert}; if it has none, {write}.",
+        f"Do we sell to the lead's company already? If it has an account, {convert}; if it has none, {write}.",
     )
     tells(convert, f"{lead.company} has an account, so I converted the lead.")
     tells(write, f"There is no account for {lead.company} yet, so I wrote to {lead.name}.")

@@ -155,7 +155,7 @@ def be_there_for_the_goods() -> Any:
         "Somebody has told the whole street about our goods.",
         "I've just packed up a reserved order.",
         "I know most of our regulars by name.",
-        "I like it when people recommend us to their friends.",
+        "Somebody came back for more of the same.",
     ),
 )
 def collected_and_wants_more() -> Any:

@@ -137,7 +137,7 @@ def untangle_a_clash() -> Any:
     mail = say(
         act(send_email, to=(unanswered.organizer,), subject=subject, body=letter),
         f"write to its organizer by mail, subject {subject}: {letter}",
-        f"send whoever invited me a mail, with {subject} as the subject, to explain {letter}",
+        f"send whoever invited me a mail, with {subject} as the subject, to say {letter}",
         f"The organizer deserves an explanation. Send a mail, subject {subject}: {letter}.",
         f"tell the organizer by mail, under the subject {subject}, {letter}",
         f"I don't want to leave whoever invited me guessing. Explain in a mail, subject {subject}, what I "
@@ -445,14 +445,14 @@ def take_it_online() -> Any:
     )
     write = say(
         act(update_event, event_id=event.id, location="Online", description=note),
-        f"change the location in my calendar to Online and put {note} into the description",
-        f"set the event's location in the calendar to Online and add {note} in the notes",
-        f"update the event in my calendar too, with Online as the location and {note} in the notes",
-        f"My calendar should show Online as the location of the event, and in the notes {note}.",
-        f"My calendar still has the old place. Make that Online, and write {note} into the description.",
+        f"change the location in my calendar to Online and replace the description with {note}",
+        f"set the event's location in the calendar to Online and have just {note} in the notes",
+        f"update the event in my calendar too, with Online as the location and only {note} in the notes",
+        f"My calendar should show Online as the location of the event, and in the notes only {note}.",
+        f"My calendar still has the old place. Make that Online, and change the description to {note}.",
         "We won't be at the old place any more. Give Online as the location in the calendar, and use the "
-        f"description for {note}.",
-        f"change my calendar to match, with Online as the place and {note} in the description",
+        f"description only for {note}.",
+        f"change my calendar to match, with Online as the place and just {note} as the description",
     )
     tells(call, f"The video meeting {call.title} is on {call.starts_at}.", "The video meeting is set up.")
     tells(write, "Your calendar says Online now, with the passcode in the notes.", "I updated the calendar entry.")

@@ -195,13 +195,13 @@ def take_somebody_along() -> Any:
     )
     note = say(
         act(update_event, event_id=event.id, description=words),
-        f"put the note {words} into the event",
+        f"change the event's note to {words}",
         f"make {words} the event's description",
-        f"add {words} as a note to the event",
-        f"Everyone invited should read {words} in the event's notes.",
+        f"let the event's note be {words}",
+        f"Everyone invited should read just {words} in the event's notes.",
         f"The event's description should be {words}.",
-        f"write {words} in the event's notes",
-        f"put {words} into the description of the event, for all who are coming",
+        f"let the event's notes say {words} and nothing else",
+        f"set the description of the event to {words}, for all who are coming",
     )
     place = rows(search_places, query=present(event.location)).the(lambda p: p.name == event.location)
     subject = quoted(
@@ -226,6 +226,6 @@ def take_somebody_along() -> Any:
         f"I'd like {friend} to have it all in one mail with {subject} as its subject: {letter}.",
         f"drop {friend} a mail, subject {subject}, with the details: {letter}",
     )
-    tells(note, "The note is in the event.", "I added the note to the event.")
+    tells(note, "The note is in the event.", "The event has the note now.")
     tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the guest list of {invite.title}.")
     return (invite, note), (mail,)

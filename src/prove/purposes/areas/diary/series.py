@@ -408,7 +408,7 @@ def welcome_into_a_series() -> Any:
         text(f"Welcome to {move.title}! The next meeting begins on {move.starts_at}."),
         "what the series is called and when the next meeting begins now",
         "which series it is and when we start next time",
-        "what to come to next time, and when",
+        "which meeting it is and when the next one starts",
         "what the invitation is for and when the next meeting starts",
     )
     ping = say(

@@ -183,14 +183,15 @@ def pack_a_folder() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} a mail, subject {subject}, saying {letter}",
+        f"send {friend} a mail, subject {subject}, stating {letter}",
         f"let {friend} know in a mail with the subject {subject}: {letter}",
         f"write {friend} a mail, with {subject} in the subject line: {letter}",
         f"If anything happens to me, {friend} should know. Send a mail with the subject {subject} about the backup: "
         f"{letter}.",
-        f"I want {friend} to be able to find the backup. Explain by mail, with {subject} as the subject, {letter}.",
+        f"I want {friend} to be able to find the backup. Send a mail, with {subject} as the subject, that "
+        f"mentions {letter}.",
         f"put it in a mail to {friend}, subject {subject}: {letter}",
-        f"drop {friend} an e-mail about the backup; the subject is {subject}, and it should explain {letter}",
+        f"drop {friend} an e-mail about the backup; the subject is {subject}, and it should mention {letter}",
         f"Somebody besides me should know, so tell {friend} in a mail, subject {subject}, {letter}.",
     )
     return (pack,), (mail,)

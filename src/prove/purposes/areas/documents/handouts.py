@@ -208,7 +208,7 @@ def sign_off_what_was_tagged() -> Any:
     oldest = rows(list_tagged_files, tag=tag).least(lambda f: f.modified_at)
     tell = say(
         ask(
-            given(oldest.name, among(oldest.extension, ("csv", "html", "log", "md", "py", "toml", "tar.gz", "zip"))),
+            given(oldest.path, among(oldest.extension, ("csv", "html", "log", "md", "py", "toml", "tar.gz", "zip"))),
             day_of(oldest.modified_at),
             told=(
                 "It is {}, last changed on {}.",

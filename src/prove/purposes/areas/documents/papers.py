@@ -232,7 +232,7 @@ def follow_up_a_filed_invoice() -> Any:
         f"Have I had all the money for the invoice in {name}? If some is missing, {remind}; if it's all there, {mark}.",
     )
     state = either(invoice.amount_due > 0, "is not settled yet", "is settled")
-    tells(goal, f"Invoice {invoice.id} {state}.", f"The customer's invoice, {invoice.id}, {state}.")
+    tells(goal, f"Invoice {invoice.id} {state}.", f"According to your invoicing, {invoice.id} {state}.")
     note = quoted("Checked", "Checked with the books", "Compared with the books", "Status checked", "Looked up")
     sign = say(
         act(append_to_file, path=file.path, text=note),

@@ -465,8 +465,8 @@ def tidy_the_projects() -> Any:
             tree.count(),
             told=(
                 "I counted {} entries in your projects folder.",
-                "There were {} entries in it.",
-                "There were {} things directly in projects, unnamed included.",
+                "I counted {} entries in it.",
+                "Directly in projects I counted {} things, unnamed included.",
             ),
         ),
         "How many things are in my projects folder at the top level?",
@@ -512,8 +512,9 @@ def tidy_the_projects() -> Any:
     )
     goal = say(
         when(here.path != home, back, usage),
-        f"if the shell isn't in my home folder, {back}; if it is, {usage}",
-        f"check whether the shell is in my home folder. If it isn't, {back}; if it is, {usage}",
+        f"That's enough tidying. If the shell isn't in my home folder, {back}; if it is, {usage}.",
+        f"I'd like to finish in my home folder, so check whether the shell is there. If it isn't, {back}; if it is, "
+        f"{usage}.",
         f"see whether the working directory is my home folder. If not, {back}; if so, {usage}",
         f"I'd like to be in my home folder in the shell. If I'm not, {back}; if I am, {usage}.",
         f"if the working directory isn't my home folder, {back}, otherwise {usage}",

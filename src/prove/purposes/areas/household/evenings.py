@@ -332,9 +332,9 @@ def unwind_in_dim_light() -> Any:
         f"have the {room} blinds only {position} percent open",
         f"set the blinds in the {room} to {position} percent open",
         f"put the blinds in the {room} at {position} percent open",
-        f"lower the {room} blinds until they're only {position} percent open",
-        f"close the blinds in the {room} except for {position} percent",
-        f"leave the {room} blinds open by only {position} percent",
+        f"get the {room} blinds to only {position} percent open",
+        f"let the blinds in the {room} be open by {position} percent, no more",
+        f"have the blinds in the {room} let in just a little light, at {position} percent open",
     )
     goal = say(
         when(seen.value < least, run, shade),

@@ -442,7 +442,7 @@ def pass_a_code_on() -> Any:
         f"pass the details on to {other} in an e-mail, subject {subject}: {letter}",
         f"write to {other} under the subject {subject}: {letter}",
         f"mail {other} with {subject} in the subject line: {letter}",
-        f"A mail to {other} with {subject} as its subject should explain {letter}.",
+        f"A mail to {other} with {subject} as its subject should mention {letter}.",
         f"let {other} know by e-mail what's needed, subject {subject}: {letter}",
         f"I still have to tell {other}. Send a mail, subject {subject}: {letter}.",
         f"put everything {other} needs into an e-mail with the subject {subject}: {letter}",

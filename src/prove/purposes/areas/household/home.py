@@ -341,7 +341,7 @@ def stop_the_biggest_consumer() -> Any:
         "I unplugged the wrong box by mistake.",
         "The app shows one error after another.",
         "A firmware upgrade seems to have frozen halfway.",
-        "We had a short circuit this morning.",
+        "We had a short circuit not long ago.",
     ),
 )
 def bring_devices_back() -> Any:

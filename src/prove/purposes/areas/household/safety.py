@@ -130,11 +130,11 @@ def let_somebody_in_from_afar() -> Any:
         f"send {friend} an e-mail, subject {subject}, saying {note}",
         f"write to {friend} under the subject {subject} {note}",
         f"tell {friend} in a short mail, subject {subject}, {note}",
-        f"A mail to {friend} with {subject} as its subject should explain {note}.",
-        f"drop {friend} a quick e-mail, with {subject} in the subject line, explaining {note}",
+        f"A mail to {friend} with {subject} as its subject should say {note}.",
+        f"drop {friend} a quick e-mail, with {subject} in the subject line, to say {note}",
         f"It's {friend} who is coming. Send a mail, subject {subject}, saying {note}.",
         f"let {friend} know by e-mail, subject {subject}, {note}",
-        f"write a mail to {friend}, with {subject} as the subject, explaining {note}",
+        f"write a mail to {friend}, with {subject} as the subject, letting them know {note}",
     )
     back = say(
         act(lock_door, device_id=lock.id),
@@ -168,7 +168,7 @@ def let_somebody_in_from_afar() -> Any:
     )
     tells(
         enter,
-        f"The {door} is open.",
+        f"The {door} is unlocked now.",
         f"I've unlocked the {door}.",
     )
     tells(
@@ -481,7 +481,7 @@ def help_a_guest_who_lost_the_code() -> Any:
     )
     tells(
         enter,
-        f"The {door} is open.",
+        f"The {door} is unlocked now.",
         f"I've unlocked the {door}.",
     )
     tells(drop, f"{drop.guest_name}'s lost code no longer works.", "The lost code is off.")

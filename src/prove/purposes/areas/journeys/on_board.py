@@ -562,7 +562,7 @@ def change_somebodys_flight() -> Any:
         "I'm the one with the login.",
         "Somebody with vertigo dislikes sitting beside the wing.",
         "Half my relatives and friends leave the clicking to me.",
-        "I had two calls about legroom this morning.",
+        "I've had two calls about legroom already.",
         "Seating charts on airline portals baffle somebody I booked for.",
         "Nobody wants to sit anywhere near a crying baby.",
         "I've had three worried messages about one plane seat.",

@@ -74,7 +74,7 @@ def change_hotels() -> Any:
             f"the cheapest other hotel in the same city, for the same dates and number of people as {stay}",
             f"the cheapest alternative to {stay} in the same city, for the same dates and the same number of guests",
             f"the cheapest other hotel I could swap {stay} for: same city, same dates, same number of guests",
-            f"the cheapest other hotel in that city for the nights of {stay} and the same number of guests",
+            f"the cheapest other hotel in the same city for the nights of {stay} and the same number of guests",
             f"the cheapest hotel to replace {stay}, in the same city and for the same dates and number of people",
         ),
         "that hotel",
@@ -229,7 +229,7 @@ def cancel_a_stay() -> Any:
         "Craftsmen discovered rot in my floorboards, so I can't leave.",
         "My passport won't be renewed in time.",
         "I've broken my foot.",
-        "Union negotiations at work make any absence impossible.",
+        "I can't get away from home as I'd planned.",
         "I'm not well enough to travel.",
         "A pipe burst in the cellar, and my travel money is going to the plumber.",
         "My back is bad, and my doctor has told me not to fly.",
@@ -238,7 +238,7 @@ def cancel_a_stay() -> Any:
         "I've looked at my bank statement, and I can't afford to travel this time.",
         "A tooth has to come out, and I'd rather recover at home.",
         "I fell off a ladder while painting and can hardly walk.",
-        "My employer has cancelled everybody's leave.",
+        "I'm needed at home, so I'm not going anywhere.",
     ),
 )
 def cancel_a_trip() -> Any:
@@ -294,8 +294,8 @@ def cancel_a_trip() -> Any:
     )
     tells(
         room,
-        f"The stay at {room.hotel_name} is cancelled.",
-        f"Your room at {room.hotel_name} is cancelled.",
+        f"The stay at {room.hotel_name} is cancelled, with a refund of {present(room.refund)}.",
+        f"Your room at {room.hotel_name} is cancelled; the hotel refunds {present(room.refund)}.",
     )
     return (tell,), (room, flights)
 

@@ -111,7 +111,7 @@ def send_the_itinerary() -> Any:
     because=(
         "I'm planning ahead for once.",
         "I want to be calm for once before I leave.",
-        "A checklist for underwear and passports soothes my nerves.",
+        "I sleep better once my suitcase is packed.",
         "Toiletries and swimwear get left behind whenever I pack.",
         "Last time I arrived without a single pair of socks.",
         "My suitcase is still full of things from my last journey.",

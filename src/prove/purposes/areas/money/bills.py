@@ -331,17 +331,18 @@ def pay_somebody_every_month() -> Any:
         ),
         f"put it into my budget too, as a monthly expense under {category}: same amount, account and first "
         "day, with the reference as its name",
-        f"add it to my budget as well, monthly, in {category}, with everything else the same as at the bank",
-        f"My budget should know about it too: a monthly expense under {category} with the same name, "
-        "amount, account and start.",
+        f"add it to my budget as well, monthly, in {category}, named like the reference and with everything else the "
+        "same as at the bank",
+        f"My budget should know about it too: a monthly expense under {category}, named like the reference, with the "
+        "same amount, account and start.",
         f"It belongs in my budget as well, so add it there under {category}, monthly, with the reference as "
         "its name and the same account, amount and start.",
-        f"put it down in my budget from the same day on: monthly, under {category}, with the same account, amount "
-        "and name",
+        f"put it down in my budget from the same day on: monthly, under {category}, with the same account and amount "
+        "and the reference as the name",
         f"copy it into my budget as a monthly expense in {category}, with the same amount, account and first day, and "
         "with the reference as its name",
-        f"budget for it as well: every month, in {category}, under the same name, with the same amount, "
-        "account and first day",
+        f"budget for it as well: every month, in {category}, under the name I gave as the reference, with the same "
+        "amount, account and first day",
     )
     tells(
         plan,
@@ -367,7 +368,7 @@ def pay_somebody_every_month() -> Any:
         "I've been accused of squandering money on sneakers.",
         "My balance dropped faster than I expected.",
         "I've promised to be open about my spending.",
-        "A harmonious household needs openness and a bit of arithmetic.",
+        "At home we tell each other what we spend.",
         "There's always less in my account than I think.",
         "I've promised not to hide any purchases.",
         "We had an argument about money, and I'd like to answer with figures.",

@@ -150,10 +150,7 @@ def get_in_line() -> Any:
 )
 def sell_above_what_i_paid() -> Any:
     """Find out what was paid at most for shares, and offer some for more than that."""
-    holding = again(
-        some(rows(list_positions), lambda h: (f"my {h.name} shares", f"the {h.name} shares I own")),
-        "those shares",
-    )
+    holding = some(rows(list_positions), lambda h: (f"my {h.name} shares", f"the {h.name} shares I own"))
     bought = rows(list_fills, ticker=holding.ticker).where(lambda f: f.side == "buy")
     dearest = bought.most(lambda f: f.price)
     tell = say(
@@ -183,19 +180,18 @@ def sell_above_what_i_paid() -> Any:
             side="sell",
             quantity=count,
             order_type="limit",
-            limit_price=money(dearest.price + more),
+            limit_price=money(given(dearest.price + more, dearest.price + more > holding.price)),
             time_in_force="good_till_cancelled",
         ),
-        f"offer {count} of {holding:again} at {more} more a share than that highest price, good till cancelled",
-        f"put in an order to sell {count} of {holding:again} with a limit {more} above that price, good till cancelled",
-        f"place a limit order, good till cancelled, that sells {count} of {holding:again} at {more} over that price",
-        f"sell {count} of {holding:again} with a limit order at {more} above the highest price I paid, valid until "
-        "cancelled",
-        f"sell {count} of {holding:again} once they reach {more} above that price, with a limit order that stays "
+        f"offer {count} of {holding} at {more} more a share than that highest price, good till cancelled",
+        f"put in an order to sell {count} of {holding} with a limit {more} above that price, good till cancelled",
+        f"place a limit order, good till cancelled, that sells {count} of {holding} at {more} over that price",
+        f"sell {count} of {holding} with a limit order at {more} above the highest price I paid, valid until cancelled",
+        f"sell {count} of {holding} once they reach {more} above that price, with a limit order that stays "
         "open until I cancel it",
-        f"I'd part with {count} of {holding:again} at {more} a share above that price, so put in a limit order, good "
+        f"I'd part with {count} of {holding} at {more} a share above that price, so put in a limit order, good "
         "till cancelled.",
-        f"leave a limit order to sell {count} of {holding:again} standing until I cancel it, at {more} above what I "
+        f"leave a limit order to sell {count} of {holding} standing until I cancel it, at {more} above what I "
         "paid at most",
     )
     tells(

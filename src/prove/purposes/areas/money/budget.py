@@ -104,7 +104,7 @@ def settle_shared_costs() -> Any:
         f"What does it come to if you add up {total}?",
         f"go through {total} and tell me the sum",
         f"I need the sum of {total}.",
-        f"put one figure on {total}",
+        f"give me a single figure for {total}",
         f"I'd like {total} as one sum.",
     )
     subject = quoted(
@@ -469,7 +469,7 @@ def report_on_the_month() -> Any:
     )
     tell = say(
         ask(
-            month.owed_by_others,
+            given(month.owed_by_others, month.owed_by_others > 0),
             given(month.expenses, month.expenses > 1),
             told=(
                 "Others still owe you {}, and there are {} expenses this month.",

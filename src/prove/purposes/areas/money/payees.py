@@ -415,7 +415,7 @@ def a_charge_i_do_not_know() -> Any:
         "freeze the card that belongs to the account they charged",
         "make sure that nobody can pay with the card of the account that was charged",
         "put a block on the card for the account the money came from",
-        "lock the card that goes with the account that was charged",
+        "lock the active card that goes with the account that was charged",
         "Until this is cleared up, freeze the card of the account the charge was made to.",
     )
     tells(block, f"The {card.name} is frozen.", f"Nobody can pay with the {card.name} now.")
@@ -425,9 +425,9 @@ def a_charge_i_do_not_know() -> Any:
             account.nickname,
             account.balance,
             told=(
-                "The charge was to your {}, which has a balance of {}.",
-                "It was taken from your {}; the balance there is {}.",
-                "The account is your {}, and {} is left in it.",
+                "The charge was to “{}”, which has a balance of {}.",
+                "The charge was taken from “{}”; the balance there is {}.",
+                "The account is “{}”, and {} is left in it.",
             ),
         ),
         "Which account was charged, and what is its balance?",

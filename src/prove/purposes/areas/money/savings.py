@@ -52,7 +52,7 @@ def _is_for_pleasure(trip: Trip) -> object:
         "Round numbers help me keep count.",
         "I'm trying to be more [disciplined|careful] with money.",
         "Odd balances [bother|annoy] me.",
-        "Symmetry has a tranquil effect on me, even in bank balances.",
+        "A tidy figure in the bank calms me down.",
         "I like to start every week with a round number.",
         "I can't stand crooked balances.",
         "I like things neat, my bank balance too.",
@@ -107,7 +107,8 @@ def even_out_the_account() -> Any:
         f"if there is more than {keep} in {account}, {save}; if there is less, {fill}, so that it is exactly that",
         f"leave exactly {keep} in {account}: if it has more, {save}, and if it has less, {fill}",
         f"I want a balance of exactly {keep} in {account}. If there's more, {save}; if there's less, {fill}.",
-        f"even {account} out at {keep}. If that leaves something over, {save}; if it isn't enough, {fill}",
+        f"The right amount for {account} is {keep}. If that leaves something over, {save}; if there isn't enough, "
+        f"{fill}.",
         f"check {account}, which should hold {keep} and not a cent more or less: if it has more, {save}; if it "
         f"has less, {fill}",
     )
@@ -132,16 +133,14 @@ def even_out_the_account() -> Any:
     )
     tells(
         goal,
-        f"There was {account.balance} in your {account.nickname}.",
-        f"The balance of your {account.nickname} was {account.balance}.",
+        f"There was {account.balance} in “{account.nickname}”.",
+        f"The balance of “{account.nickname}” was {account.balance}.",
     )
-    tells(
-        save, f"I moved {save.amount} to your {save.counterparty}.", f"{save.amount} went to your {save.counterparty}."
-    )
+    tells(save, f"I moved {save.amount} to “{save.counterparty}”.", f"{save.amount} went to “{save.counterparty}”.")
     tells(
         fill,
-        f"I took {fill.amount} from your {fill.from_account_name}.",
-        f"{fill.amount} came over from your {fill.from_account_name}.",
+        f"I took {fill.amount} from “{fill.from_account_name}”.",
+        f"{fill.amount} came over from “{fill.from_account_name}”.",
     )
     return (goal,), (tell,)
 
@@ -209,10 +208,10 @@ def save_instead_of_paying() -> Any:
     )
     tells(
         save,
-        f"{save.amount} went to your {save.counterparty}, which leaves {save.balance_after} in your "
-        f"{save.from_account_name}.",
-        f"I moved {save.amount} to your {save.counterparty}. That leaves {save.balance_after} in your "
-        f"{save.from_account_name}.",
+        f"{save.amount} went to “{save.counterparty}”, which leaves {save.balance_after} in "
+        f"“{save.from_account_name}”.",
+        f"I moved {save.amount} to “{save.counterparty}”. That leaves {save.balance_after} in "
+        f"“{save.from_account_name}”.",
     )
     return ((stop, save),)
 
@@ -255,9 +254,9 @@ def pay_a_trip_from_savings() -> Any:
         f"what {trip} costs altogether",
         f"the full price of {trip}",
         f"the total cost of {trip}",
-        f"what I have to pay for {trip} in all",
+        f"what everything booked for {trip} costs",
         f"how much {trip} costs in total",
-        f"how much I need for {trip} altogether",
+        f"how much all the bookings for {trip} come to",
         f"the price of {trip}, everything included",
     )
     pot, target = again(savings_account(), "there"), everyday_account()
@@ -296,7 +295,7 @@ def pay_a_trip_from_savings() -> Any:
     )
     tells(
         goal,
-        f"The trip costs {cost}, and your {pot.nickname} had {pot.balance}.",
-        f"The trip costs {cost}; you had {pot.balance} in your {pot.nickname}.",
+        f"The trip costs {cost}, and “{pot.nickname}” had {pot.balance}.",
+        f"The trip costs {cost}; you had {pot.balance} in “{pot.nickname}”.",
     )
     return ((goal,),)

@@ -217,13 +217,13 @@ def cancel_old_orders() -> Any:
     until = day(-9, -1, edge="until")
     old = say(
         rows(list_trade_orders, status="open", side="buy", until=until),
-        f"all my open buy orders from {until} or earlier",
-        f"all open buy orders of mine that date from {until} or earlier",
-        f"the buy orders I placed {until:on} or earlier that are still open",
-        f"all the buy orders I placed {until:on} or earlier that haven't gone through",
-        f"my open buy orders that were placed {until:on} or earlier",
-        f"all buy orders that I placed {until:on} or earlier and that are still open",
-        f"all my bids from {until} or earlier that are still open",
+        f"all my buy orders from {until} or earlier that are open and haven't been filled at all",
+        f"all open buy orders of mine that date from {until} or earlier and that nothing has been bought on",
+        f"the buy orders I placed {until:on} or earlier that are still open, without a single share bought",
+        f"all the open buy orders I placed {until:on} or earlier, except those filled in part",
+        f"my open buy orders that were placed {until:on} or earlier and aren't even partly filled",
+        f"all buy orders that I placed {until:on} or earlier and that are still completely unfilled",
+        f"all my open bids from {until} or earlier that haven't bought me a single share",
     )
     cancel = say(
         each(old, lambda o: act(cancel_trade_order, trade_order_id=o.id)),
@@ -231,7 +231,7 @@ def cancel_old_orders() -> Any:
         f"withdraw {old}",
         f"drop {old}",
         f"I've changed my mind about {old}, so cancel them.",
-        f"have {old} cancelled",
+        f"make sure to cancel {old}",
         f"take back {old}",
         f"clear out {old}",
     )

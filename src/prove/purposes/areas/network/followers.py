@@ -70,10 +70,10 @@ def turn_bookmarks_into_a_file() -> Any:
         say(
             rows(get_feed, feed="bookmarks", until=until),
             f"my bookmarked posts that were written {until:on} or earlier",
-            f"the posts among my bookmarks that date from {until} or before",
+            f"the posts among my bookmarks that date from {until} or earlier",
             f"all posts I've bookmarked that were published {until:on} or before",
             f"the posts from {until} and earlier that I have bookmarked",
-            f"all my bookmarked posts from {until} or before",
+            f"all my bookmarked posts that date from {until} or earlier",
         ),
         "those posts",
     )
@@ -406,7 +406,7 @@ def answer_everybody_under_a_post() -> Any:
         f"Who replied to what I posted {on:on}, and how many likes does it have?",
         f"find what I posted {on:on}, and tell me who has commented on it and how many people like it",
         f"How did my post from {on} do? I mean, who replied, and how many likes did it get?",
-        f"I posted something {on:on}. Which people answered, and how many liked it?",
+        f"I posted something {on:on}. Who answered, and how many liked it?",
         f"Go to my post from {on}; who are the people who replied, and how many likes are there?",
         f"look at my post from {on} and tell me who has replied and how many likes there are",
         f"Check the reactions to what I posted {on:on}: who commented, and how many likes does it have?",

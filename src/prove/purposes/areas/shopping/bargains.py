@@ -287,19 +287,19 @@ def buy_the_cheapest() -> Any:
     found = rows(search_listings, query=thing, kind="fixed_price", city=me.city, sort="price_low")
     pick = say(
         found.where(lambda x: x.seller != me.email, lambda x: among(thing, x.title)).least(lambda x: x.price),
-        f"the cheapest used {thing} in my city with a fixed price",
-        f"the cheapest second-hand {thing} here in town that isn't being auctioned",
+        f"the cheapest {thing} with a fixed price that people in my city sell",
+        f"the cheapest {thing} on the marketplace here in town that isn't being auctioned",
         f"the cheapest fixed-price {thing} that anybody in my city has on the marketplace",
         f"the lowest-priced {thing} on the marketplace in my city, auctions aside",
-        f"the least expensive second-hand {thing} in my city that has a fixed price",
-        f"the cheapest used {thing} I can get at a fixed price in my city",
+        f"the least expensive {thing} on offer in my city that has a fixed price",
+        f"the cheapest {thing} I can get at a fixed price from somebody in my city",
     )
     buy = say(
         act(buy_listing, listing_id=pick.id),
         "buy it",
         "get it right away",
         "take it at that price",
-        "go ahead and buy it",
+        "make the purchase",
         "order it straight away",
         "snap it up",
         "buy it for me",
@@ -345,12 +345,12 @@ def buy_the_cheapest() -> Any:
         act(send_email, to=(pick.seller,), subject=subject, body=letter),
         f"write to the seller under the subject {subject} {letter}",
         f"tell the seller in a mail called {subject} {letter}",
-        f"drop the seller an e-mail titled {subject} to explain {letter}",
+        f"drop the seller an e-mail titled {subject} to say {letter}",
         f"inform the seller by e-mail, subject {subject}, {letter}",
         f"send the seller a mail with the subject {subject}, saying {letter}",
         f"We need a day for the collection, so mail the seller, subject {subject}, {letter}.",
         f"make an appointment with the seller by mail, subject {subject}: write {letter}",
-        f"The seller should hear from me. Send a mail with {subject} in the subject line to explain {letter}.",
+        f"The seller should hear from me. Send a mail with {subject} in the subject line to say {letter}.",
     )
     return (goal,), (mail,)
 

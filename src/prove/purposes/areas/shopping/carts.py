@@ -510,7 +510,7 @@ def order_for_a_friend_too() -> Any:
         f"There is one more of it in your cart now, which makes {more.total} in all.",
     )
     title = quoted(
-        "Get my money", "Collect the money", "My share of the order", "Money for the order", "Ask for the money"
+        "Get my money", "Collect the money", "Get back what I paid", "Money for the order", "Ask for the money"
     )
     on = day(5, 20)
     note = say(

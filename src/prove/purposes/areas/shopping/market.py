@@ -102,7 +102,7 @@ def answer_the_best_offer() -> Any:
         "say yes to it",
         "agree to it",
         "accept that offer",
-        "go ahead and accept it",
+        "let them have it at that price",
         "sell at that price",
     )
     counter = say(
@@ -265,7 +265,7 @@ def mark_down_old_listings() -> Any:
         f"my fixed-price listings that went up {until:on} [or before|or earlier]",
         f"the things I put up for sale at a fixed price {until:on} [or before|or earlier]",
         f"the fixed-price adverts I posted {until:on} [or before|or earlier]",
-        f"my fixed-price listings from {until} [or before|or earlier]",
+        f"my fixed-price listings that date from {until} [or before|or earlier]",
         f"the things I listed at a fixed price {until:on} [or before|or earlier]",
     )
     cut = say(

@@ -207,7 +207,7 @@ def order_the_cheapest_good_one() -> Any:
         f"buy everything with {card}, security code {code}, to be delivered to my home address",
         f"check out: home address, {card}, code {code}",
         f"have everything sent home and pay with {card}, whose code is {code}",
-        f"go ahead and order the lot to my home, using {card}, code {code}",
+        f"order the lot to my home, using {card}, code {code}",
         f"pay for the cart with {card}, code {code}, and have everything sent to my home address",
     )
     wish = say(

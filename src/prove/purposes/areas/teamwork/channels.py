@@ -157,7 +157,7 @@ def join_a_channel_with_somebody() -> Any:
         "the channel",
         "that channel",
     )
-    found = rows(list_channels, membership="not_joined").the(lambda c: c.name == channel)
+    found = rows(list_channels).the(lambda c: c.name == channel)
     about = say(
         ask(
             found.topic,
@@ -371,12 +371,12 @@ def take_on_the_reviews() -> Any:
         f"search #{channel} for messages from others since {since} that mention a review, and give each of them the "
         f"{emoji} emoji",
         f"Every message from others in #{channel} since {since} that has the word review should get the {emoji} emoji.",
-        f"look for the word review in #{channel} since {since} and react to the messages, except mine, with "
-        f"the {emoji} emoji",
+        f"look for the word review in what others have written in #{channel} since {since}, and react to each of "
+        f"those messages with the {emoji} emoji",
         f"My colleagues should see that I'm on it: put the {emoji} emoji on every message in #{channel} since "
         f"{since} in which somebody else mentions a review.",
-        f"Who has written about a review in #{channel} since {since}? Put the {emoji} emoji on every message with "
-        "the word review, unless it's mine.",
+        f"Who else has written about a review in #{channel} since {since}? Put the {emoji} emoji on every message of "
+        "theirs with the word review.",
     )
     tells(
         react,
@@ -387,11 +387,11 @@ def take_on_the_reviews() -> Any:
     pin = say(
         act(pin_message, message_id=last.id, action="pin"),
         "pin the newest of them",
-        f"pin the latest one in {channel:again}",
+        f"pin the latest of those messages in {channel:again}",
         "pin the most recent of these messages",
         "The newest one should be pinned.",
-        "pin whichever was written last",
-        "I don't want to lose sight of the most recent one, so pin it.",
+        "pin whichever of them was written last",
+        "I don't want to lose sight of the most recent of them, so pin it.",
         "pin the latest of them",
     )
     tells(pin, f"I pinned what {last.author_name} wrote.", f"The last one is by {last.author_name}; it is pinned.")
@@ -414,8 +414,8 @@ def take_on_the_reviews() -> Any:
         f"enter {title} in my calendar, {on:on} at {hour}:00, long enough for {minutes} minutes per message",
         f"I'll do the reviews {on:on} from {hour}:00, {minutes} minutes for each. Put that down as one block "
         f"called {title} in my calendar.",
-        f"The reviews will take me {minutes} minutes per message. Keep that much free in my calendar {on:on}, "
-        f"starting at {hour}:00, and call it {title}.",
+        f"The reviews will take me {minutes} minutes per message. Keep time for all of them free in my calendar "
+        f"{on:on}, starting at {hour}:00, and call it {title}.",
     )
     tells(
         event,
@@ -496,7 +496,7 @@ def bring_help_into_a_project() -> Any:
         f"write a welcome in {channel:again}: full name, job, {note}",
         f"welcome {helper} in {channel:again}, so that everybody sees the full name and the job, and add {note}",
         f"Greet {helper} with a message there. The others should see the full name and the job, and also {note}.",
-        f"introduce {helper} there with a welcome (full name and job), and explain {note}",
+        f"introduce {helper} there with a welcome (full name and job), and tell everyone {note}",
         f"The others should know who has joined. Post a welcome there with full name and job, and mention {note}.",
         f"Nobody should feel lost here: welcome {helper} in {channel:again} by full name and job, and mention {note}.",
     )

@@ -70,7 +70,7 @@ def _is_watched(issue: IssueSummary) -> bool:
         "Some things just can't be done in parallel.",
         "My hands are tied for now.",
         "I hate nagging, but my list isn't getting any shorter.",
-        "Openness about obstacles averts grudges between colleagues.",
+        "I'd rather say early on what holds me up.",
         "I once made the mistake of starting too early.",
         "My manager asked why I'm so slow, so I'd like the reason on record.",
     ),

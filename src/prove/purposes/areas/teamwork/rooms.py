@@ -208,8 +208,8 @@ def talk_in_a_channel_instead() -> Any:
         "tell the channel that this is instead of the call, and add when it was to start and how long it was to take",
         "Start it off with a message that this replaces the call. Mention when it was planned and for how "
         "many minutes.",
-        "explain there that this is in place of our call, on what day and at what time that was to be, and "
-        "how long it would have been",
+        "explain in the new channel that this is in place of our call, on what day and at what time that was to be, "
+        "and how long it would have been",
         "Everyone should know why they are there: it replaces the call. Post that, with the date and time it "
         "was set for and how many minutes.",
         "The first message there should be that this replaces the call, and should mention when it was to "

@@ -26,6 +26,7 @@ from prove.purposes.program import (
     shift,
     some,
     tells,
+    time_of,
     when,
     word,
 )
@@ -41,6 +42,8 @@ from prove.servers.vehicle.driving import navigate_to_address, navigate_to_place
 
 MEALS = ("Dinner", "Lunch", "Brunch", "Breakfast", "Coffee", "Picnic", "Birthday", "Dentist")
 """How the titles of events begin at which people eat, or after which they cannot."""
+NOON = "11:30"
+"""From when on a restaurant is where one goes afterwards."""
 
 
 def _outing(on: Any, *tests: Callable[[Occurrence], object]) -> Occurrence:
@@ -155,7 +158,9 @@ def leave_on_time() -> Any:
 def eat_near_an_event() -> Any:
     """Find the best restaurant near the place of an event, and see when one gets there afterwards."""
     on = day(1, 6)
-    event = again(_outing(on, _is_no_meal, lambda e: e.calendar_name != "Work"), "it")
+    event = again(
+        _outing(on, _is_no_meal, lambda e: e.calendar_name != "Work", lambda e: time_of(e.ends_at) >= NOON), "it"
+    )
     radius = number(3, 4, 5, 6, 8)
     table = say(
         rows(find_nearby_places, kind="restaurant", address=_place_of(event).address, radius_km=radius).most(
@@ -364,8 +369,8 @@ def charge_on_the_way() -> Any:
         "far away",
         f"Where can I charge {car}? Find the nearest charging station, 15 km away at most, and tell me the distance, "
         "too.",
-        f"I need a charging station close to {car}. Which is the nearest one up to 15 km from it, and what's the "
-        "distance?",
+        f"I need a charging station close to where {car} is parked. Which is the nearest one up to 15 km from there, "
+        "and what's the distance?",
         f"I want to know which charging station is closest to where {car} is parked, 15 km away or less, and how far "
         "away it is.",
     )

@@ -194,8 +194,8 @@ def praise_where_i_was() -> Any:
         f'check in my calendar where "{title}" was recently, then tell me what the worst review of that place '
         "says and how many stars it gave",
         f'Which place was I at for "{title}" lately, and what does its worst review say, with how many stars?',
-        f'I was at "{title}" recently. Tell me which place that was, and the worst review it has: the words and the '
-        "stars.",
+        f'I recently had "{title}" in my calendar. Tell me which place that was at, and the worst review it has: the '
+        "words and the stars.",
         f"I'd like to know where I was for \"{title}\" recently, and what that place's worst review says, with its "
         "stars.",
     )
@@ -340,7 +340,7 @@ def is_the_place_any_good() -> Any:
     because=(
         "I'm no longer sure why I saved a certain place.",
         "My lists should only have what I'd recommend.",
-        "Somebody laughed when I mentioned a place I like.",
+        "Somebody laughed when I mentioned a place that I had saved.",
         "I'd rather have facts than a hunch.",
         "A name on a list means little without reviews.",
         "Some of my saved places may no longer be good.",
@@ -379,7 +379,7 @@ def think_a_place_over() -> Any:
         f"I saved {place} on my {source} list once. Tell me about its newest review: the text, who wrote it and on "
         "what day.",
     )
-    mark = again(number(4), "that many", "as many")
+    mark = again(number(4), "that many", "that")
     drop = say(
         act(remove_saved_place, saved_place_id=place.id),
         "take it off the list",

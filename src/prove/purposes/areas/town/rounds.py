@@ -60,7 +60,7 @@ MOST_STOPS = 6
         "I don't mind a long drive, but I do mind detours.",
         "Professional couriers plan efficiently, a habit worth imitating.",
         "My knees hurt, so I'm taking the car everywhere.",
-        "I've got only this one afternoon for all my stops.",
+        "I'd rather spend my time at the stops than behind the wheel.",
         "I have no sense of direction.",
     ),
 )
@@ -160,7 +160,7 @@ def come_from_somewhere_else() -> Any:
         f"find the next thing in my calendar with {friend}; I'd like to know what it is, when and where",
         f"check my calendar for the next time {friend} and I meet, and tell me what we're doing, when and where",
         f"What do {friend} and I meet for next, at what time, and where?",
-        f"I'm seeing {friend} soon. What is that for, and when and where do we meet?",
+        f"The next thing I have with {friend}: what is it, and when and where do we meet?",
     )
     host = somebody(*CLOSE)
     lead = number(10, 15, 20, 25, 30, 35, 40)
@@ -393,12 +393,12 @@ def fetch_the_car() -> Any:
         f"{ride}",
         f"Does the bus need longer than {minutes} minutes to get me to the car? If so, {lift}; if not, {ride}.",
         f"I'd go to the car by bus, unless that takes over {minutes} minutes: in that case {lift}; otherwise {ride}.",
-        f"By public transit it shouldn't take more than {minutes} minutes from here to the car. If it does, {lift}; "
-        f"if it doesn't, {ride}.",
+        f"By public transit it shouldn't take more than {minutes} minutes from here to the car. If it takes longer, "
+        f"{lift}; if it doesn't, {ride}.",
     )
     tells(
         lift,
-        f"The bus takes {way.minutes} minutes, so I asked {friend} for a ride.",
+        f"Public transit takes {way.minutes} minutes, so I asked {friend} for a ride.",
         f"It's {way.minutes} minutes by public transit, so I sent {friend} the mail.",
     )
     return (tell,), (fetch,)
@@ -485,8 +485,8 @@ def spare_them_the_way() -> Any:
         ),
         f"put {title} into my calendar at three that day for two hours, with that place as the location, and invite "
         f"{friend}",
-        f"Good, we'll go there. Add {title} to my calendar from three o'clock that day for two hours and invite "
-        f"{friend}.",
+        f"Good, we'll go to that {kind}. Add {title} to my calendar from three o'clock that day for two hours, with "
+        f"that place as the location, and invite {friend}.",
         f"add {title} to my calendar at 3 p.m. on that day for two hours, at that place, and send {friend} the "
         "invitation",
         f"We'll meet at that {kind}: create {title} there in my calendar, three to five o'clock that day, and invite "

@@ -334,8 +334,8 @@ def a_slow_puncture() -> Any:
     letter = say(
         text(f"The {place} tire of {car.nickname} had lost air; I pumped it up to {tire.recommended} bar."),
         "which tire of which car had lost air and what pressure it has now",
-        "which car it is, which tire had lost air, and the new pressure",
-        "the car, which tire had lost air and how many bar it has now",
+        "the nickname of the car, the tire that was low, and its new pressure",
+        "the name of the car, the tire that had lost air and the pressure it has now",
     )
     mail = say(
         mail_to(person, subject, letter),

@@ -53,7 +53,7 @@ _CASES = (
     "for guests",
     "after midnight",
     "with many rows",
-    "behind a proxy",
+    "on slow connections",
     "on large screens",
     "for new customers",
     "at the end of the month",

@@ -24,7 +24,7 @@ FAMILY_ROOMS = ("children's room", "playroom")
 
 _NAMES = (
     *("Biscuit", "Pepper", "Bluebell", "Old Faithful", "Sparky", "Clementine", "Thunder", "Moose", "Dot", "Hazel"),
-    *("Captain", "Marigold", "Juniper", "Rocket", "Olive", "Ziggy", "Maple", "Comet", "Daisy", "Otto", "Luna"),
+    *("Captain", "Marigold", "Juniper", "Rocket", "Olive", "Ziggy", "Maple", "Comet", "Daisy", "Buster", "Luna"),
     *("Mustard", "Falcon", "Penny"),
 )
 _COLORS = ("red", "blue", "silver", "white", "black", "green", "yellow", "gray", "orange", "brown")
