@@ -159,9 +159,9 @@ def test_a_month_goes_by_its_name() -> None:
 
 def test_a_lapse_is_said_in_days_or_hours() -> None:
     said = {
-        3_600: "a full hour",
+        3_600: "an hour",
         7_200: "two hours",
-        86_400: "a full day",
+        86_400: "a day",
         5 * 86_400: "five days",
         20 * 86_400: "20 days",
     }

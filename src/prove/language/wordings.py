@@ -78,11 +78,11 @@ def number_wordings(number: float, unit: str | None) -> list[str]:
 
 
 def lapse_wording(seconds: int) -> str:
-    """A time that has passed, in hours or days: 'a full hour', 'five days'; in seconds if it is neither."""
+    """A time that has passed, in hours or days: 'an hour', 'five days'; in seconds if it is neither."""
     for unit, length in (("day", 86_400), ("hour", 3_600)):
         number, rest = divmod(seconds, length)
         if number == 1 and not rest:
-            return f"a full {unit}"
+            return f"{'an' if unit == 'hour' else 'a'} {unit}"
         if number and not rest:
             return f"{ONES[number] if number < len(ONES) else number} {unit}s"
     return f"{seconds} seconds"

@@ -94,7 +94,7 @@ HANDOVERS = (
     "I've ticked the box that lets you do it.",
     "The tool is ready for you now, I've checked.",
     "You're connected now. Over to you.",
-    "Now you're able to, I've seen to it.",
+    "I've seen to it: the tool is yours to use.",
     "One tool more, and you can get on with it.",
     "I've opened that up for you. Please go on.",
     "That's solved: the tool is there now.",

@@ -242,12 +242,13 @@ voice.entity(
 )
 voice.entity(
     "activities",
-    name('the {kind} "{subject}" on file for {contact_id.name}', 'the "{subject}" {kind} on {at}'),
+    name('the {kind} "{subject}" in the record of {contact_id.name}', 'the "{subject}" {kind} on {at}'),
     attribute("the {kind} on {at}", 'the {status} {kind} "{subject}"'),
     relation(
-        "the {status} {kind} on file for {contact_id.name}", 'the "{subject}" {kind} for the "{deal_id.title}" deal'
+        "the {status} {kind} in the record of {contact_id.name}",
+        'the "{subject}" {kind} for the "{deal_id.title}" deal',
     ),
-    latest("the latest {kind} on file for {contact_id.name}", by="at"),
+    latest("the latest {kind} in the record of {contact_id.name}", by="at"),
     label="{subject}, {at}",
 )
 

@@ -540,7 +540,7 @@ voice.tool(
     ),
     tell=(
         '"{subject}" {labels?has the labels #|has the label #|has no label} now.',
-        'The labels of "{subject}" are changed; it {labels?has #|has #|has none} now.',
+        'I changed the labels: "{subject}" now carries {labels?#|#|none}.',
     ),
 )
 voice.tool(

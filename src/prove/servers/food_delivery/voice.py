@@ -334,6 +334,7 @@ voice.value(
 )
 voice.value("details", draw=_details)
 
+voice.ask("trouble", "What was wrong with it?", "What was the trouble: missing, the wrong dish, spilled or cold?")
 voice.ask("restaurant_stars", "How many stars for the restaurant?", "How many stars does the food get?")
 
 voice.row("view_basket.items", "{quantity} x {name}")

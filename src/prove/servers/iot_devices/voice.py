@@ -21,7 +21,7 @@ voice.situations(
     "I like things automated.",
     "I can't find the remote.",
     "My flat has a mind of its own.",
-    "I'm too comfy to get up.",
+    "I'd rather do this from the sofa.",
     "The gadgets here confuse my guests.",
     "I'm playing with my new gadgets.",
     "I'm fine-tuning the house.",
@@ -778,11 +778,11 @@ voice.tool(
     do=(
         "show the power use of our plugs[ in the {room}] since {since}[ until {until}]",
         "add up what the plugs[ in the {room}] used from {since}[ to {until}]",
-        "work out the electricity our plugs[ in the {room}] drew from {since} on[ until {until}]",
+        "work out the electricity our plugs[ in the {room}] have drawn since {since}[, up to {until}]",
     ),
     say=(
         "How much electricity[ in the {room}] went through the plugs since {since}[ and up to {until}]?",
-        "What did our appliances[ in the {room}] use from {since} on[, until {until}]?",
+        "How much power have our appliances[ in the {room}] used in all since {since}[, counting up to {until}]?",
     ),
     tell=("Together the plugs used {total_kwh}.", "From {since} to {until}, the plugs used {total_kwh}."),
 )

@@ -364,7 +364,7 @@ voice.tool(
         "refund[ {amount} of] {charge_id}[ because {reason}]",
         "give back[ {amount} of] {charge_id}[, reason: {reason}]",
         "return {charge_id} to the card it came from[, {amount} of it][, since {reason}]",
-        "reverse {charge_id}[, {amount} of it][, as {reason}]",
+        "let the customer have {charge_id} back[, {amount} of it][, as {reason}]",
         "send back the money for {charge_id}[, {amount} of it][, because {reason}]",
     ),
     say=(

@@ -312,10 +312,8 @@ voice.tool(
         "As for {car_id}: {action} the {brake}, please.",
     ),
     tell=(
-        "In {nickname} the brake pedal is {brake_pedal_pressed?pressed|released}, "
-        "and the parking brake is {parking_brake_on?on|off}.",
-        "Done: in {nickname} the parking brake is {parking_brake_on?on|off} "
-        "and the brake pedal is {brake_pedal_pressed?pressed|released}.",
+        "The parking brake of {nickname} is {parking_brake_on?on|off}.",
+        "{nickname} has its parking brake {parking_brake_on?on|off} now.",
     ),
 )
 voice.tool(

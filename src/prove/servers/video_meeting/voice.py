@@ -331,11 +331,11 @@ voice.tool(
 )
 voice.tool(
     "get_meeting",
-    do=("check who is on the list of {meeting_id}", "read out the list of people for {meeting_id}"),
-    say=("Whose names are on the list of {meeting_id}?", "Who is on the list of {meeting_id}?"),
+    do=("check who the participants of {meeting_id} are", "read out the list of participants of {meeting_id}"),
+    say=("Whose names are on the list of participants of {meeting_id}?", "Who are the participants of {meeting_id}?"),
     tell=(
-        'On the list of "{title}" ({status}) I see {participants}.',
-        'The list of "{title}" ({status}) has {participants}.',
+        'On the list of participants of "{title}" ({status}) I see {participants}.',
+        'The participants of "{title}" ({status}): {participants}.',
     ),
 )
 voice.tool(

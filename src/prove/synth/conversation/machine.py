@@ -30,8 +30,18 @@ from prove.synth.plan.planner import Planned, plan_request
 from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.persona import Persona
 
-MATCHED = frozenset(("add_recurring_expense", "respond_to_invitation", "add_to_watchlist", "remove_from_watchlist"))
-"""What a tool of another server does nearly as well: a scheduled payment, an answer by mail, a list of places."""
+MATCHED = frozenset(
+    (
+        "add_recurring_expense",
+        "add_to_watchlist",
+        "charge_invoice",
+        "refund_charge",
+        "remove_from_watchlist",
+        "respond_to_invitation",
+    )
+)
+"""What a tool of another server does nearly as well: a scheduled payment, an answer by mail, a list of places, a
+disputed payment."""
 TRIED = 6
 """How many tools of another server are tried for a request that cannot be served."""
 ADVANCES = (3_600, 7_200, 86_400, 2 * 86_400, 5 * 86_400)

@@ -8,7 +8,7 @@ unrelated tools, enumerated values that nobody lists.
 import datetime as dt
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any, cast
@@ -285,7 +285,8 @@ def _add_aside(turns: list[Turn], mixed: Mixed, aside: Conversation, rng: Random
     places = [place for place in range(1, len(turns) + 1) if place != between]
     place = rng.choice([place for place in places if takes_aside(turns, place)] or places)
     planned = irrelevant_turn(aside)
-    text = aside.writer.write(planned, aside.persona, rng, first=False) if planned is not None else None
+    persona = replace(aside.persona, careless=False)  # as the turns around it are written
+    text = aside.writer.write(planned, persona, rng, first=False) if planned is not None else None
     if planned is None or text is None:
         return False
     reply, _ = aside.responder.respond(planned, rng)

@@ -38,7 +38,7 @@ _LEFT = ("So there was nothing to do.", "So I left everything as it is.", "I cha
 _WHICH = (
     "Which one do you mean: {}?",
     "There are several: {}. Which one is it?",
-    "I found more than one: {}. Which one should I take?",
+    "I found more than one: {}. Which did you mean?",
     "That could be {}. Which one do you have in mind?",
 )
 _WHO = (

@@ -262,7 +262,7 @@ LAPSES = (
     "Back again, {} later.",
     "Back again after {}.",
     "I'm back, {} later.",
-    "Hello again after {}.",
+    "Hello, I was away for {}.",
     "I was gone for {}.",
     "I was away for {}.",
     "Sorry, I was away for {}.",

@@ -200,8 +200,8 @@ def see_whether_the_target_is_in_reach() -> Any:
         "shortfall in the description",
         f"give me an hour of {title} in my calendar {on:on} at {hour}:00, clash or not, and write down how much we're "
         "short",
-        f"set up an hour of {title} in my calendar {on:on} at {hour}:00, even on top of something else; the gap goes "
-        "into the notes",
+        f"set up an hour of {title} in my calendar {on:on} at {hour}:00, even on top of something else, with the gap "
+        "in the notes",
         f"reserve an hour in my calendar {on:on} at {hour}:00 for {title}, whatever is there already, and note how "
         "much we still need",
         f"add {title} to my calendar, {on:on} at {hour}:00 for an hour, overlaps allowed, and put in by how much we "

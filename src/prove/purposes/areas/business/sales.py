@@ -526,7 +526,7 @@ def give_up_or_call_again() -> Any:
     lose = say(
         act(move_deal, deal_id=deal.id, stage="lost", lost_reason="no_answer"),
         "move it to lost, because they don't answer",
-        "mark the deal as lost; the reason is that there's no answer",
+        "mark the deal as lost on the grounds that nobody answers",
         "mark it as lost, with no answer as the reason",
         "set the stage to lost and give no answer as the reason",
         "set it to lost, since nobody answers",
@@ -718,7 +718,7 @@ def add_up_the_pipeline() -> Any:
         "the total, and which deal is the largest and what that's worth",
         "what the deals add up to, and the biggest one with its value",
         "how much the deals are worth altogether, and which is the biggest and how big it is",
-        "the grand total and our top deal, value included",
+        "the grand total and our top deal with its value",
         "the sum of all those deals, which one is the largest and what that one is worth",
         "what the deals come to, and the largest one and its value",
     )

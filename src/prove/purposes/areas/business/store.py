@@ -126,11 +126,11 @@ def restock_my_store() -> Any:
         ),
         f"write to {helper} in the chat that something is coming for us, and list {low:again}",
         f"send {helper} a direct message that lists {low:again}",
-        f"let {helper} know in the chat which products are on their way to us",
+        f"let {helper} know in the chat which products we've just reordered",
         f"Somebody will have to unpack all those boxes. Write {helper} a direct message with a list of {low:again}.",
         f"warn {helper} by direct message about what is coming, and list {low:again}",
         f"give {helper} a heads-up in the chat, naming {low:again}",
-        f"I'd like {helper} to learn in the chat which products we'll get.",
+        f"I'd like {helper} to learn in the chat which products we've ordered now.",
     )
     tells(message, f"{helper} has a message with the list.", f"I told {helper} in the chat.")
     return (order,), (message,)

@@ -234,7 +234,7 @@ def make_room_for_an_invitation() -> Any:
     )
     letter = say(
         text(f"I'm coming to {accept.title} on {day_of(accept.starts_at)}."),
-        "that I'm coming, and to what and when",
+        "that I'm coming, to what, and on which day",
         "that I'll be there, with the event and the date",
         "which event I'm coming to and on which day",
         "that they can expect me, naming the event and the day",

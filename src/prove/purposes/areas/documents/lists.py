@@ -191,8 +191,8 @@ def strike_a_present_off() -> Any:
         "which one",
         f"We shouldn't give the same thing twice. Mail {other}, subject {subject}, that I've bought it, "
         "with the line as it was.",
-        f"Before {other} buys it too, send a mail, subject {subject}: I've got that present. Quote the line "
-        "from the list.",
+        f"Before {other} buys it too, tell them that I've got the present, in a mail with the subject {subject} that "
+        "quotes the line from the list.",
         f"warn {other} by mail, subject {subject}, that I already have the present, and put in what the line said",
         f"I'd better tell {other} by mail that I've bought it: subject {subject}, with the line exactly as it stood.",
     )

@@ -49,19 +49,16 @@ HOUSEHOLD_BILLS = tuple(
         "halcyon-insurance",
         "homestead-net",
         "keystone-cover",
-        "little-otters",
-        "maple-street-nursery",
         "northline-power",
         "orbit-broadband",
         "quickwire",
         "solstice-solar",
         "springfield-water",
-        "sunnyside-kindergarten",
         "tern-electric",
         "warmline-heating",
     )
 )
-"""The bills for what people who live together share: power, water, heat, the internet, insurance and children."""
+"""The bills for what people who live together share: power, water, heat, the internet and insurance."""
 
 
 def _invoice_in(file: Entry) -> Invoice:

@@ -453,7 +453,7 @@ def worth_the_code() -> Any:
         f"check out with delivery {on:on} at 7 pm, paying with my {card} (security code {security})",
         f"have it come {on:on} at seven in the evening and charge my {card}, security code {security}",
         f"buy it with my {card}, security code {security}, for 7 pm {on:on}",
-        f"get it delivered at 7 pm {on:on}; my {card} pays, security code {security}",
+        f"get it delivered at 7 pm {on:on} at the expense of my {card} (security code {security})",
     )
     tells(
         buy,

@@ -114,7 +114,7 @@ def order_the_same_again() -> Any:
         f"place the order for 7 in the evening {on:on}, on my {card}, security code {code}",
         f"order it for 7 pm {on:on} with my {card}, code {code}",
         f"check out with my {card}, code {code}, for delivery {on:on} at 7 pm",
-        f"get it here {on:on} at 7 pm; my {card} pays, code {code}",
+        f"get it here {on:on} at 7 pm and let my {card} pay for it, code {code}",
         f"go ahead: my {card}, code {code}, delivery {on:on} at 7 pm",
     )
     tells(buy, f"It is ordered and comes on {on} at 7 pm.", f"I ordered it for {on} at 7 pm.")

@@ -111,5 +111,5 @@ def heat_less_while_away() -> Any:
         f"It has to be warm again when I'm back. Put {title} in my calendar {on:on} at 8 pm, ten minutes, and "
         "note the room and the temperature it had.",
     )
-    tells(lower, f"The {room} is set to {lower.target_temperature} degrees.", f"Done: {low} degrees in the {room}.")
+    tells(lower, f"Now it's set to {lower.target_temperature} degrees.", f"The {room} is down to {low} degrees now.")
     return (asked, lower), (remind,)

@@ -42,7 +42,7 @@ from prove.servers.iot_devices.tools import (
 
 _FOR_GUESTS = ("living room", "dining room", "conservatory", "music room", "kitchen")
 _DOWNSTAIRS = (*_FOR_GUESTS, "hall", "guest room")
-_COSY = (*_FOR_GUESTS, "bedroom", "study", "guest room", "playroom", "attic room", "children's room")
+_COSY = (*_FOR_GUESTS, "bedroom", "study", "guest room", "games room", "attic room", "craft room")
 _CALM = ("Quiet hour", "Reading", "Movie night")
 _MUSIC = (
     "Jazz for dinner",

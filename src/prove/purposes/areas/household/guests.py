@@ -46,7 +46,7 @@ _FOR_GUESTS = (
     "conservatory",
     "study",
     "bedroom",
-    "children's room",
+    "games room",
 )
 """Rooms in which a guest may be."""
 _CODES = ("2486", "3719", "5043", "6158", "7294", "8361", "9427", "40752", "58316", "70928")

@@ -40,7 +40,7 @@ from prove.servers.iot_devices.tools import list_devices, read_sensor, set_camer
 from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 from prove.servers.travel_booking.stays import list_trips
 
-_SEEN_FROM_AFAR = ("living room", "kitchen", "hall", "bedroom", "dining room", "guest room", "study", "children's room")
+_SEEN_FROM_AFAR = ("living room", "kitchen", "hall", "bedroom", "dining room", "guest room", "study", "craft room")
 """Rooms in which people are, so that light there looks like somebody at home, and is noticed."""
 _NEAR = 5
 """How many degrees warmer it may be, so that somebody can think it is cold."""

@@ -143,7 +143,7 @@ def plan_the_packing() -> Any:
         text(f"{first.flight_number} leaves on {first.departs_at}; I'm back on {trip.ends_on}."),
         "the number and the departure of the first flight and the day I'm back",
         "the first flight, when it leaves, and the last day of the trip",
-        "the flight out with its departure, and the day I'm back",
+        "the departure of my flight out, its number and the day I'm back",
         "the outbound flight (number and departure) and the day the trip ends",
     )
     note = say(

@@ -75,7 +75,7 @@ def own_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingVi
         rows(list_flight_bookings, status="ticketed", passenger=me.name),
         lambda f: (
             f"my booked flight to {f.destination}",
-            f"the flight to {f.destination} that I have a ticket for",
+            f"the flight to {f.destination} that I've paid for",
             f"the {f.airline} flight to {f.destination} that I'm booked on",
             f"my booked flight from {f.origin} to {f.destination}",
         ),

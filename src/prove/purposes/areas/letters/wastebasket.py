@@ -198,7 +198,7 @@ def throw_a_conversation_away() -> Any:
         "I want to keep an eye on what I spend.",
         "I seem to spend more than I think.",
         "Only substantial sums get my undivided attention.",
-        "I treat minor charges with complete indifference.",
+        "Small sums leave me completely indifferent.",
         "I'm saving for a piano.",
         "I don't bother with small change.",
         "I watch my budget, but not down to the last cent.",
@@ -246,6 +246,8 @@ def open_a_mail_about_money() -> Any:
         "trash it",
         "off to the trash with it",
     )
+    tells(keep, f"It comes back on {keep.snoozed_until}.", f"It is snoozed until {keep.snoozed_until}.")
+    tells(drop, "It is in the trash now.", "I threw it away.")
     goal = say(
         when(sum_ > limit, keep, drop),
         f"if the amount in the mail is more than {limit}, {keep}; otherwise {drop}",

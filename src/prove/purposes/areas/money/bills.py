@@ -113,12 +113,12 @@ def pay_the_bill_that_came() -> Any:
             pin=pin,
             reference=bill,
         ),
-        f"pay it from {account} with the invoice number as the reference; my PIN is {pin}",
+        f"pay it from {account} with my PIN, {pin}, and the invoice number as the reference",
         f"pay {biller:again} from {account}, PIN {pin}, and quote the invoice number as the reference",
         f"transfer the money from {account} with the invoice number as the reference (PIN {pin})",
         f"settle it from {account}: the reference is the invoice number and my PIN is {pin}",
         f"take care of it from {account}, PIN {pin}, and put the invoice number in as the reference",
-        f"use {account} to pay it; they want the invoice number as the reference, and my PIN is {pin}",
+        f"use {account} and my PIN {pin} to pay it, with the invoice number as the reference they want",
         f"get it paid from {account} with PIN {pin}, invoice number as the reference",
     )
     tell = say(

@@ -235,10 +235,10 @@ def block_a_lost_card() -> Any:
     )
     block = say(
         act(freeze_card, card_id=card.id),
-        f"block {card} right away",
-        f"freeze {card} immediately",
+        f"block {card} before anybody uses it",
+        f"freeze {card} for the time being",
         f"make sure nobody can pay with {card}: freeze it",
-        f"have {card} blocked at once",
+        f"have {card} blocked until further notice",
         f"put a block on {card}, so that nobody can use it",
         f"Before anybody else uses {card}, it has to be blocked.",
         f"lock {card} until I know where it is",
@@ -304,7 +304,7 @@ def bring_back_a_frozen_card() -> Any:
             rows(list_cards).where(lambda c: c.status == "frozen"),
             lambda c: (f"my {c.name}", f"the frozen card ending in {c.last_four}"),
         ),
-        "the frozen card",
+        "the frozen one",
     )
     other = some(
         rows(list_cards).where(lambda c: c.status == "active"),
@@ -328,7 +328,7 @@ def bring_back_a_frozen_card() -> Any:
         f"lift the block on {card:again}, with {pin:again}",
         f"reactivate {card:again} ({pin:again})",
         f"let me pay with {card:again} again: unfreeze it with {pin:again}",
-        f"unfreeze {card:again} using {pin:again}",
+        f"take {card:again} back into use with {pin:again}",
         f"I'd like to use {card:again} again, so unfreeze it, with {pin:again}.",
     )
     return ((limit, thaw),)

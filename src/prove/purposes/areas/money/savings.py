@@ -78,9 +78,9 @@ def even_out_the_account() -> Any:
         f"move the rest to {pot}",
         f"put the rest into {pot}",
         f"transfer the rest to {pot}",
-        f"move whatever is over that to {pot}",
+        f"move the difference to {pot}",
         f"sweep the surplus into {pot}",
-        f"put what's over that into {pot}",
+        f"put the excess into {pot}",
         f"send the extra to {pot}",
     )
     fill = say(
@@ -107,8 +107,7 @@ def even_out_the_account() -> Any:
         f"if there is more than {keep} in {account}, {save}; if there is less, {fill}, so that it is exactly that",
         f"leave exactly {keep} in {account}: if it has more, {save}, and if it has less, {fill}",
         f"I want a balance of exactly {keep} in {account}. If there's more, {save}; if there's less, {fill}.",
-        f"The right amount for {account} is {keep}. If that leaves something over, {save}; if there isn't enough, "
-        f"{fill}.",
+        f"The right amount for {account} is {keep}. If there is more, {save}; if there isn't enough, {fill}.",
         f"check {account}, which should hold {keep} and not a cent more or less: if it has more, {save}; if it "
         f"has less, {fill}",
     )

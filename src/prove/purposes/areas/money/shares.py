@@ -151,7 +151,7 @@ def buy_if_it_got_cheaper() -> Any:
         f"get me {count} shares at market",
         f"place a market order for {count} shares",
         f"buy {count} shares at market",
-        f"order {count} shares right away, at market",
+        f"order {count} shares, at market",
         f"take {count} shares at the market price",
         f"go for {count} shares at market",
     )

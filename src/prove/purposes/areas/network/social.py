@@ -341,7 +341,7 @@ def write_to_a_follower() -> Any:
         "like their newest post or reply",
         "put a like on their latest post or reply",
         "like their most recent post or reply",
-        "give their last post or reply a like",
+        "leave a like on their last post or reply",
     )
     follow = say(
         act(follow_account, handle=account.handle),

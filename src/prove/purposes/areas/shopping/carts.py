@@ -7,6 +7,7 @@ from prove.purposes.areas.shopping.parcels import is_it
 from prove.purposes.program import (
     act,
     again,
+    among,
     amount,
     ask,
     at,
@@ -47,6 +48,11 @@ from prove.servers.shopping.checkout import (
     view_cart,
 )
 from prove.servers.shopping.records import PricedLine, ProductSummary
+
+FOR_ALL_GOODS = tuple(f"{off} off orders" for n in range(1, 100) for off in (f"{n}%", f"${n}")) + tuple(
+    f"{off} off any order" for n in range(1, 100) for off in (f"{n}%", f"${n}")
+)
+"""What coupons say that count for all that is in the cart, and not for the goods of one category."""
 
 
 def _has_other_colours(line: PricedLine) -> object:
@@ -256,7 +262,8 @@ def trim_the_cart() -> Any:
 )
 def use_it_before_it_lapses() -> Any:
     """Find the coupon that runs out first; use it if the cart is large enough, else be reminded of it in time."""
-    first = rows(list_coupons).where(lambda c: c.status == "valid").least(lambda c: c.valid_until)
+    good = rows(list_coupons).where(lambda c: both(c.status == "valid", among(c.description, FOR_ALL_GOODS)))
+    first = good.least(lambda c: c.valid_until)
     tell = say(
         ask(
             first.code,
@@ -267,13 +274,14 @@ def use_it_before_it_lapses() -> Any:
                 "That is {}; it can be used until {}.",
             ),
         ),
-        "Which of my valid coupons runs out first, and on what day?",
-        "look at my valid coupons and tell me which one expires soonest, and when",
-        "find the valid coupon with the least time left, and tell me until when I can use it",
-        "I'd like to know which valid coupon of mine expires next, and on what day.",
-        "go through the coupons that are still valid and tell me which one expires first, and when",
-        "Of the coupons I can still use, which has the earliest last day, and when is that?",
-        "Some of my coupons are still good. Which one do I have to use first, and by when?",
+        "Which of my valid coupons for any goods runs out first, and on what day?",
+        "look at my valid coupons for goods of every kind and tell me which one expires soonest, and when",
+        "find the valid coupon for goods of every kind with the least time left, and tell me until when I can use it",
+        "Leaving aside coupons for one category only, which valid one of mine expires next, and on what day?",
+        "go through the coupons that are still valid and not just for one category, and tell me which one expires "
+        "first, and when",
+        "Of the coupons I can still use on any goods, which has the earliest last day, and when is that?",
+        "Some of my coupons that aren't tied to a category are still good. Which do I have to use first, and by when?",
     )
     use = say(
         act(apply_coupon, coupon_code=first.code),
@@ -523,8 +531,8 @@ def order_for_a_friend_too() -> Any:
         f"put {title} into my calendar {on:on} at 6 pm, and note who owes me, for what and how much",
         f"I mustn't forget to ask for the money: add {title} to my calendar for 6 pm {on:on}, with who it's from, the "
         "item and what one costs in the notes.",
-        f"remind me of the debt {on:on} at 6 in the evening with {title} in my calendar; write down who it was for, "
-        "what it is and what one costs",
+        f"remind me to ask for the money {on:on} at 6 in the evening with {title} in my calendar; write down who it "
+        "was for, what it is and what one costs",
         f"make a calendar entry {title} for 6 pm {on:on}, so that I remember who gets what from me and for how much",
         f"I want my money back one day. Schedule {title} {on:on} at 6 pm and jot down the person, the item and its "
         "price.",

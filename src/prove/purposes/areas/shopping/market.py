@@ -600,8 +600,8 @@ def praise_a_seller() -> Any:
         "stars "
         "that's worth",
         f"drop the seller an e-mail called {subject}: thanks, what I bought, and the stars I've given",
-        f"I'd like the seller to hear that I'm pleased. A mail with the subject {subject} will do; tell what I "
-        "bought and how I rated.",
+        f"I'd like the seller to hear that I'm pleased. A mail with the subject {subject} will do; mention my purchase "
+        "and how many stars I gave it.",
         f"express my gratitude to the seller in an e-mail called {subject}, and don't leave out what I bought and "
         "the stars",
     )

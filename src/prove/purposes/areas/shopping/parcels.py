@@ -224,7 +224,7 @@ def follow_a_parcel() -> Any:
         f"drop {friend} an e-mail titled {subject}: the day it will come, and the tracking number",
         f"e-mail {friend} the tracking number and the day it's due, subject {subject}",
         f"warn {friend} in a mail called {subject}, with the day it will come and the tracking number",
-        f"prepare {friend} for the delay by mail, subject {subject}; give the day it should come and the tracking "
+        f"prepare {friend} for the delay by mail, subject {subject}, giving the day it should come and the tracking "
         "number",
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")

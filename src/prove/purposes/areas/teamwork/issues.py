@@ -458,7 +458,7 @@ def pass_an_issue_on() -> Any:
         f"assign {mine} to {heir}",
         f"hand {mine} over to {heir} in the tracker",
         f"make {heir} the assignee of {mine}",
-        f"let {heir} take {mine} over as its assignee",
+        f"let {heir} take over as the assignee of {mine}",
         f"reassign {mine} to {heir}",
         f"From now on {mine} is for {heir} to do, so change the assignee.",
         f"I've agreed it with {heir}: reassign {mine}.",

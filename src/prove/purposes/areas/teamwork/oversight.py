@@ -192,7 +192,7 @@ def let_somebody_watch_instead() -> Any:
         f"add {heir} to the watchers of {issue}",
         f"I'd like {heir} to watch {issue}.",
         f"put {heir} on the watch list of {issue}",
-        f"I'd like {heir} to hear of changes to {issue} from now on, as a watcher.",
+        f"From now on, {heir} should hear of changes to {issue}, as a watcher.",
         f"sign {heir} up as a watcher of {issue}",
     )
     tells(watch, f"{heir} is a watcher of {issue.key} now.", f"{heir} will hear of changes to {issue.key} from now on.")

@@ -337,8 +337,8 @@ def charge_on_the_way() -> Any:
         f"set the navigation straight to {place}",
         f"make {place} the destination",
         f"get me straight to {place}",
-        f"take me to {place} right away",
-        f"enter {place} as the destination right away",
+        f"take me to {place} without a stop",
+        f"enter {place} as the destination",
         f"navigate directly to {place}",
     )
     goal = say(

@@ -84,6 +84,11 @@ def drive_to_a_friend() -> Any:
         "put the foot brake on",
         "get the brake pedal down",
     )
+    tells(
+        brake,
+        f"The brake pedal of {brake.nickname} is pressed.",
+        f"The brake pedal of {brake.nickname} is down now.",
+    )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "switch the ignition on",
@@ -208,6 +213,11 @@ def go_for_a_spin() -> Any:
         "put the foot brake on",
         "get the brake pedal down",
     )
+    tells(
+        brake,
+        f"The brake pedal of {brake.nickname} is pressed.",
+        f"The brake pedal of {brake.nickname} is down now.",
+    )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "switch the ignition on",
@@ -291,6 +301,11 @@ def fit_for_a_long_drive() -> Any:
         f"hold the brake pedal of {car} down",
         f"I want to check {car}. Press the brake pedal first.",
         f"press the brake pedal of {car}, or it won't start",
+    )
+    tells(
+        brake,
+        f"The brake pedal of {brake.nickname} is pressed.",
+        f"The brake pedal of {brake.nickname} is down now.",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
@@ -406,6 +421,11 @@ def run_an_errand() -> Any:
         "press down the brake pedal for the start",
         "put the foot brake on",
         "get the brake pedal down",
+    )
+    tells(
+        brake,
+        f"The brake pedal of {brake.nickname} is pressed.",
+        f"The brake pedal of {brake.nickname} is down now.",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),

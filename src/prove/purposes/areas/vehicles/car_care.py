@@ -71,6 +71,11 @@ def dry_a_wet_seat() -> Any:
         f"A seat of {car} has to dry. Press the brake pedal first, please.",
         f"press the brake pedal of {car} for me, because it needs that to switch on",
     )
+    tells(
+        brake,
+        f"The brake pedal of {brake.nickname} is pressed.",
+        f"The brake pedal of {brake.nickname} is down now.",
+    )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "turn on the ignition",
@@ -251,6 +256,11 @@ def air_out_the_car() -> Any:
         f"start by pressing the brake pedal of {car}",
         f"Before {car} can be switched on, its brake pedal has to be down. Press it.",
         f"hold the brake pedal of {car} down for me",
+    )
+    tells(
+        brake,
+        f"The brake pedal of {brake.nickname} is pressed.",
+        f"The brake pedal of {brake.nickname} is down now.",
     )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),

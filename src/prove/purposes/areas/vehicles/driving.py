@@ -277,6 +277,11 @@ def plan_the_service() -> Any:
         f"I'd like to check {car}, so press its brake pedal first.",
         f"put the brake pedal of {car} down for the start",
     )
+    tells(
+        brake,
+        f"The brake pedal of {brake.nickname} is pressed.",
+        f"The brake pedal of {brake.nickname} is down now.",
+    )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         f"switch the ignition of {car:again} on",

@@ -155,6 +155,11 @@ def pick_up_a_relative() -> Any:
         "put the foot brake on",
         "get the brake pedal down",
     )
+    tells(
+        brake,
+        f"The brake pedal of {brake.nickname} is pressed.",
+        f"The brake pedal of {brake.nickname} is down now.",
+    )
     start = say(
         act(set_ignition, car_id=car.id, ignition="on"),
         "switch the ignition on",
