@@ -58,7 +58,7 @@ FAULTS = [
     Fault(a_ban, "system message"),
     Fault(another_environment, "not of our own worlds"),
     Fault(a_week_passes, "before the first turn"),
-    Fault(a_day_passes_unsaid, "without a word"),
+    Fault(a_day_passes_unsaid, "away for a day"),
     Fault(a_server_more, "nothing of it is offered"),
     Fault(another_category, "the category"),
     Fault(a_value_counts_as_missing, "the category"),

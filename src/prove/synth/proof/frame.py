@@ -30,7 +30,7 @@ def frame(proof: Proof) -> str | None:
         return "time passes before the first turn, so that the system message has another day"
     for turn in example.turns:
         if turn.advance and not mentions(_FIRST.split(turn.user)[0], lapse_wording(turn.advance)):
-            return f"{lapse_wording(turn.advance)} passes without a word of the user"
+            return f"the user does not say that they were away for {lapse_wording(turn.advance)}"
     offered = {proof.library.tools[name].server for turn in example.turns for name in turn.tools}
     if len(set(example.servers)) != len(example.servers) or not set(example.servers) <= offered:
         return "a server is there twice, or nothing of it is offered"

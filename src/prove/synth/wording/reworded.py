@@ -24,9 +24,10 @@ from prove.purposes.reading import Reading, read
 from prove.synth.proof.proof import LEAST_OTHERS, Proof
 from prove.synth.proof.round_trip import is_irrelevant, readings, round_trip
 from prove.synth.proof.validate import CHECKS, PURPOSE_CHECKS, Check
+from prove.synth.wording.explaining import core
 from prove.synth.wording.reply_words import reply_words
 from prove.synth.wording.rewording import SLOT, changed_meaning
-from prove.synth.wording.user_words import is_said, said_ways
+from prove.synth.wording.user_words import is_said, lapses, said_ways
 
 Place = tuple[int, int]
 """A turn, and a goal in it."""
@@ -66,7 +67,7 @@ def requests_of(example: Example, library: WorldEnvironment, graph: DependencyGr
 
 
 def reworded(example: Example, requests: Sequence[Request], words: Mapping[Place, str]) -> Example:
-    """An example with other words for some of its requests, given as templates."""
+    """An example with other words for some of its requests, given as templates; that time has passed is said as it was."""
     turns = list(example.turns)
     for number, turn in enumerate(turns):
         here = {request.place[1]: request for request in requests if request.place[0] == number}
@@ -74,7 +75,8 @@ def reworded(example: Example, requests: Sequence[Request], words: Mapping[Place
         if new and example.purpose:
             turns[number] = _with_spans(turn, here, new)
         elif new:
-            said = [here[place].filled(template) for place, template in sorted(new.items())]
+            said = [_STOP.split(turn.user, maxsplit=1)[0]] if turn.advance else []
+            said += [here[place].filled(template) for place, template in sorted(new.items())]
             turns[number] = msgspec.structs.replace(turn, user=" ".join(said))
     return msgspec.structs.replace(example, turns=tuple(turns))
 
@@ -310,6 +312,8 @@ def _tool_words(proof: Proof, places: Collection[Place]) -> str | None:
 def _sentences(proof: Proof, number: int, turn: Turn) -> str | None:
     """Why the sentences of a turn cannot be shared out among its goals."""
     sentences = _STOP.split(turn.user)
+    if turn.advance and core(sentences.pop(0)) not in map(core, lapses(turn.advance)):
+        return "it does not begin with the time that has passed"
     reasons: dict[str, None] = {}
     for cuts in combinations(range(1, len(sentences)), len(turn.goals) - 1):
         ends = zip((0, *cuts), (*cuts, len(sentences)), strict=True)

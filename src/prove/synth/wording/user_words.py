@@ -76,10 +76,9 @@ def is_said(proof: Proof, number: int, turn: Turn) -> bool:
     calls = [proof.calls[goal.call] for goal in turn.goals]
     fillers = [_situations(proof, call.name) for call in calls]
     if turn.advance:
-        lapses = [lapse.format(lapse_wording(turn.advance)) for lapse in stock.LAPSES]
         return any(
             is_explained(text, [clauses(proof, call, number) for call in calls], _fillers(), *fillers)
-            for text in _after(turn.user, lapses)
+            for text in _after(turn.user, lapses(turn.advance))
         )
     if not turn.handed_over:
         asked = [clauses(proof, call, number) for call in calls]
@@ -89,6 +88,11 @@ def is_said(proof: Proof, number: int, turn: Turn) -> bool:
         is_explained(text, [clauses(proof, call, number) for call in calls], _fillers())
         for text in _after(turn.user, stock.HANDOVERS)
     )
+
+
+def lapses(seconds: int) -> list[str]:
+    """How the user says that a time has passed."""
+    return [lapse.format(lapse_wording(seconds)) for lapse in stock.LAPSES]
 
 
 def _after(text: str, beginnings: Iterable[str]) -> list[str]:
