@@ -180,7 +180,7 @@ ROWS: tuple[tuple[int, Row], ...] = (
     (12, promised("events at a place that is closed then", "calendar.events", places.open_for_events)),
     (13, promised("running balances that do not add up", "banking.transactions", money.balances_add_up)),
     (14, promised("worlds with several meals under way", "food_delivery.customers", meals.one_meal_under_way)),
-    (15, at_night("mails sent between midnight and six", "email.messages", "sent_at")),
+    (15, promised("mails sent between midnight and six where the user is", "email.messages", texts.mails_by_day)),
     (15, at_night("chat messages between midnight and six", "team_chat.messages", "sent_at")),
     (16, Row("worlds that begin before six or after 22", odd_hours)),
     (17, Row("phones of places unlike those of the city", foreign_phones, "maps.places")),

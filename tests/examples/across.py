@@ -5,7 +5,7 @@ import datetime as dt
 from prove.core.examples import Example
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.money.orders import STORE
+from prove.servers._shared.life.purchases.orders import STORE
 from prove.servers.budget.records import Budget, Expense, month_of
 from tests.examples import money
 from tests.examples.at_shop import friend_on_the_road, seed_where, shop_of, single

@@ -13,11 +13,11 @@ from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.time.occasions import COMPANY_SERIES
 from prove.servers.calendar.clocks import CLOCKS, convert, nth_day
 from prove.servers.calendar.records import Agenda, Event, Repeat
 from prove.servers.calendar.rules import own_times
 from prove.servers.calendar.series import occurrences, response_of, user_of
-from prove.servers.calendar.world import COMPANY_SERIES
 from tests.servers.play import done, refused, rows_of
 
 ENVIRONMENT = WorldEnvironment([load("calendar")])

@@ -6,10 +6,11 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import is_day_off, now_of
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.deals import Touch, sales_of
-from prove.servers.crm.appointments import Appointments
+from prove.servers.crm.appointments import Appointments, is_by_day
 
 SEED = 2
 
@@ -41,6 +42,19 @@ def test_two_at_once_come_one_after_the_other(appointments: Appointments) -> Non
 def test_notes_and_tasks_take_no_time(appointments: Appointments) -> None:
     note = Touch(workday_at(10), sales_of(SEED).reps[2], "note", True)
     assert [appointments.placed(note) for _ in range(2)] == [note, note]
+
+
+@pytest.mark.parametrize("city", ["Tokyo", "London", "Seattle"])
+def test_calls_are_by_day_in_the_city_of_the_customer(appointments: Appointments, city: str) -> None:
+    home, rep = cast_of(SEED).home, sales_of(SEED).reps[2]
+    placed = [appointments.placed(Touch(workday_at(hour), rep, "call", True), [city]) for hour in range(8, 18)]
+    for touch in placed:
+        assert touch.kind == "note" or is_by_day(touch.at, home, city)
+
+
+def test_who_is_never_up_at_office_hours_is_not_called() -> None:
+    assert not any(is_by_day(workday_at(hour), "Chicago", "Sydney") for hour in range(8, 14))
+    assert not is_by_day(dt.datetime(2026, 5, 1, 17), "Seattle", "Tokyo")  # a Saturday there
 
 
 def test_nobody_calls_during_an_event(appointments: Appointments) -> None:

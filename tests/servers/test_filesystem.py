@@ -14,6 +14,7 @@ from prove.servers.filesystem.records import Account, FileSystem, Node
 from prove.servers.filesystem.storage import decode
 from prove.servers.filesystem.texts import EVENTS
 from prove.servers.filesystem.trees import LONGEST_TEXT, bytes_used
+from tests.servers.clocks import for_the_user
 from tests.servers.play import check_days, done, refusal, refused, rows_of
 
 SEEDS = range(6)
@@ -540,7 +541,10 @@ def test_files_are_named_after_when_they_were_made(seed: int) -> None:
 def test_files_are_written_by_day(seed: int) -> None:
     fs = disk(environment("filesystem").open(seed))
     mine = [row for row in fs.nodes if row.owner == me_of(fs).login and row.extension != "log"]
-    assert [row.path for row in mine if not 5 <= row.modified_at.hour < 23] == []
+    arrived = [row for row in mine if "/bills/" in row.path]
+    assert [row.path for row in arrived if not 5 <= row.modified_at.hour < 23] == []
+    done = [row for row in mine if row not in arrived]
+    assert [row.path for row in done if not 5 <= for_the_user(seed, row.modified_at).hour < 24] == []
 
 
 def test_what_a_log_tells_fits_its_level(session: WorldSession) -> None:

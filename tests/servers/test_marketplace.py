@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from prove.core import WorldEnvironment, WorldSession
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.money.market import deals_of
+from prove.servers._shared.life.purchases.market import deals_of
 from prove.servers.marketplace.records import Listing, Market, Offer
 from prove.servers.marketplace.rules import AWAKE, OFFER_LIFE, bid_for, me, minimum_bid, offer_due
 from prove.servers.marketplace.texts import thing_of
+from tests.servers.clocks import for_somebody
 from tests.servers.play import done, refused, rows_of
 
 SEEDS = range(6)
@@ -494,13 +495,15 @@ def test_what_members_write_fits_the_thing_and_the_stars() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_nothing_happens_at_night(seed: int) -> None:
     market = market_of(open_session(seed))
-    listed = {item.id: item.listed_at for item in market.listings}
-    done_at = [(row.listing_id, row.placed_at) for row in market.bids]
-    done_at += [(row.listing_id, row.updated_at) for row in market.offers]
-    done_at += [(row.listing_id, row.since) for row in market.watches]
-    done_at += [(row.listing_id, row.bought_at) for row in market.purchases]
-    for listing_id, moment in (*listed.items(), *done_at):
-        assert moment.hour >= 6
+    user, listed = me(market), {item.id: item.listed_at for item in market.listings}
+    done = [(row.id, row.listed_at, {row.seller}) for row in market.listings]
+    done += [(row.listing_id, row.placed_at, {row.bidder}) for row in market.bids]
+    done += [(row.listing_id, row.updated_at, {row.buyer, row.seller}) for row in market.offers]
+    done += [(row.listing_id, row.since, {user}) for row in market.watches]
+    done += [(row.listing_id, row.bought_at, {row.buyer, row.seller}) for row in market.purchases]
+    for listing_id, moment, by in done:
+        people = [market.members.get(email) for email in by]
+        assert any(for_somebody(seed, person.name, person.city, moment).hour >= 6 for person in people)
         assert listed[listing_id] <= moment <= market.now
 
 

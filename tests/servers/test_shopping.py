@@ -10,8 +10,8 @@ from prove.core import WorldEnvironment, WorldSession, keyed
 from prove.core.voice import sample
 from prove.explore import Explorer
 from prove.servers import load
-from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.purchases.orders import orders_of
 from prove.servers._shared.ratings import mean_stars
 from prove.servers.shopping import rules
 from prove.servers.shopping.records import Coupon, Order, OrderLine, PaymentMethod, Product, Shop

@@ -10,11 +10,11 @@ from prove.servers._shared.life.issues import issues_of
 from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.life.money.invoices import business_of
 from prove.servers._shared.life.money.ledger import ledger_of
-from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.orders import orders_of
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.projects import projects_of
 

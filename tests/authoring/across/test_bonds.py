@@ -3,6 +3,7 @@
 import datetime as dt
 
 import pytest
+from msgspec.structs import replace
 
 from prove.authoring.across import bonds
 from prove.authoring.across.rules import Check, Worlds
@@ -15,11 +16,15 @@ PROMISES = (
     bonds.one_relation,
     bonds.phones_in_files,
     bonds.relations_that_can_be,
+    bonds.no_children_whom_nobody_knows,
     bonds.years_between_generations,
     bonds.years_between_siblings,
     bonds.followers_with_accounts,
     bonds.talks_with_the_manager,
     bonds.one_landlord,
+    bonds.nobody_close_is_blocked,
+    bonds.jobs_fit_firms,
+    bonds.the_firm_is_at_home,
 )
 
 
@@ -143,3 +148,41 @@ def test_who_follows_somebody_before_they_joined_is_noticed() -> None:
     flaws = list(bonds.followers_with_accounts(worlds))
     assert len(flaws) == 2
     assert all(follow.followed in flaw for flaw in flaws)
+
+
+def test_a_friend_who_is_blocked_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    network, friend = worlds.state("social_media"), cast_of(1).tied("friend")[0]
+    handle = next(row.handle for row in network.accounts if row.display_name == friend.name)
+    limit = next(row for row in network.limitations if row.by == network.me and row.restriction == "blocked")
+    network.limitations.update(limit, of=handle)
+    (flaw,) = bonds.nobody_close_is_blocked(worlds)
+    assert flaw == f"{network.me} has blocked {handle}, and {friend.name} is family or a friend"
+
+
+def test_a_teacher_at_a_firm_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    contacts = worlds.state("email").contacts
+    contact = contacts.update(next(iter(contacts)), job="teacher")
+    (flaw,) = bonds.jobs_fit_firms(worlds)
+    assert flaw.startswith(f"{contact.name} is a teacher at {contact.company}")
+
+
+def test_a_firm_in_another_city_on_the_network_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    accounts, me = worlds.state("social_media").accounts, cast_of(1).protagonist
+    accounts.update(next(row for row in accounts if row.display_name == me.company), city="Atlantis")
+    (flaw,) = bonds.the_firm_is_at_home(worlds)
+    assert "is in Atlantis on the network" in flaw
+
+
+def test_the_room_and_the_care_of_a_child_are_noticed_where_there_is_none() -> None:
+    worlds = OwnWorlds(next(seed for seed in range(40) if not {"daughter", "son"} & _relations(seed)))
+    contacts, bank, home = (worlds.state(name) for name in ("email", "banking", "iot_devices"))
+    rooms = home.rooms
+    rooms.add(replace(next(iter(rooms)), name="children's room"))
+    line = next(iter(bank.transactions))
+    bank.transactions.update(line, counterparty="Hilltop Kindergarten")
+    assert len(list(bonds.no_children_whom_nobody_knows(worlds))) == 2
+    contacts.contacts.update(next(iter(contacts.contacts)), relation="daughter")
+    assert list(bonds.no_children_whom_nobody_knows(worlds)) == []

@@ -1,6 +1,7 @@
 """The promises about files hold, and each of them notices a world that breaks it."""
 
 import datetime as dt
+from typing import NamedTuple
 
 import pytest
 
@@ -9,6 +10,14 @@ from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from tests.authoring.across.changed import OwnWorlds
+
+
+class Trip(NamedTuple):
+    """What the promise reads of a trip."""
+
+    name: str
+    away: tuple[dt.datetime, dt.datetime]
+
 
 PROMISES = (
     files.invoices_in_their_folders,
@@ -20,6 +29,8 @@ PROMISES = (
     files.firms_in_contracts,
     files.done_before_trips,
     files.own_firm_is_no_client,
+    files.films_of_birthdays,
+    files.minutes_of_people_in_town,
 )
 
 
@@ -120,3 +131,29 @@ def test_the_own_firm_as_a_client_and_notes_of_a_flight_are_noticed() -> None:
     notes = next(node for node in nodes if "/notes/meetings/" in node.path)
     nodes.update(notes, content="Flight AB 12 to Oslo\nDate: 2026-01-02")
     assert len(list(files.own_firm_is_no_client(worlds))) == 4
+
+
+def test_somebody_from_elsewhere_at_a_place_in_town_is_noticed() -> None:
+    worlds = OwnWorlds(
+        next(seed for seed in range(40) if any(p.city != cast_of(seed).home for p in cast_of(seed).people))
+    )
+    cast, nodes = cast_of(worlds.seed), worlds.state("filesystem").nodes
+    guest = next(person for person in cast.people if person.city != cast.home)
+    minutes = next(node for node in nodes if node.path.endswith("-minutes.txt"))
+    lines = minutes.content.split("\n")
+    lines[2:4] = [f"Place: {cast.places[0].name}", f"Present: {guest.name}"]
+    nodes.update(minutes, content="\n".join(lines))
+    (flaw,) = files.minutes_of_people_in_town(worlds)
+    assert flaw == f"{minutes.path} has {guest.name}, who lives in {guest.city}, at {cast.places[0].name}"
+
+
+def test_a_film_of_another_day_or_of_a_day_on_a_trip_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    worlds = OwnWorlds(1)
+    nodes = worlds.state("filesystem").nodes
+    film = next(node for node in nodes if "/birthday-of-" in node.path)
+    nodes.update(film, modified_at=film.modified_at - dt.timedelta(days=1))
+    assert len(list(files.films_of_birthdays(worlds))) == 1
+    nodes.update(nodes.get(film.path), modified_at=film.modified_at)
+    trip = Trip("Away", (film.modified_at - dt.timedelta(days=2), film.modified_at + dt.timedelta(days=2)))
+    monkeypatch.setattr(files, "trips_of", {worlds.seed: [trip]}.__getitem__)
+    assert list(files.films_of_birthdays(worlds)) == [f"{film.path} is of {film.modified_at.date()}, a day of Away"]

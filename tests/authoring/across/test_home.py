@@ -18,6 +18,7 @@ PROMISES = (
     home.one_driver_in_one_car,
     home.drives_to_open_places,
     home.codes_of_locks_that_were_there,
+    home.guests_who_are_in_town,
     home.fuel_is_paid,
     home.driver_at_the_wheel,
 )
@@ -198,3 +199,15 @@ def test_a_code_that_is_older_than_its_lock_is_noticed() -> None:
 def test_no_code_is_older_than_its_lock_in_sixty_worlds() -> None:
     found = (text for seed in range(60) for text in home.codes_of_locks_that_were_there(Worlds(seed)))
     assert list(found) == []
+
+
+def test_a_code_of_a_guest_who_flies_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    codes, travel = worlds.state("iot_devices").guest_codes, worlds.state("travel_booking")
+    me = next(iter(travel.travellers)).name
+    booking = next(row for row in travel.flight_bookings if row.status == "ticketed" and row.passengers[0].name != me)
+    code = next(iter(codes))
+    start, end = booking.departs_at - dt.timedelta(days=1), booking.departs_at + dt.timedelta(hours=1)
+    codes.update(code, guest_name=booking.passengers[0].name, valid_from=start, valid_until=end)
+    (flaw,) = home.guests_who_are_in_town(worlds)
+    assert flaw.startswith(f"{code.id} of {booking.passengers[0].name}")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from prove.authoring.across import mails
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.money.orders import STORE
+from prove.servers._shared.life.purchases.orders import STORE
 from tests.authoring.across.changed import ChangedWorlds
 
 SEEDS = range(6)

@@ -64,3 +64,16 @@ def test_what_takes_more_seeds_is_not_measured(
     assert (code, shown) == (0, " 99. All seeds are above 100. not measured: it takes 3 seeds\n")
     code, shown, _ = run(capsys, "check", "--across", "--seeds", "3", "--workers", "1", "--first", "99")
     assert (code, shown.splitlines()[0]) == (1, " 99. All seeds are above 100. 2 violations")
+
+
+def test_what_is_cheap_is_read_of_enough_seeds_from_the_first_one_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def seen(found: Sequence[int]) -> Iterator[str]:
+        """Nothing is read."""
+        yield from map(str, found)
+
+    cheap = Spread(99, lambda worlds: worlds.seed, seen, enough=4, cheap=True)
+    monkeypatch.setattr("prove.authoring.across.run.INVARIANTS", [])
+    monkeypatch.setattr("prove.authoring.across.run.SPREADS", [cheap])
+    for seeds, wanted in ((1, ("7", "8", "9", "10")), (6, ("7", "8", "9", "10", "11", "12"))):
+        (agreement,) = check_across(seeds, 1, 7)
+        assert (agreement.examples, agreement.seeds, agreement.measured) == (wanted, len(wanted), True)

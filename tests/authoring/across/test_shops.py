@@ -8,8 +8,8 @@ import pytest
 from prove.authoring.across import shops
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.money.orders import STORE
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.orders import STORE
 from tests.authoring.across.changed import OwnWorlds
 
 SEEDS = range(8)
@@ -212,3 +212,16 @@ def test_a_second_purchase_without_a_first_and_praise_of_what_was_sent_back_are_
     line = next(line for line in shop.order_lines if line.product_id == review.product_id)
     shop.returns.update(back, order_line_id=line.id)
     assert len(list(shops.words_about_own_purchases(worlds))) == 2
+
+
+def test_a_new_thing_from_a_grandmother_and_a_user_without_a_car_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    market = worlds.state("marketplace")
+    listing = next(row for row in market.listings if row.title.startswith("Blue "))
+    market.listings.update(listing, description="Belonged to my grandmother.")
+    (flaw,) = shops.words_about_used_things(worlds)
+    assert flaw.startswith(f"{listing.title!r} is not old")
+    offer = next(row for row in market.offers if row.buyer == next(iter(market.members)).email)
+    market.offers.update(offer, message="I have to get to work without the car.")
+    (flaw,) = shops.family_in_offers_and_reviews(worlds)
+    assert flaw == "the user has a car and writes: I have to get to work without the car."

@@ -21,6 +21,7 @@ PROMISES = (
     time.meetings_and_events,
     time.who_lives_elsewhere_is_not_in_town,
     time.nobody_is_called_at_night,
+    time.meals_at_their_hours,
     time.accepted_events_are_apart,
     time.time_for_the_way,
     time.series_take_place_often,
@@ -202,3 +203,12 @@ def test_a_call_at_night_is_noticed() -> None:
                 agenda.events.update(event, starts_at=late, ends_at=late + dt.timedelta(minutes=30))
         found += time.nobody_is_called_at_night(worlds)
     assert found
+
+
+@pytest.mark.parametrize(("title", "hour"), [("Dinner with Ada", 11), ("Brunch with Ada", 19), ("Lunch with Ada", 16)])
+def test_a_meal_at_another_hour_is_noticed(title: str, hour: int) -> None:
+    worlds = OwnWorlds(1)
+    agenda: Agenda = worlds.state("calendar")
+    _, event = flight_and_home_event(agenda)
+    agenda.events.update(event, title=title, starts_at=event.starts_at.replace(hour=hour, minute=0))
+    assert len(list(time.meals_at_their_hours(worlds))) == 1

@@ -8,6 +8,8 @@ from prove.authoring.across import work
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import is_holiday
+from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.calendar.records import Agenda
 from tests.authoring.across.changed import OwnWorlds
@@ -24,6 +26,10 @@ PROMISES = (
     work.reps_do_one_thing_at_a_time,
     work.far_visits_take_a_day,
     work.visits_by_day,
+    work.calls_and_meetings_by_day,
+    work.lunches_at_noon,
+    work.tomorrow_is_a_working_day,
+    work.chat_about_the_office_from_the_office,
     work.nobody_starts_twice,
     work.firms_in_the_chat,
     work.clients_of_projects,
@@ -238,6 +244,47 @@ def test_a_visit_at_night_is_noticed() -> None:
     activities.update(visit, subject=f"Visit to somebody in {cast_of(1).home}", at=visit.at.replace(hour=2))
     (flaw,) = work.visits_by_day(worlds)
     assert " is at 02:" in flaw
+
+
+def test_a_call_at_night_and_one_at_a_weekend_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    crm, lives = worlds.state("crm"), {person.name: person.city for person in sales_of(1).contacts}
+    calls = [row for row in crm.activities if row.kind == "call"]
+    one, other = [row for row in calls if lives[crm.contacts.get(row.contact_id).name] != cast_of(1).home][:2]
+    crm.activities.update(one, at=one.at + dt.timedelta(hours=12))
+    crm.activities.update(other, at=other.at + dt.timedelta(days=5 - other.at.weekday()))
+    flaws = list(work.calls_and_meetings_by_day(worlds))
+    assert all(any(flaw.startswith(f"{row.subject} of ") for flaw in flaws) for row in (one, other))
+
+
+def test_a_lunch_in_the_morning_and_one_far_away_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    crm, me = worlds.state("crm"), worlds.rows("crm.reps")[0].email
+    meeting = next(row for row in crm.activities if row.kind == "meeting" and row.owner != me)
+    lives = {person.name: person.city for person in sales_of(1).contacts}
+    contacts = {lives[row.name] == cast_of(1).home: row.id for row in crm.contacts}
+    near = crm.activities.update(
+        meeting, subject="Lunch about it", at=meeting.at.replace(hour=9), contact_id=contacts[True]
+    )
+    (flaw,) = work.lunches_at_noon(worlds)
+    assert flaw.startswith(f"Lunch about it is at {near.at}, in ")
+    crm.activities.update(near, at=near.at.replace(hour=12), contact_id=contacts[False])
+    assert any("and no visit" in flaw or "is at" in flaw for flaw in work.lunches_at_noon(worlds))
+
+
+def test_work_on_a_saturday_and_cake_from_a_trip_are_noticed() -> None:
+    worlds = OwnWorlds(1)
+    chat, trip, me = worlds.state("team_chat"), trips_of(1)[0], cast_of(1).protagonist
+    first, second = chat.messages.where(channel="general")[:2]
+    friday = next(at for days in range(7) if (at := chat.now - dt.timedelta(days=days)).weekday() == 4)
+    moved = chat.messages.update(first, text="I can look at it tomorrow.", sent_at=friday)
+    (flaw,) = work.tomorrow_is_a_working_day(worlds)
+    assert "Friday" in flaw
+    chat.messages.update(moved, text="The lunch is tomorrow at 11:30.")
+    assert list(work.tomorrow_is_a_working_day(worlds)) == []
+    chat.messages.update(second, author=me.email, author_name=me.name, sent_at=trip.away[0] + dt.timedelta(hours=30))
+    (flaw,) = work.chat_about_the_office_from_the_office(worlds)
+    assert flaw.startswith(f"{me.name} is on {trip.name} and writes in #general")
 
 
 def test_a_second_start_is_noticed() -> None:

@@ -10,7 +10,7 @@ from prove.servers._shared.kinds import Industry
 POOLS = {
     name: cast("tuple[object, ...]", value)
     for name, value in vars(pools).items()
-    if name.isupper() and name != "FIRM_INDUSTRIES"
+    if name.isupper() and not isinstance(value, dict)
 }
 
 
@@ -26,6 +26,13 @@ def test_a_first_name_is_never_a_last_name() -> None:
 
 def test_industries_are_those_of_the_field_type() -> None:
     assert set(pools.INDUSTRIES) == set(Industry.__args__)
+
+
+def test_jobs_that_only_some_industries_have_are_jobs_and_every_industry_has_one_instead() -> None:
+    assert set(pools.JOB_INDUSTRIES) <= set(pools.JOBS)
+    assert set(pools.INDUSTRY_JOBS) == set(pools.INDUSTRIES)
+    for industry, job in pools.INDUSTRY_JOBS.items():
+        assert industry in pools.JOB_INDUSTRIES.get(job, pools.INDUSTRIES)
 
 
 def test_every_firm_has_industries() -> None:

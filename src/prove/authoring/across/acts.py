@@ -11,10 +11,11 @@ from prove.servers._shared.life.money.spending import WITHDRAWAL
 from prove.servers._shared.life.place.routes import landing
 from prove.servers._shared.life.place.zones import local_time
 
-_APPS = (
+APPS = (
     *("banking", "calendar", "crm", "email", "filesystem", "food_delivery", "issue_tracker", "marketplace"),
     *("payments", "shopping", "social_media", "team_chat", "trading", "travel_booking"),
 )
+"""Those that know when the user did something."""
 
 _BY_ITSELF = re.compile(r"/logs/|/bills/|/photos/")
 """Files that programs write, that arrive, and that are as old as the pictures in them."""
@@ -27,7 +28,7 @@ class Act(NamedTuple):
     at: dt.datetime
 
 
-@invariant(30, "vehicle", *_APPS)
+@invariant(30, "vehicle", *APPS)
 def nothing_done_at_the_wheel(worlds: Worlds) -> Iterator[str]:
     """While they drive, the user does nothing in an app: they buy, write, list, save and invite at other times."""
     me = cast_of(worlds.seed).protagonist.name
@@ -38,7 +39,7 @@ def nothing_done_at_the_wheel(worlds: Worlds) -> Iterator[str]:
                 yield f"{act.what} is of {act.at}, but the user drives from {drive.started_at} to {drive.ended_at}"
 
 
-@invariant(30, *_APPS)
+@invariant(30, *APPS)
 def nothing_done_in_the_air(worlds: Worlds) -> Iterator[str]:
     """In the air the user does nothing in an app: they buy, write, list, save and invite at other times."""
     flights = list(own_flights(worlds))

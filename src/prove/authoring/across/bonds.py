@@ -1,9 +1,11 @@
 """Invariants of bonds: who is a sister, the manager or the landlord is so in all apps, and can be."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared import pools
 from prove.servers._shared.bonds import (
     CHILDREN,
     COUPLE,
@@ -20,6 +22,7 @@ from prove.servers._shared.bonds import (
 )
 from prove.servers._shared.cast import cast_of
 
+_FOR_CHILDREN = re.compile(r"\b(?:child ?care|children's room|playroom|nursery|kindergarten)\b", re.IGNORECASE)
 _BOOK = "/address-book.csv"
 
 
@@ -46,6 +49,20 @@ def phones_in_files(worlds: Worlds) -> Iterator[str]:
             for _, email, phone, *_ in (line.split(",") for line in node.content.splitlines()[1:]):
                 if phone and phone != known.get(email, phone):
                     yield f"{email} has the phone number {phone} in {node.path}, but {known[email]} in the address book"
+
+
+@invariant(24, "email", "banking", "iot_devices")
+def no_children_whom_nobody_knows(worlds: Worlds) -> Iterator[str]:
+    """Only who has a daughter or a son pays for the care of a child, or has a room for one."""
+    if any(contact.relation in CHILDREN for contact in worlds.rows("email.contacts")):
+        return
+    said = [(f"line {row.id}", f"{row.counterparty}, {row.description}") for row in worlds.rows("banking.transactions")]
+    said += [(f"payee {row.id}", row.name) for row in worlds.rows("banking.payees")]
+    said += [(f"room {row.name}", row.name) for row in worlds.rows("iot_devices.rooms")]
+    said += [(f"mail {row.id}", row.subject) for row in worlds.rows("email.messages")]
+    for where, text in said:
+        if found := _FOR_CHILDREN.search(text):
+            yield f"the user has no child, but {where} is about {found[0]}: {text}"
 
 
 @invariant(24, "email")
@@ -122,3 +139,36 @@ def one_landlord(worlds: Worlds) -> Iterator[str]:
     landlords = {payee.id for payee in worlds.rows("banking.payees") if payee.relation == LANDLORD}
     if rents != landlords or len(rents) != 1:
         yield f"the rent goes to {', '.join(sorted(rents))}, the landlord is {', '.join(sorted(landlords))}"
+
+
+@invariant(24, "social_media", "email")
+def nobody_close_is_blocked(worlds: Worlds) -> Iterator[str]:
+    """Neither family nor friends are blocked by the user on the network, nor is the user by them."""
+    network = worlds.state("social_media")
+    close = {row.name for row in worlds.rows("email.contacts") if row.tie in ("family", "friend")}
+    names = {account.handle: account.display_name for account in network.accounts}
+    for row in network.limitations:
+        pair = {row.by, row.of} - {network.me}
+        if row.restriction == "blocked" and len(pair) == 1 and names[min(pair)] in close:
+            yield f"{row.by} has blocked {row.of}, and {names[min(pair)]} is family or a friend"
+
+
+@invariant(24, "email", "crm")
+def jobs_fit_firms(worlds: Worlds) -> Iterator[str]:
+    """Nobody has a job that a firm of that industry has nobody for."""
+    industries = {firm.name: firm.industry for firm in cast_of(worlds.seed).firms}
+    companies = {row.id: row.name for row in worlds.rows("crm.companies")}
+    jobs = [(row.name, row.job, row.company) for row in worlds.rows("email.contacts")]
+    jobs += [(row.name, row.job, companies[row.company_id]) for row in worlds.rows("crm.contacts") if row.job]
+    for name, job, company in jobs:
+        if industries[company] not in pools.JOB_INDUSTRIES.get(job, pools.INDUSTRIES):
+            yield f"{name} is a {job} at {company}, a firm of the industry {industries[company]}"
+
+
+@invariant(24, "social_media", "email")
+def the_firm_is_at_home(worlds: Worlds) -> Iterator[str]:
+    """On the network the user's firm is in the city of its office, where the user and the colleagues live."""
+    me = cast_of(worlds.seed).protagonist
+    for account in worlds.rows("social_media.accounts"):
+        if account.display_name == me.company and account.city != me.city:
+            yield f"{me.company} is in {account.city} on the network, but its people live in {me.city}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.calendar.rules import own_times
 
 KNOWN_DAYS = 200
@@ -15,10 +16,12 @@ _BOOKING = re.compile(r", ([A-Z]{4}\d{2})$", re.MULTILINE)
 _DEDUCTED = re.compile(r"^([\d-]{10}),(.+),\w+,([\d.]+)$", re.MULTILINE)
 _PAID = re.compile(r"/deductions-|/reports/expenses\.csv$")
 _CONTRACT = re.compile(r"^AGREEMENT\nbetween .+ and (.+), (.+)$", re.MULTILINE)
+_MET = re.compile(r"^Place: (.+)\nPresent: (.+)$", re.MULTILINE)
 _AS_A_CLIENT = re.compile(
     r"^- (?:a pilot with )?(.+?)(?: in .+ on .+|: (?:on track|pending|late|done)| wants an answer before .+)$",
     re.MULTILINE,
 )
+_FILM = re.compile(r"/birthday-of-([^/.]+)\.mp4$")
 _DONE = re.compile(r"^- \[x\] (book the flights to|pack for) (.+)$", re.MULTILINE)
 _STATUSES = {
     "paid": {"paid"},
@@ -78,6 +81,34 @@ def minutes_of_events(worlds: Worlds) -> Iterator[str]:
             title, day, *_ = node.content.split("\n")
             if (title, day) not in known:
                 yield f"{node.path} is of {title}, {day}, which the calendar does not have"
+
+
+@invariant(29, "filesystem", "email")
+def minutes_of_people_in_town(worlds: Worlds) -> Iterator[str]:
+    """Who is present in notes of a meeting at a place in town lives there."""
+    cast, cities = cast_of(worlds.seed), {row.name: row.city for row in worlds.rows("email.contacts")}
+    places = {place.name for place in cast.places}
+    for node in worlds.rows("filesystem.nodes"):
+        for place, present in _MET.findall(node.content):
+            for name in present.split(", ") if place in places else ():
+                if cities.get(name, cast.home) != cast.home:
+                    yield f"{node.path} has {name}, who lives in {cities[name]}, at {place}"
+
+
+@invariant(29, "filesystem")
+def films_of_birthdays(worlds: Worlds) -> Iterator[str]:
+    """The film of a birthday was saved on the birthday of such a person, and on no day of a trip."""
+    cast, trips = cast_of(worlds.seed), trips_of(worlds.seed)
+    for node in worlds.rows("filesystem.nodes"):
+        found, day = _FILM.search(node.path), node.modified_at.date()
+        if found is None:
+            continue
+        born = [person.birthday for person in cast.people if person.first_name.lower() == found[1]]
+        if (day.month, day.day) not in {(one.month, one.day) for one in born}:
+            yield f"{node.path} is of {day}, but the birthdays are {', '.join(map(str, born))}"
+        for trip in trips:
+            if trip.away[0].date() <= day <= trip.away[1].date():
+                yield f"{node.path} is of {day}, a day of {trip.name}"
 
 
 @invariant(29, "filesystem")

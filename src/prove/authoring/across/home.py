@@ -4,6 +4,7 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 from prove.authoring.across.charges import cents
 from prove.authoring.across.rules import Worlds, invariant
@@ -126,6 +127,22 @@ def codes_of_locks_that_were_there(worlds: Worlds) -> Iterator[str]:
         if code.valid_from.date() < lock.installed_on:
             since = f"{lock.name}, which is there since {lock.installed_on}"
             yield f"{code.guest_name} has a code from {code.valid_from} on for {since}"
+
+
+@invariant(19, "iot_devices", "travel_booking")
+def guests_who_are_in_town(worlds: Worlds) -> Iterator[str]:
+    """The code of a guest is good at no time at which that guest is away with a ticket."""
+    flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}
+    legs: dict[tuple[str, object], list[Any]] = {}
+    for booking in worlds.rows("travel_booking.flight_bookings"):
+        flight, bought = flights[booking.flight_number], booking.trip_id or booking.booked_at
+        for seat in booking.passengers if booking.status in ("ticketed", "flown") else ():
+            legs.setdefault((seat.name, bought), []).append(flight)
+    for code in worlds.rows("iot_devices.guest_codes"):
+        for (name, _), flown in legs.items():
+            left, back = min(leg.departs_at for leg in flown), max(leg.arrives_at for leg in flown)
+            if name == code.guest_name and code.valid_from < back and left < code.valid_until:
+                yield f"{code.id} of {name} is good until {code.valid_until}, but they are away from {left} to {back}"
 
 
 @invariant(23, "vehicle", "banking", "budget")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of, domain_of
-from prove.servers._shared.life.money.orders import STORE
+from prove.servers._shared.life.purchases.orders import STORE
 
 _ORDER = re.compile(r"\bC\d\d-\d{4}\b")
 _TRACKING = re.compile(r"\b[A-Z]{2}\d{6}[A-Z]{2}\b")

@@ -17,9 +17,9 @@ from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.life.money.coming import coming_between
 from prove.servers._shared.life.money.deposits import BROKER
 from prove.servers._shared.life.money.invoices import PLATFORM
-from prove.servers._shared.life.money.orders import STORE
 from prove.servers._shared.life.money.spending import DAYS
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.purchases.orders import STORE
 
 LATER = dt.timedelta(days=45)
 """How long nobody does anything, to see whether worlds still agree."""

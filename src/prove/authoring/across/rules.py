@@ -57,14 +57,18 @@ def invariant(number: int, *servers: str) -> Callable[[Check], Check]:
 class Spread:
     """A promise about many seeds together: `measure` reads one seed, `judge` yields a sentence for each violation.
 
-    Fewer than `enough` seeds say nothing about it.
+    Fewer than `enough` seeds say nothing about it. If it is `cheap` to measure, so many seeds from the first one on are
+    always read, however few are checked.
     """
 
-    def __init__(self, number: int, measure: Callable[[Worlds], Any], judge: Judge, enough: int = 1) -> None:
+    def __init__(
+        self, number: int, measure: Callable[[Worlds], Any], judge: Judge, enough: int = 1, *, cheap: bool = False
+    ) -> None:
         self.number = number
         self.measure = measure
         self.judge = judge
         self.enough = enough
+        self.cheap = cheap
         self.promise = first_line(judge)
 
 
@@ -72,11 +76,13 @@ SPREADS: list[Spread] = []
 """All promises about many seeds."""
 
 
-def spread(number: int, measure: Callable[[Worlds], Any], enough: int = 1) -> Callable[[Judge], Judge]:
+def spread(
+    number: int, measure: Callable[[Worlds], Any], enough: int = 1, *, cheap: bool = False
+) -> Callable[[Judge], Judge]:
     """Declare a function as the judge of what `measure` found in many seeds."""
 
     def declare(judge: Judge) -> Judge:
-        SPREADS.append(Spread(number, measure, judge, enough))
+        SPREADS.append(Spread(number, measure, judge, enough, cheap=cheap))
         return judge
 
     return declare

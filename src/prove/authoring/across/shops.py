@@ -12,10 +12,11 @@ from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.ledger import DAYS
-from prove.servers._shared.life.money.market import OLD_LOOKS, deals_of
-from prove.servers._shared.life.money.orders import STORE, orders_of
+from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.market import OLD_LOOKS, deals_of
+from prove.servers._shared.life.purchases.orders import STORE, orders_of
 from prove.servers.marketplace.records import Market
 
 _ASKED = re.compile(r"\b(did you order|has|what became of|do you know when) the .+\?$", re.IGNORECASE | re.MULTILINE)
@@ -30,6 +31,8 @@ _OPENINGS = {
 _ARRIVED, _CALLED_OFF = re.compile("came on|was delivered on"), re.compile("was cancelled|I cancelled")
 _OF_FIXED_PRICES = re.compile(r"negotiable|first come", re.IGNORECASE)
 _NEVER_OLD = re.compile(r"\b(tablet|monitor|headphones|keyboard|helmet)$")
+_INHERITED = re.compile(r"\bmy grand(?:mother|father)\b")
+_WITHOUT_A_CAR = re.compile(r"\bwithout (?:the|a) car\b")
 _TRAVELS = re.compile(r"\b(come to|in \w[\w ]* anyway|way to)\b")
 _IN_PERSON = re.compile(
     r"\b(come by|collect in person|can collect|am out anyway|\w+day suit you|My car|at the door|meet twice)\b"
@@ -81,12 +84,14 @@ def deals_of_the_marketplace(worlds: Worlds) -> Iterator[str]:
 
 @invariant(4, "marketplace")
 def words_about_used_things(worlds: Worlds) -> Iterator[str]:
-    """No auction has a price to talk about, nothing old is new, and nobody travels to the city that they live in."""
+    """No auction has a price to talk about, old things alone are inherited and never new, nobody travels home."""
     homes = {member.email: member.city for member in worlds.rows("marketplace.members")}
     listings = {listing.id: listing for listing in worlds.rows("marketplace.listings")}
     for listing in listings.values():
         if listing.kind == "auction" and _OF_FIXED_PRICES.search(listing.description or ""):
             yield f"the auction of {listing.title!r} says: {listing.description}"
+        if _INHERITED.search(listing.description or "") and not listing.title.startswith(OLD_LOOKS):
+            yield f"{listing.title!r} is not old, but its description says: {listing.description}"
         if listing.title.startswith(OLD_LOOKS) and (listing.condition == "new" or _NEVER_OLD.search(listing.title)):
             yield f"{listing.title!r} is sold as {listing.condition}"
     purchases = {purchase.id: purchase for purchase in worlds.rows("marketplace.purchases")}
@@ -150,14 +155,16 @@ def _buyers(market: Market) -> Iterator[tuple[str, str]]:
 
 @invariant(29, "marketplace", "shopping")
 def family_in_offers_and_reviews(worlds: Worlds) -> Iterator[str]:
-    """The user's offers and product reviews name no relative whom the user does not have."""
-    cast = cast_of(worlds.seed)
+    """The user's offers and product reviews name no relative whom they do not have, and miss no car that they have."""
+    cast, cars = cast_of(worlds.seed), household_of(worlds.seed).cars
     known = {person.relation for person in cast.people}
     texts = [one.message for one in worlds.rows("marketplace.offers") if one.buyer == cast.protagonist.email]
     for text in (*texts, *(review.text for review in own_reviews(worlds))):
         for relative in _KIN.findall(text or ""):
             if relative.lower() not in known:
                 yield f"the user has no {relative} and writes: {text}"
+        if _WITHOUT_A_CAR.search(text or "") and any(car.owner == cast.protagonist.name for car in cars):
+            yield f"the user has a car and writes: {text}"
 
 
 @invariant(4, "shopping")

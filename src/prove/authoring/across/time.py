@@ -19,6 +19,14 @@ from prove.servers.calendar.series import occurrence_spans, response_of, user_of
 Span = tuple[dt.datetime, dt.datetime]
 UP = range(6, 23)
 """The hours in which people take part in something."""
+MEALS = {
+    "Coffee with ": range(9, 18),
+    "Brunch with ": range(10, 13),
+    "Lunch with ": range(11, 14),
+    "Dinner with ": range(18, 21),
+    "Birthday dinner ": range(18, 21),
+}
+"""The hours at which people begin a meal, by how the title of an event begins."""
 FAR_AHEAD = SERIES_DAYS + 4 * 7
 """How many days ahead calendars are read: what repeats after that repeats what was read."""
 
@@ -97,6 +105,15 @@ def nobody_is_called_at_night(worlds: Worlds) -> Iterator[str]:
         for email in (event.organizer, *(invitee.email for invitee in event.invitees)):
             if (person := away.get(email)) and local_time(starts_at, cast.home, person.city).hour not in UP:
                 yield f"{event.title!r} is at {starts_at}, which is night for {person.name} in {person.city}"
+
+
+@invariant(18, "calendar")
+def meals_at_their_hours(worlds: Worlds) -> Iterator[str]:
+    """Whoever meets for a meal does so at an hour of that meal, whatever was answered."""
+    for event in worlds.rows("calendar.events"):
+        for meal, hours in MEALS.items():
+            if event.title.startswith(meal) and event.starts_at.hour not in hours:
+                yield f"{event.title!r} begins at {event.starts_at}"
 
 
 @invariant(18, "calendar")

@@ -11,6 +11,7 @@ from prove.servers._shared import pools
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import AHEAD_DAYS, PAST_DAYS, is_day_off, is_holiday
 from prove.servers._shared.life.issues import WORKDAY
+from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.work.deals import sales_of
@@ -24,6 +25,8 @@ _BEGUN = re.compile(
     r"^(?:Started with .* that is|From now on I am at .* see) ([A-Z]+-\d+)|^I am working on ([A-Z]+-\d+) now"
 )
 _VISITS = ("Visit to ", "Site visit ", "Demo of our ")
+_TIME, _OF_THE_OFFICE = re.compile(r"\bat \d"), frozenset(("announcements", "general", "lunch", "random"))
+LUNCH = range(11, 14)
 _BY_DAY = {"Dentist appointment", "Eye test", "Haircut", "Bike repair", "Bank appointment"}
 _SECTORS: dict[str, frozenset[str]] = {
     "technology": frozenset({"software", "manufacturing"}),
@@ -222,6 +225,41 @@ def visits_by_day(worlds: Worlds) -> Iterator[str]:
             yield f"{row.subject} of {row.at} is at {there.time()} in {city}"
 
 
+@invariant(30, "crm")
+def calls_and_meetings_by_day(worlds: Worlds) -> Iterator[str]:
+    """No call and no meeting of a colleague is at night or at a weekend where the customer lives or works."""
+    home, lives = cast_of(worlds.seed).home, {one.name: one.city for one in sales_of(worlds.seed).contacts}
+    works, own = {row.id: row.city for row in worlds.rows("crm.companies")}, worlds.rows("crm.reps")[0].email
+    contacts = {row.id: row for row in worlds.rows("crm.contacts")}
+    for row in worlds.rows("crm.activities"):
+        if row.kind not in ("call", "meeting") or (row.kind == "meeting" and row.owner == own):
+            continue
+        contact = contacts[row.contact_id]
+        for city in sorted({lives[contact.name], works[contact.company_id] or home} - {home}):
+            there = local_time(row.at, home, city)
+            if there.hour not in range(7, 21) or there.weekday() > 4:
+                yield f"{row.subject} of {row.at} with {contact.name} is at {there:%a %H:%M} in {city}"
+
+
+@invariant(30, "crm")
+def lunches_at_noon(worlds: Worlds) -> Iterator[str]:
+    """A lunch with a customer begins from 11 to 14, in the city in which they live: at home, or on a visit."""
+    home, lives = cast_of(worlds.seed).home, {one.name: one.city for one in sales_of(worlds.seed).contacts}
+    works = {row.id: row.city for row in worlds.rows("crm.companies")}
+    contacts, me = {row.id: row for row in worlds.rows("crm.contacts")}, worlds.rows("crm.reps")[0].email
+    meetings = [row for row in worlds.rows("crm.activities") if row.kind == "meeting"]
+    for row in meetings:
+        if not row.subject.startswith("Lunch ") or row.owner == me:
+            continue
+        contact = contacts[row.contact_id]
+        city = lives[contact.name]
+        if row.at.hour not in LUNCH or local_time(row.at, home, city).hour not in LUNCH:
+            yield f"{row.subject} is at {row.at}, in {city}"
+        on_that_day = [one for one in meetings if (one.owner, one.at.date()) == (row.owner, row.at.date())]
+        if city != home and (city != works[contact.company_id] or len(on_that_day) > 1):
+            yield f"{row.subject} of {row.at} is with {contact.name}, who lives in {city}, and no visit"
+
+
 @invariant(28, "team_chat", "issue_tracker")
 def nobody_starts_twice(worlds: Worlds) -> Iterator[str]:
     """Who writes that they start with an issue has not logged work on it before."""
@@ -232,6 +270,25 @@ def nobody_starts_twice(worlds: Worlds) -> Iterator[str]:
             days = [log.worked_on for log in logs if log.issue_key == key and log.person == message.author]
             if days and min(days) < message.sent_at.date():
                 yield f"{message.text!r} is of {message.sent_at}, but work was logged on {min(days)}"
+
+
+@invariant(28, "team_chat")
+def tomorrow_is_a_working_day(worlds: Worlds) -> Iterator[str]:
+    """Nobody writes in the chat that they do something tomorrow if that is a day off; only events have a time then."""
+    for message in worlds.rows("team_chat.messages"):
+        later = message.sent_at.date() + dt.timedelta(days=1)
+        if "tomorrow" in message.text.lower() and is_day_off(later) and not _TIME.search(message.text):
+            yield f"{message.text!r} is of {message.sent_at:%A, %Y-%m-%d}"
+
+
+@invariant(28, "team_chat", "travel_booking")
+def chat_about_the_office_from_the_office(worlds: Worlds) -> Iterator[str]:
+    """Who is on a trip writes nothing in the channels in which people talk about the office, lunch and free time."""
+    cast, spans = cast_of(worlds.seed), [(*trip.away, trip) for trip in trips_of(worlds.seed)]
+    for message in worlds.rows("team_chat.messages"):
+        for start, end, trip in spans if message.channel in _OF_THE_OFFICE else ():
+            if start <= message.sent_at < end and message.author_name in (cast.protagonist.name, *trip.party):
+                yield f"{message.author_name} is on {trip.name} and writes in #{message.channel}: {message.text!r}"
 
 
 @invariant(28, "team_chat", "crm")

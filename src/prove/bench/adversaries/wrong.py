@@ -35,14 +35,15 @@ def wrong_then_right(scene: Scene) -> Moves | None:
 
 
 def right_then_wrong_entity(scene: Scene) -> Moves | None:
-    """Every write rightly, then on another entity too."""
+    """Every write rightly, then on another entity too, where something of that is left at the end."""
     rng = scene.rng("right then wrong entity")
-    return with_each_write(
+    moves = with_each_write(
         scene,
         lambda turn, call, session: (
             [as_call(call), wrong] if (wrong := another_entity_too(scene, call, session, rng)) else None
         ),
     )
+    return moves if moves and _at_the_end(scene, moves) != _at_the_end(scene, whole(scene)) else None
 
 
 def writes_twice(scene: Scene) -> Moves | None:

@@ -112,11 +112,12 @@ def cast_of(seed: int) -> Cast:
     for span in (340, 9, 12):  # draws of an earlier clock; without them all names would change
         rng.randrange(span)
     cities = _home_first(seed, rng.sample(pools.CITIES, 10))
-    firms = tuple(_firm(rng, name, cities) for name in rng.sample(pools.FIRMS, 10))
-    me, *others = _people(rng, firms, cities)
-    family = [person.name for person in others if person.tie == "family"]
+    own, *others = [_firm(rng, name, cities) for name in rng.sample(pools.FIRMS, 10)]
+    firms = (replace(own, city=cities[0]), *others)
+    me, *known = _people(rng, firms, cities)
+    family = [person.name for person in known if person.tie == "family"]
     housemates = drawn_housemates(seed, keyed("life.household", seed), family)
-    people = tuple(_bound(seed, me, [_at_home(each, me, housemates) for each in others]))
+    people = tuple(_bound(seed, me, [_at_home(each, me, housemates) for each in known]))
     places = tuple(_place(rng, cities[0], name, kind) for name, kind in rng.sample(pools.PLACES, 36))
     return Cast(seed, now_of(seed), me, people, places, firms, cities, housemates)
 
@@ -161,13 +162,19 @@ def _people(rng: Random, firms: tuple[Firm, ...], cities: tuple[str, ...]) -> tu
                 address=address,
                 city=city,
                 company=firm.name,
-                job=rng.choice(pools.JOBS),
+                job=job_at(firm, rng.choice(pools.JOBS)),
                 tie=tie,
                 birthday=dt.date(rng.randrange(1955, 2003), rng.randrange(1, 13), rng.randrange(1, 29)),
                 relation=tie,
             )
         )
     return tuple(people)
+
+
+def job_at(firm: Firm, job: str) -> str:
+    """A job, or another one if a firm like that has nobody for it."""
+    is_there = job not in pools.JOB_INDUSTRIES or firm.industry in pools.JOB_INDUSTRIES[job]
+    return job if is_there else pools.INDUSTRY_JOBS[firm.industry]
 
 
 def _at_home(person: Person, me: Person, housemates: tuple[str, ...]) -> Person:

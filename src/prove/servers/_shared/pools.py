@@ -190,6 +190,28 @@ JOBS: tuple[str, ...] = (
     "warehouse manager",
 )
 
+JOB_INDUSTRIES: dict[str, tuple[Industry, ...]] = {
+    "electrical engineer": ("energy", "logistics", "manufacturing", "software"),
+    "nurse": ("health",),
+    "teacher": (),
+    "warehouse manager": ("energy", "health", "logistics", "manufacturing", "retail"),
+}
+"""The industries of the firms that have somebody for a job, if not all have; no firm is a school."""
+
+INDUSTRY_JOBS: dict[Industry, str] = {
+    "software": "test engineer",
+    "logistics": "dispatcher",
+    "finance": "credit analyst",
+    "health": "nurse",
+    "media": "editor",
+    "energy": "energy engineer",
+    "manufacturing": "production planner",
+    "retail": "merchandiser",
+    "hospitality": "event planner",
+    "consulting": "business trainer",
+}
+"""The job that somebody has at a firm of an industry that does not have the one that was drawn."""
+
 PLACES: tuple[tuple[str, str], ...] = (
     ("Central Station", "station"),
     ("Northside Station", "station"),

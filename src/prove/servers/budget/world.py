@@ -68,7 +68,6 @@ CONTRACTS: dict[str, str] = {
     "Gym membership": "Sports",
     "Dental plan": "Health",
     "Piano lessons": "Education",
-    "Childcare": "Education",
     "Film streaming": "Culture",
     "Music app": "Culture",
     "Newspaper": "Books and games",

@@ -18,7 +18,7 @@ from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series
 from prove.servers._shared.life.time.answers import WRITTEN_BEFORE, declined_by, is_settled
 from prove.servers._shared.life.time.desk import free_before, free_lately
 from prove.servers._shared.life.time.engagement import holidays_in
-from prove.servers._shared.life.time.occasions import Repeats
+from prove.servers._shared.life.time.occasions import CLUB_SERIES, COMPANY_SERIES, PAST_THE_HOUR, Repeats, Shared
 from prove.servers.calendar.records import (
     Access,
     Agenda,
@@ -36,20 +36,6 @@ from prove.servers.calendar.tools import server
 COLORS: tuple[str, ...] = ("blue", "green", "red", "orange", "purple", "teal", "yellow")
 CLUBS: tuple[str, ...] = ("Running club", "Choir", "Chess club", "Film society", "Garden group")
 
-# A title, how often it takes place, the weekday of the first time, hours, minutes and the kinds of the place.
-Shared = tuple[str, Repeats, int, range, int, tuple[str, ...]]
-
-COMPANY_SERIES: tuple[Shared, ...] = (
-    ("All-hands", "biweekly", 1, range(9, 16), 60, ("office", "hotel")),
-    ("Friday drinks", "weekly", 4, range(17, 19), 90, ("restaurant",)),
-    ("Lunch and learn", "biweekly", 2, range(12, 13), 45, ("office", "cafe")),
-    ("New colleagues' breakfast", "biweekly", 3, range(9, 10), 60, ("cafe",)),
-)
-CLUB_SERIES: tuple[Shared, ...] = (
-    ("{club}: weekly evening", "weekly", 3, range(18, 20), 90, ()),
-    ("{club}: open day", "monthly", 5, range(10, 15), 180, ("park", "school")),
-    ("{club}: committee", "monthly", 1, range(17, 19), 60, ("cafe", "restaurant")),
-)
 AIMS: tuple[str, ...] = (
     "{who} begins with last month's figures.",
     "{who} asks about the next steps.",
@@ -163,7 +149,7 @@ class _Writer:
             day += dt.timedelta(days=(weekday - day.weekday()) % 7)
             while is_office and is_holiday(day):
                 day -= dt.timedelta(days=7)
-            options = [dt.datetime.combine(day, dt.time(hour, minute)) for hour in hours for minute in (0, 15, 30)]
+            options = [dt.datetime.combine(day, dt.time(hour, minute)) for hour in hours for minute in PAST_THE_HOUR]
             options = self.rng.sample(options, len(options))
             free = ((one, at) for one in people for at in options if self._take_all(one, at, minutes, repeats))
             if (found := next(free, None)) is None:

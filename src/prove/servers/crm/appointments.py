@@ -1,30 +1,50 @@
-"""When does the sales team have time? Nobody calls or meets two people at once, or somebody during another event."""
+"""When does the sales team have time? Nobody calls or meets two people at once, or somebody during another event, and
+nobody at night or at a weekend, by the clock of those whom they call or meet."""
 
 import datetime as dt
 from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from prove.servers._shared.cast import cast_of
-from prove.servers._shared.life.clock import AHEAD_DAYS, now_of, origin_of
+from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.place.trips import is_off, trips_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.time.desk import free_from
-from prove.servers._shared.life.work.deals import Touch, TouchKind
+from prove.servers._shared.life.work.deals import Touch, TouchKind, sales_of
 from prove.servers._shared.life.work.office import OPENS
 
 _LASTS: dict[TouchKind, int] = {"call": 30, "meeting": 60}
 """How many minutes of somebody's day what they do for a customer takes, if it has an hour of its own."""
 _CLOSES = 18
 _MINUTE, _QUARTER = dt.timedelta(minutes=1), 15
+_REACHED = range(7, 21)
+"""The hours in which customers are called, by the clock of their city."""
+
+
+@lru_cache(KEPT)
+def cities_of(seed: int) -> dict[str, tuple[str, ...]]:
+    """In which cities contacts live and work, by their names."""
+    sales = sales_of(seed)
+    firms = {firm.name: firm.city for firm in sales.firms}
+    return {person.name: (person.city, firms[person.company]) for person in sales.contacts}
+
+
+def is_by_day(at: dt.datetime, home: str, city: str) -> bool:
+    """Whether it is by day in a city, and no weekend, at a moment by the clock at home."""
+    there = at if city == home else local_time(at, home, city)
+    return there.hour in _REACHED and there.weekday() < 5
 
 
 class Appointments:
     """What the team does at which times: the events of the agenda, and the calls and meetings of the CRM."""
 
     def __init__(self, seed: int, reps: tuple[str, ...]) -> None:
-        self.seed, self.now, self.origin = seed, now_of(seed), origin_of(seed)
+        self.seed, self.now, self.origin, self.home = seed, now_of(seed), origin_of(seed), cast_of(seed).home
         self.me, self.stands_in = reps[:2]
         self.taken = {email: Diary() for email in reps}
         self.in_town: set[tuple[str, dt.date]] = set()
@@ -32,9 +52,10 @@ class Appointments:
         self._add_trips()
         self._add_events()
 
-    def placed(self, touch: Touch) -> Touch:
+    def placed(self, touch: Touch, cities: Iterable[str] = ()) -> Touch:
         """An activity at a time of its day at which one can do it, or what takes no time of its own if there is none.
 
+        Calls and meetings are by day in the customer's cities: where they live, and where they work.
         What the user cannot do on holiday, in the air or in something else is done by another one of the team.
         """
         at = touch.at
@@ -46,9 +67,11 @@ class Appointments:
                 at = time
         if (minutes := _LASTS.get(touch.kind)) is None:
             return touch
-        found = next((time for time in self._times(at) if self._is_free(touch, time, minutes)), None)
+        away = [city for city in cities if city != self.home]
+        times = (time for time in self._times(at) if all(is_by_day(time, self.home, city) for city in away))
+        found = next((time for time in times if self._is_free(touch, time, minutes)), None)
         if found is None:
-            return replace(touch, kind="note" if touch.done else "task")
+            return replace(touch, at=at, kind="note" if touch.done else "task")
         start = self._minute(found)
         self.taken[touch.by].take(start, start + minutes)
         if touch.kind == "meeting":

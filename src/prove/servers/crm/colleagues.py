@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from prove.core import keyed, keyed_fraction
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
 from prove.servers.crm.app import server
+from prove.servers.crm.appointments import cities_of, is_by_day
 from prove.servers.crm.records import Activity, ActivityKind, Contact, Crm, Deal
 from prove.servers.crm.rules import me
 from prove.servers.crm.subjects import outcome, subject
@@ -95,7 +97,7 @@ def _log(crm: Crm, deal: Deal, at: dt.datetime) -> None:
     id, rng = ids_for(crm.seed, "act", (key,))[key], keyed("crm colleague", crm.seed, key)
     if id in crm.activities:
         return
-    writes = rng.random() < 0.4 or contact.do_not_call or _is_busy(crm, deal.owner, at)
+    writes = rng.random() < 0.4 or contact.do_not_call or _is_busy(crm, deal.owner, at) or _sleeps(crm, contact, at)
     kind: ActivityKind = "note" if writes else "call"
     activity = Activity(
         id=id,
@@ -118,6 +120,12 @@ def _is_busy(crm: Crm, email: str, at: dt.datetime) -> bool:
         return True
     events = (event for event in (*agenda_of(crm.seed), *unattended_of(crm.seed)) if not event.called_off)
     return any(event.times(at - event.length + MINUTE, at + MINUTE) for event in events if email in event.people)
+
+
+def _sleeps(crm: Crm, contact: Contact, at: dt.datetime) -> bool:
+    """Whether it is night or a weekend in a city of somebody."""
+    home, cities = cast_of(crm.seed).home, cities_of(crm.seed).get(contact.name, ())
+    return not all(is_by_day(at, home, city) for city in cities)
 
 
 def _touch(crm: Crm, contact: Contact, at: dt.datetime) -> None:

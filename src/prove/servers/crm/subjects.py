@@ -72,6 +72,7 @@ _ABOUT_PEOPLE: dict[ActivityKind, tuple[str, ...]] = {
 }
 _VISITS = frozenset(("Site visit for the {deal}", "Visit to {company} in {city}", "Demo of our {goods} at {company}"))
 """The meetings at the company's place."""
+_LUNCHES = frozenset(("Lunch about the {deal}", "Lunch with people of {company}"))
 _OUTCOMES = (
     "Went well, {first} is interested",
     "{first} wants a second offer",
@@ -95,14 +96,25 @@ _INTERESTS = (
 
 
 def subject(
-    rng: Random, kind: ActivityKind, deal: str | None, company: str, city: str, *, may_visit: bool = True
+    rng: Random,
+    kind: ActivityKind,
+    deal: str | None,
+    company: str,
+    city: str,
+    *,
+    may_visit: bool = True,
+    may_lunch: bool = True,
 ) -> str:
     """What an activity is about; without a deal, about the company or something that the team sells.
 
-    Nobody visits the company who has no time for that.
+    Nobody visits the company who has no time for that, and nobody has lunch with somebody far away or at another hour.
     """
     wordings = (_ABOUT_PEOPLE if deal is None else _ABOUT_DEALS)[kind]
-    options = wordings if may_visit else [wording for wording in wordings if wording not in _VISITS]
+    options = [
+        wording
+        for wording in wordings
+        if (may_visit or wording not in _VISITS) and (may_lunch or wording not in _LUNCHES)
+    ]
     facts = {"deal": _small(deal or ""), "company": company, "city": city, "goods": _small(rng.choice(GOODS))}
     return rng.choice(options).format_map(facts)
 

@@ -12,7 +12,7 @@ from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.work.deals import GOODS, LifeContact, Sales, Touch, TouchKind, sales_of
 from prove.servers._shared.life.work.office import DAY_MINUTES, office_of
-from prove.servers.crm.appointments import Appointments
+from prove.servers.crm.appointments import Appointments, cities_of
 from prove.servers.crm.records import (
     Activity,
     CompanyAccount,
@@ -31,6 +31,8 @@ from prove.servers.crm.tools import server
 SOURCES: tuple[LeadSource, ...] = ("website", "referral", "trade_fair", "advert", "cold_call")
 VISITED = range(8, 18)
 """The hours in which firms have visitors, by the clock of their city."""
+LUNCH = range(11, 14)
+"""The hours in which a lunch begins."""
 LOST: tuple[LostReason, ...] = ("price", "competitor", "no_budget", "bad_timing", "no_answer")
 LEAST_LEADS: tuple[LeadStatus, ...] = (
     *("new", "new", "new", "contacted", "contacted", "contacted"),
@@ -176,9 +178,10 @@ def _add_deals(crm: Crm, rng: Random, sales: Sales) -> dict[str, Deal]:
 
 def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal]) -> None:
     """What was done for the deals and what else people talked about, the user's meetings as in the agenda."""
-    appointments, home = Appointments(crm.seed, sales.reps), cast_of(crm.seed).home
+    appointments, home, cities = Appointments(crm.seed, sales.reps), cast_of(crm.seed).home, cities_of(crm.seed)
+    names = {person.email: person.name for person in sales.contacts}
     rows: list[Done] = [
-        (appointments.placed(touch), deals[fact.key].contact_id, deals[fact.key], None)
+        (appointments.placed(touch, cities[names[fact.contact]]), deals[fact.key].contact_id, deals[fact.key], None)
         for fact in sales.deals
         for touch in fact.touches
     ]
@@ -194,17 +197,18 @@ def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal])
             kind = "note" if touch.done else "task"
         first = contact.name.split()[0]
         city = company.city or company.name
-        may_visit = (
-            city == home
-            or kind != "meeting"
-            or (appointments.can_travel(touch) and (company.city is None or _is_by_day(touch.at, home, company.city)))
-        )
+        there = touch.at if company.city is None else local_time(touch.at, home, company.city)
+        may_visit = city == home or kind != "meeting" or (appointments.can_travel(touch) and there.hour in VISITED)
+        lives = cities[contact.name][0]
+        is_in_town = lives == home and (deal is not None or city == home)
+        is_noon = touch.at.hour in LUNCH and (is_in_town or there.hour in LUNCH)
+        may_lunch = is_noon and (is_in_town or (lives == city != home and may_visit))
         about = (deal and deal.title, company.name, city)
         ended = touch.done and kind != "note" and rng.random() < 0.5
         activity = Activity(
             id=crm.activities.new_id(),
             kind=kind,
-            subject=title or subject(rng, kind, *about, may_visit=may_visit),
+            subject=title or subject(rng, kind, *about, may_visit=may_visit, may_lunch=may_lunch),
             contact_id=contact_id,
             owner=touch.by,
             at=touch.at,
@@ -217,11 +221,6 @@ def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal])
             touched[contact_id] = touch.at
     for contact_id, at in touched.items():
         crm.contacts.update(contacts[contact_id], last_touch=at)
-
-
-def _is_by_day(at: dt.datetime, home: str, city: str) -> bool:
-    """Whether offices are open in a city at a moment by the clock at home."""
-    return local_time(at, home, city).hour in VISITED
 
 
 def _own_meetings(crm: Crm) -> Iterator[Done]:
@@ -241,7 +240,7 @@ def _own_meetings(crm: Crm) -> Iterator[Done]:
 
 def _small_talk(crm: Crm, rng: Random, sales: Sales, count: int, appointments: Appointments) -> Iterator[Done]:
     """Activities that no deal is behind."""
-    office, contacts = office_of(crm.seed), list(crm.contacts)
+    office, contacts, cities = office_of(crm.seed), list(crm.contacts), cities_of(crm.seed)
     kinds: tuple[TouchKind, ...] = ("call", "note", "task", "meeting")
     for _ in range(count):
         by, done = rng.choice(sales.reps), rng.random() < 0.75
@@ -252,7 +251,7 @@ def _small_talk(crm: Crm, rng: Random, sales: Sales, count: int, appointments: A
         contact = rng.choice(contacts)
         at = office.quarter(office.now + ahead)
         if at.date() >= contact.added_on:
-            yield appointments.placed(Touch(at, by, kind, done)), contact.id, None, None
+            yield appointments.placed(Touch(at, by, kind, done), cities[contact.name]), contact.id, None, None
 
 
 def _days_ago(cast: Cast, rng: Random, least: int, most: int) -> dt.date:

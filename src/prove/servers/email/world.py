@@ -10,7 +10,7 @@ from typing import NamedTuple
 from prove.core import keyed, project
 from prove.servers._shared.cast import Cast, Person, cast_of, domain_of
 from prove.servers._shared.days import day_in_words
-from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of
+from prove.servers._shared.life.purchases.orders import STORE, LifeOrder, orders_of
 from prove.servers._shared.life.texts.correspondence import Mail, mails_of
 from prove.servers._shared.life.texts.notices import Notice, notices_of
 from prove.servers._shared.life.time.agenda import agenda_of
@@ -242,11 +242,7 @@ def _draft_texts(seed: int, cast: Cast, rng: Random) -> list[_Begun]:
             (*AT_WORK, "client"),
             other,
         ),
-        _Begun(
-            f"Order {order.number}",
-            f"I have a question about order {order.number}: what is the way to return a part of it?",
-            reader=SHOP,
-        ),
+        *_questions_about(order),
         _Begun("Feedback", f"Some thoughts about our last talk with {firm}, still unsorted. {end}", AT_WORK),
         _Begun(
             f"Plans with {friend.first_name}",
@@ -264,8 +260,16 @@ def _tied(cast: Cast, drawn: Person, ties: tuple[str, ...], *but: Person) -> Per
     return drawn if drawn in fitting else keyed("in a draft", cast.seed, drawn.email, *ties).choice(fitting)
 
 
-def _with_a_part_to_return(seed: int, now: dt.datetime, drawn: LifeOrder) -> LifeOrder:
-    """An order of several things that came before the draft was begun, of which none was sent back.
+def _questions_about(order: LifeOrder | None) -> list[_Begun]:
+    """How a part of an order can be sent back, if there is one."""
+    if order is None:
+        return []
+    text = f"I have a question about order {order.number}: what is the way to return a part of it?"
+    return [_Begun(f"Order {order.number}", text, reader=SHOP)]
+
+
+def _with_a_part_to_return(seed: int, now: dt.datetime, drawn: LifeOrder) -> LifeOrder | None:
+    """An order of several things that came before the draft was begun, of which none was sent back, if there is one.
 
     It is the one that was drawn, if that is one; a late one is only taken if none can still be returned.
     """
@@ -276,7 +280,9 @@ def _with_a_part_to_return(seed: int, now: dt.datetime, drawn: LifeOrder) -> Lif
         if sum(line.quantity for line in order.lines) > 1
     ]
     fitting = [order for order in came if order.delivered_at > now - RETURNED_WITHIN] or came
-    return drawn if drawn in fitting or not fitting else keyed("returned in a draft", seed).choice(fitting)
+    if not fitting:
+        return None
+    return drawn if drawn in fitting else keyed("returned in a draft", seed).choice(fitting)
 
 
 def _late(seed: int, cast: Cast) -> list[_Begun]:

@@ -8,9 +8,9 @@ from prove.servers._shared.days import hour_and_minute, months_later
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import Bill, bills_of
 from prove.servers._shared.life.money.invoices import Client, Sale, business_of
-from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.money.spending import DAYS
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
+from prove.servers._shared.life.purchases.orders import orders_of
 from prove.servers._shared.life.texts.style import dollars
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days
 from prove.servers._shared.life.time.answers import never_begun

@@ -117,6 +117,8 @@ def meeting_notes(cast: Cast, rng: Random, day: dt.date, event: Engagement | Non
     """Notes of a meeting of the agenda, or of one that is older than the agenda."""
     people = rng.sample(cast.tied("colleague", "client"), 3)
     title, place = f"Meeting about {rng.choice(TOPICS)}", _met_at(cast, rng, day)
+    if any(person.city != cast.home for person in people):
+        place = "online"
     if event is not None:
         came = {*event.people} - declined_by(cast.seed, event)
         people = [person for person in cast.people if person.email in came] or people

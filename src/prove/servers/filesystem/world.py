@@ -12,8 +12,10 @@ from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import is_day_off, origin_of
 from prove.servers._shared.life.money.invoices import Fate
+from prove.servers._shared.life.place.trips import away_of
 from prove.servers._shared.life.texts.style import by_day
 from prove.servers._shared.life.time.desk import free_before, free_between, free_that_day
+from prove.servers._shared.life.time.planner import DAY
 from prove.servers.filesystem import papers, texts
 from prove.servers.filesystem.records import Account, FileSystem, FileType, Member, Node, TrashItem
 from prove.servers.filesystem.storage import encode, packed_size
@@ -365,10 +367,24 @@ def _fill_media(disk: Disk) -> None:
         disk.data(f"{music}/{song}.mp3", "audio", rng.randrange(2_500_000, 4_800_000))
     disk.text(f"{music}/evening-playlist.txt", "\n".join(f"{song}.mp3" for song in rng.sample(songs, 4)))
     videos = disk.directory(f"{disk.home}/videos")
-    friend = rng.choice(disk.cast.tied("friend", "family"))
+    friend, saved_at = _filmed_birthday(disk)
     film, size = f"{videos}/birthday-of-{friend.first_name.lower()}.mp4", rng.randrange(20, 45) * MEGABYTE
-    disk.data(film, "video", size, modified_at=_evening(rng, _last_birthday(disk, friend)))
+    disk.data(film, "video", size, modified_at=saved_at)
     disk.data(f"{videos}/screen-recording.mp4", "video", rng.randrange(9, 16) * MEGABYTE)
+
+
+def _filmed_birthday(disk: Disk) -> tuple[Person, dt.datetime]:
+    """Whose birthday was filmed, and when the film was saved: at home, when the user had time on that day."""
+    cast, rng = disk.cast, disk.rng
+    friends, away, origin = cast.tied("friend", "family"), away_of(cast.seed), origin_of(cast.seed)
+    first, evening = rng.randrange(len(friends)), _evening(rng, cast.now.date()).time()
+    for friend in (*friends[first:], *friends[:first]):
+        day = _last_birthday(disk, friend)
+        midnight = (day - origin.date()).days * DAY
+        saved_at = free_that_day(cast.seed, dt.datetime.combine(day, evening))
+        if saved_at is not None and away.free(midnight, midnight + DAY):
+            return friend, saved_at
+    raise AssertionError("every birthday of the last year is on a trip")
 
 
 def _last_birthday(disk: Disk, person: Person) -> dt.date:

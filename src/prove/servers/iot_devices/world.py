@@ -13,6 +13,7 @@ from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.place.geo import whereabouts
+from prove.servers._shared.life.place.joins import may_be_away
 from prove.servers._shared.life.place.trips import away_of, trips_of
 from prove.servers.iot_devices.records import (
     Action,
@@ -49,8 +50,8 @@ FLOORS: dict[str, Floor] = {
     "conservatory": "ground",
     "music room": "ground",
     "pantry": "ground",
-    "children's room": "upper",
-    "playroom": "upper",
+    "craft room": "upper",
+    "games room": "upper",
     "study": "upper",
     "dressing room": "upper",
     "second bathroom": "upper",
@@ -86,7 +87,8 @@ PLUGS = (
     ("amplifier plug", "music room"),
     ("plant light plug", "conservatory"),
     ("second freezer plug", "pantry"),
-    ("night light plug", "children's room"),
+    ("sewing machine plug", "craft room"),
+    ("night light plug", "guest room"),
 )
 LOCKS = (("front door", "hall"), ("back door", "kitchen"), ("garage door", "garage"), ("garden gate", "garden"))
 CAMERAS = (
@@ -102,7 +104,7 @@ SENSORS: tuple[tuple[str, str, SensorKind], ...] = (
     ("wine cellar humidity sensor", "wine cellar", "humidity"),
     ("bedroom air sensor", "bedroom", "co2"),
     ("study air sensor", "study", "co2"),
-    ("children's room air sensor", "children's room", "co2"),
+    ("games room air sensor", "games room", "co2"),
     ("conservatory thermometer", "conservatory", "temperature"),
     ("pantry thermometer", "pantry", "temperature"),
     ("laundry leak sensor", "laundry room", "water"),
@@ -397,7 +399,8 @@ def _too_hot_or_cold(home: Home, thermometer: Device) -> tuple[Condition, float]
 
 
 def _add_guests(home: Home, cast: Cast, rng: Random) -> None:
-    """Codes of those who watch the house during trips and of visitors; one was revoked, and one is good right now."""
+    """Codes of those who watch the house during trips and of visitors, who are in town meanwhile; one was revoked, and
+    one is good right now."""
     members = household_of(home.seed).members
     visitors = [person for person in cast.tied("family", "friend") if person.name not in members]
     locks = home.devices.where(kind="lock")
@@ -422,15 +425,18 @@ def _add_guests(home: Home, cast: Cast, rng: Random) -> None:
         home.guest_codes.add(GuestCode(code_id, device_id, guest.name, guest.email, code, start, end, revoked))
 
     for trip in trips_of(home.seed):
-        sitters = [person for person in visitors if person.name not in trip.party]
-        start, end = trip.away
-        if end > home.now - dt.timedelta(days=90) and rng.random() < 0.75:
-            hour = hour_of(start)
-            admit(rng.choice(sitters), hour, hour_of(end) + SITTERS_LEAVE)
+        start, end = hour_of(trip.away[0]), hour_of(trip.away[1]) + SITTERS_LEAVE
+        sitters = [person for person in visitors if not may_be_away(home.seed, person, start, end)]
+        if end > home.now - dt.timedelta(days=90) and sitters and rng.random() < 0.75:
+            admit(rng.choice(sitters), start, end)
     midday = home.now.replace(hour=12, minute=0)
-    spans = [(-9, -2), (-3, 4), (2, 5), *(_visit(rng) for _ in range(amount(rng, 3, habits_of(home.seed).social, 0)))]
-    for guest, (start, end) in zip(rng.sample(visitors, len(visitors)), spans, strict=False):
-        admit(guest, midday + dt.timedelta(days=start), midday + dt.timedelta(days=end))
+    spans = [(-3, 4), (2, 5), (-9, -2), *(_visit(rng) for _ in range(amount(rng, 3, habits_of(home.seed).social, 0)))]
+    guests = rng.sample(visitors, len(visitors))
+    for start, end in ((midday + dt.timedelta(days=first), midday + dt.timedelta(days=last)) for first, last in spans):
+        guest = next((one for one in guests if not may_be_away(home.seed, one, start, end)), None)
+        if guest is not None:
+            guests.remove(guest)
+            admit(guest, start, end)
     admit(rng.choice(cast.tied("client")), midday - dt.timedelta(days=5), midday + dt.timedelta(days=12), revoked=True)
 
 

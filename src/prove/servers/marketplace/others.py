@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from prove.core import keyed, keyed_fraction
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.money.market import OLD_LOOKS, UsedThing, used_things_of
 from prove.servers._shared.life.numbers import ids_for
+from prove.servers._shared.life.purchases.market import OLD_LOOKS, UsedThing, used_things_of
 from prove.servers.marketplace import rules
 from prove.servers.marketplace.records import Condition, Listing, ListingKind, Market, Member
 from prove.servers.marketplace.texts import describe, is_in_person
@@ -59,7 +59,7 @@ def next_arrival(market: Market, until: dt.datetime) -> Arrival | None:
 
 def add_arrival(market: Market, arrival: Arrival) -> Listing:
     """List a thing that somebody sells from now on."""
-    seller = market.members.get(_one_of(market.members.keys()[1:], arrival.seller))
+    seller = market.members.get(_one_of(_those_up(market, market.members.keys()[1:], arrival.at), arrival.seller))
     listing = Listing(
         id=arrival.id,
         seller=seller.email,
@@ -179,8 +179,13 @@ def _rivals(seed: int, title: str, price: float, listed_at: dt.datetime, closes_
 
 def _bidder(market: Market, listing: Listing, rival: Rival) -> str | None:
     """The member that bids, if there is one who can."""
-    buyers = possible_buyers(market, listing)
+    buyers = _those_up(market, possible_buyers(market, listing), rival.at)
     return _one_of(buyers, rival.bidder) if buyers else None
+
+
+def _those_up(market: Market, members: list[str], at: dt.datetime) -> list[str]:
+    """Those for whom it is not night at a moment, or all if it is for everybody."""
+    return [email for email in members if rules.is_up(market, market.members.get(email), at)] or members
 
 
 def _one_of(members: list[str], fraction: float) -> str:

@@ -9,8 +9,8 @@ from prove.core import Incidental, Record, Ref, State, Table, Unit, table
 from prove.servers._shared import flows
 from prove.servers._shared.cast import City, Email, PersonName
 from prove.servers._shared.kinds import Money, Stars
-from prove.servers._shared.life.money.market import PURCHASES
-from prove.servers._shared.life.money.market import UsedCategory as ListingCategory
+from prove.servers._shared.life.purchases.market import PURCHASES
+from prove.servers._shared.life.purchases.market import UsedCategory as ListingCategory
 
 ListingId = Annotated[str, Ref("marketplace.listings")]
 BidId = Annotated[str, Ref("marketplace.bids")]

@@ -4,6 +4,8 @@ import datetime as dt
 from collections.abc import Callable
 
 from prove.core import ToolError, keyed_fraction, project
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.ratings import mean_stars
 from prove.servers.marketplace.records import (
     Bid,
@@ -12,6 +14,7 @@ from prove.servers.marketplace.records import (
     ListingDetail,
     ListingSummary,
     Market,
+    Member,
     Offer,
     Purchase,
     Rating,
@@ -29,7 +32,7 @@ AWAKE = range(7, 23)
 """The hours in which auctions close and offers are answered or run out."""
 ANSWER_TIME = dt.timedelta(days=1)
 """How long the other side takes to answer at most."""
-_NIGHT = 24 - len(AWAKE)
+_NIGHT, _NONE = 24 - len(AWAKE), dt.timedelta(0)
 
 
 def me(market: Market) -> str:
@@ -145,12 +148,24 @@ def reserve_met(listing: Listing) -> bool:
     return listing.highest_bid is not None and listing.highest_bid >= (listing.reserve or 0)
 
 
-def waking(moment: dt.datetime) -> dt.datetime:
-    """The same moment, or one of the evening before if it is at night."""
-    if moment.hour >= MORNING:
+def ahead_of(market: Market, member: Member, moment: dt.datetime) -> dt.timedelta:
+    """How far the clock of somebody's city is ahead at a moment by the clock at home."""
+    home = cast_of(market.seed).home
+    return _NONE if member.city == home else local_time(moment, home, member.city) - moment
+
+
+def waking(moment: dt.datetime, ahead: dt.timedelta = _NONE) -> dt.datetime:
+    """The same moment, or one of the evening before if it is at night for people whose clock is so far ahead."""
+    there = moment + ahead
+    if there.hour >= MORNING:
         return moment
-    asleep = 60 * (MORNING - moment.hour) - moment.minute
-    return moment.replace(hour=0, minute=0) - dt.timedelta(minutes=(asleep + 1) // 2)
+    asleep = 60 * (MORNING - there.hour) - there.minute
+    return there.replace(hour=0, minute=0) - dt.timedelta(minutes=(asleep + 1) // 2) - ahead
+
+
+def is_up(market: Market, member: Member, moment: dt.datetime) -> bool:
+    """Whether it is not night for somebody at a moment by the clock at home."""
+    return (moment + ahead_of(market, member, moment)).hour >= MORNING
 
 
 def by_day(moment: dt.datetime) -> dt.datetime:

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from prove.servers._shared.kinds import WEEKDAYS
-from prove.servers._shared.life.money.market import UsedCategory
+from prove.servers._shared.life.purchases.market import OLD_LOOKS, UsedCategory
 from prove.servers.marketplace.records import Condition, ListingKind
 
 _HISTORIES: dict[Condition, tuple[str, ...]] = {
@@ -46,6 +46,8 @@ _HISTORIES: dict[Condition, tuple[str, ...]] = {
         "Found in the attic when we cleared the house.",
     ),
 }
+_OF_NO_OLD_THINGS = {"Belonged to my grandmother.": "Belonged to my neighbour."}
+"""What is said of the past of things that need not be old instead of what fits old ones only."""
 _DETAILS: dict[UsedCategory, tuple[str, ...]] = {
     "furniture": ("No smell of smoke.", "The colour is true in the pictures.", "Measures on request.", "No wobbling."),
     "electronics": ("Tested this week.", "The manual is there, too.", "All parts are there.", "No faults."),
@@ -127,8 +129,9 @@ _OWN_REASONS = {
     "A present for my father.": "A present for a friend.",
     "My niece starts lessons.": "I want to take lessons.",
     "My nephew will be happy.": "A present for a friend's child.",
+    "I have to get to work without the car.": "I want to ride to work now and then.",
 }
-"""What the user says, whose home and family are known, instead of what the life may contradict."""
+"""What the user says, whose home, family and cars are known, instead of what the life may contradict."""
 _PICK_UPS = (
     "I could come by on {day}.",
     "On {day} evening I am out anyway.",
@@ -233,6 +236,8 @@ def describe(
     """
     facts = {"thing": thing_of(title), "city": city, "day": _day(rng)}
     history, handover = rng.choice(_HISTORIES[condition]), rng.choice(_HANDOVERS)
+    if not title.startswith(OLD_LOOKS):
+        history = _OF_NO_OLD_THINGS.get(history, history)
     if kind == "auction":
         handover = _IN_AUCTIONS.get(handover, handover)
     parts = [history, handover]

@@ -5,9 +5,9 @@ from random import Random
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, cast_of, moments
-from prove.servers._shared.life.money.market import Deal, UsedThing, deals_of, used_things_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.market import Deal, UsedThing, deals_of, used_things_of
 from prove.servers._shared.life.time.desk import free_before, free_lately, free_since
 from prove.servers.marketplace.others import (
     CONDITIONS,
@@ -30,7 +30,7 @@ from prove.servers.marketplace.records import (
     Rating,
     Watch,
 )
-from prove.servers.marketplace.rules import MORNING, bid_for, by_day, minimum_bid, waking
+from prove.servers.marketplace.rules import MORNING, ahead_of, bid_for, by_day, is_up, minimum_bid, waking
 from prove.servers.marketplace.texts import Buyer, ask, describe, judge
 from prove.servers.marketplace.tools import server
 
@@ -96,7 +96,8 @@ def _add_listing(
 ) -> Listing:
     over = status != "active"
     age = rng.randrange(30 * 24, 100 * 24) if over else rng.randrange(30, 14 * 24)
-    listed_at = waking(cast.now - dt.timedelta(hours=age, minutes=rng.randrange(60)))
+    listed_at = cast.now - dt.timedelta(hours=age, minutes=rng.randrange(60))
+    listed_at = waking(listed_at, ahead_of(market, seller, listed_at))
     price = max(2.0, float(round(thing.dollars * rng.uniform(0.6, 1.5))))
     closes_at = None
     reserve = None
@@ -163,8 +164,11 @@ def _add_bids(market: Market, cast: Cast, rng: Random, listing: Listing, rivals:
     user = cast.protagonist.email
     possible = possible_buyers(market, listing)
     bidders = rng.sample(possible, min(rivals, len(possible)))
-    times = (waking(moment) for moment in moments(rng, cast.now - _BIDDING, cast.now, len(bidders)))
-    bids = [(max(listing.listed_at, moment), bidder) for moment, bidder in zip(times, bidders, strict=True)]
+    bids: list[tuple[dt.datetime, str]] = []
+    for drawn, bidder in zip(moments(rng, cast.now - _BIDDING, cast.now, len(bidders)), bidders, strict=True):
+        member = market.members.get(bidder)
+        moment = max(listing.listed_at, waking(drawn, ahead_of(market, member, drawn)))
+        bids += [(moment, bidder)] if is_up(market, member, moment) else []
     if rivals and listing.seller != user and can_deal(market, listing, user) and rng.random() < 0.5:
         moment = free_since(cast.seed, rng, max(listing.listed_at, cast.now - _BIDDING))
         bids += [(moment, user)] if moment else []
@@ -182,8 +186,9 @@ def _add_deals(market: Market, cast: Cast, rng: Random, deals: tuple[Deal, ...])
         seller, buyer = (deal.other, user) if deal.side == "bought" else (user, deal.other)
         price, by_offer = deal.cents / 100, rng.random() < 0.3
         asked = float(round(price * rng.uniform(1.05, 1.3) + 1)) if by_offer else price
-        listed_at = waking(deal.paid_at - dt.timedelta(hours=rng.randrange(10, 400), minutes=rng.randrange(60)))
+        listed_at = deal.paid_at - dt.timedelta(hours=rng.randrange(10, 400), minutes=rng.randrange(60))
         thing, member = UsedThing(deal.title, deal.category, round(price)), market.members.get(seller)
+        listed_at = waking(listed_at, ahead_of(market, member, listed_at))
         to = market.members.get(buyer)
         listing = _list(market, rng, thing, member, "fixed_price", asked, listed_at, "sold", buyer=to)
         via = "offer" if by_offer else "price"
@@ -230,7 +235,7 @@ def _add_sale(market: Market, cast: Cast, rng: Random, thing: UsedThing) -> None
         seller=seller.email,
         price=listing.price,
         via="price",
-        bought_at=max(listing.listed_at, waking(bought_at)),
+        bought_at=max(listing.listed_at, waking(bought_at, ahead_of(market, buyer, bought_at))),
     )
     _rate(market, cast, rng, market.purchases.add(purchase))
 
@@ -285,6 +290,8 @@ def _add_offer(
         rng.randrange(5, _JUST_NOW // _MINUTE) if fresh else rng.randrange(30, 25 * 24 * 60 if closed else 44 * 60)
     )
     moment = max(listing.listed_at, _after_the_night(cast.now - dt.timedelta(minutes=minutes), cast.now))
+    if buyer != cast.protagonist.email:
+        moment = max(listing.listed_at, waking(moment, ahead_of(market, market.members.get(buyer), moment)))
     if fresh:
         since = max(listing.listed_at, cast.now - _JUST_NOW)
         moment = free_lately(cast.seed, rng, since)

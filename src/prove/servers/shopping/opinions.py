@@ -119,6 +119,10 @@ _OF_THE_USER = {
 _FIRST_OF_BRAND = {
     "My second purchase from {brand}, and again a good one.": "I had read much about {brand}, and it is all true.",
 }
+_FIRST_OF_PRODUCT = {
+    "Bought {it} in {colour} after reading the other reviews.": "Bought {it} in {colour} without reading any reviews.",
+}
+"""What is said of a product that nobody has reviewed before."""
 _FAST = {"It took {days} to get here.": "The parcel was left at the wrong door."}
 _FAST_DAYS = 3
 """Up to how many days nobody complains of."""
@@ -139,12 +143,17 @@ def people_of(relations: Iterable[str]) -> tuple[str, ...]:
     return tuple(who for who in _WHO if who in known)
 
 
-def opinion(rng: Random, product: Product, stars: int, days_used: int, own: Bought | None = None) -> str:
-    """What somebody writes who has had the product for some days; `own` if it is the user."""
+def opinion(
+    rng: Random, product: Product, stars: int, days_used: int, own: Bought | None = None, *, is_first: bool = False
+) -> str:
+    """What somebody writes who has had the product for some days; `own` if it is the user, and the first review of it
+    if nobody has written about it before."""
     middle = rng.choice(_PRAISE if stars > 3 or (stars == 3 and rng.random() < 0.5) else _DOUBT)
     parts = [rng.choice(_OPENINGS[stars]), middle]
     if rng.random() < 0.6:
         parts.append(rng.choice(_ENDINGS[stars]))
+    if is_first:
+        parts = [_FIRST_OF_PRODUCT.get(part, part) for part in parts]
     who, time, days = rng.choice(_WHO), _time(rng.randrange(1, min(300, days_used) + 1)), rng.randrange(2, 9)
     if own is not None:
         parts, who, days = [_as_bought(own, part) for part in parts], _known(own, who), own.days

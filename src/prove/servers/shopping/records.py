@@ -9,8 +9,8 @@ from prove.core import Incidental, Record, Ref, State, Table, table
 from prove.servers._shared.cast import Address, City, Email, PersonName
 from prove.servers._shared.flows import AmountSpent, CardEnd, TrackingNumber
 from prove.servers._shared.kinds import Money, SecurityCode
-from prove.servers._shared.life.money.goods import GoodsCategory as Category
-from prove.servers._shared.life.money.orders import NUMBERS, Delivery, OrderStatus, ReturnReason
+from prove.servers._shared.life.purchases.goods import GoodsCategory as Category
+from prove.servers._shared.life.purchases.orders import NUMBERS, Delivery, OrderStatus, ReturnReason
 
 ProductId = Annotated[str, Ref("shopping.products")]
 ReviewId = Annotated[str, Ref("shopping.reviews")]

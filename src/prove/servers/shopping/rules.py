@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from prove.core import ToolError
 from prove.servers._shared.baskets import discount, shared_out, summary_of
-from prove.servers._shared.life.money.orders import noon, refunded_at, shipping_fee, timetable, tracking_number
+from prove.servers._shared.life.purchases.orders import noon, refunded_at, shipping_fee, timetable, tracking_number
 from prove.servers.shopping.records import (
     CartLine,
     Coupon,

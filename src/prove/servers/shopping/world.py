@@ -2,13 +2,14 @@
 
 import datetime as dt
 from random import Random
+from typing import NamedTuple
 
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of
-from prove.servers._shared.life.money.goods import Good, goods_of
-from prove.servers._shared.life.money.orders import LifeOrder, coupons_of, orders_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.purchases.goods import Good, goods_of
+from prove.servers._shared.life.purchases.orders import LifeOrder, coupons_of, orders_of
 from prove.servers._shared.life.time.desk import free_before
 from prove.servers._shared.ratings import mean_stars
 from prove.servers.shopping import rules
@@ -172,12 +173,14 @@ def _add_reviews(shop: Shop, cast: Cast, rng: Random) -> None:
     for product in shop.products:
         days = (shop.now.date() - product.listed_on).days
         authors = rng.sample(cast.people, rng.choice((0, 1, 1, 1, 2, 2, 3, 3)))
-        stars = [_add_review(shop, rng, product, who, days) for who in authors]
+        reviews = [_drawn(rng, who, days) for who in authors]
         if product.id in mine and (when := arrivals[product.id]):
             since = (shop.now.date() - when.date()).days
-            own = _bought(shop, product, when, known)
-            stars.append(_add_review(shop, rng, product, cast.protagonist, since, own))
-        shop.products.update(product, rating=mean_stars(stars), review_count=len(stars))
+            reviews.append(_drawn(rng, cast.protagonist, since, _bought(shop, product, when, known)))
+        first = max((review.ago for review in reviews), default=0)
+        for review in reviews:
+            _add_review(shop, rng, product, review, is_first=review.ago == first)
+        shop.products.update(product, rating=mean_stars([one.stars for one in reviews]), review_count=len(reviews))
 
 
 def _bought(shop: Shop, product: Product, arrived_at: dt.datetime, people: tuple[str, ...]) -> Bought:
@@ -192,13 +195,26 @@ def _bought(shop: Shop, product: Product, arrived_at: dt.datetime, people: tuple
     return Bought((arrived_at.date() - placed_at.date()).days, product.brand in brands, people)
 
 
-def _add_review(shop: Shop, rng: Random, product: Product, author: Person, days: int, own: Bought | None = None) -> int:
-    """A review by somebody who may have had the product for these days; returns its stars."""
+class _Drawn(NamedTuple):
+    """Who reviews a product with how many stars, so many days ago, after a time of use; `own` if it is the customer."""
+
+    author: Person
+    stars: int
+    ago: int
+    days_used: int
+    own: Bought | None
+
+
+def _drawn(rng: Random, author: Person, days: int, own: Bought | None = None) -> _Drawn:
+    """A review by somebody who may have had a product for these days."""
     stars, ago = rng.choice((5, 5, 5, 4, 4, 4, 3, 3, 2, 1)), rng.randrange(days + 1)
-    text = opinion(rng, product, stars, max(1, days - ago), own)
-    written_on = shop.now.date() - dt.timedelta(days=ago)
-    shop.reviews.add(Review(shop.reviews.new_id(), product.id, _screen_name(author), stars, text, written_on))
-    return stars
+    return _Drawn(author, stars, ago, max(1, days - ago), own)
+
+
+def _add_review(shop: Shop, rng: Random, product: Product, review: _Drawn, *, is_first: bool) -> None:
+    text = opinion(rng, product, review.stars, review.days_used, review.own, is_first=is_first)
+    name, written_on = _screen_name(review.author), shop.now.date() - dt.timedelta(days=review.ago)
+    shop.reviews.add(Review(shop.reviews.new_id(), product.id, name, review.stars, text, written_on))
 
 
 def _screen_name(person: Person) -> str:

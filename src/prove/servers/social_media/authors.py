@@ -12,6 +12,7 @@ from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.texts.style import by_day
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.time.desk import free_before
+from prove.servers._shared.life.time.occasions import CLUB_SERIES, COMPANY_SERIES, may_be_on
 from prove.servers.social_media.records import Audience, Network, Post
 from prove.servers.social_media.rules import hashtags_in, mentions_in
 from prove.servers.social_media.texts import Draft, Scene, business_post, private_post, scene_of
@@ -22,6 +23,9 @@ TRIES = 200
 _AFTER_WORK = 18
 _APART = dt.timedelta(hours=2)
 """How long before and after an event somebody is at no other place."""
+_STAYS = dt.timedelta(minutes=30)
+"""How long somebody is at a place who writes that they are there."""
+_NONE, _UP = dt.timedelta(0), range(6, 24)
 TELLS = dt.timedelta(hours=14)
 """Within which time somebody tells that they have landed; after a late landing, on the next morning."""
 
@@ -52,7 +56,7 @@ class Authors:
     def settled(self, handle: str, at: dt.datetime) -> dt.datetime:
         """The moment, or one some days from now away from it if somebody is on the way to or from a city then.
 
-        The user writes only at moments at which they have time to.
+        It is the same time of day where they are then. The user writes only at moments at which they have time to.
         """
         if handle not in self._travellers | {self._me}:
             return at
@@ -60,16 +64,26 @@ class Authors:
         while at != drawn:
             drawn = at
             while any(start <= at <= end and handle in party for start, end, party in self._ways):
-                at += days
+                at += days + self.ahead(handle, at) - self.ahead(handle, at + days)
             if handle == self._me and at < self._now:
                 at = free_before(self._cast.seed, at)
         return at
 
+    def ahead(self, handle: str, at: dt.datetime) -> dt.timedelta:
+        """How far the clock of the city where somebody is at a moment is ahead of that at home."""
+        city, home = self._cities[handle], self._cast.home
+        if handle in self._travellers:
+            there = (visited for start, end, visited, party in self._trips if start <= at <= end and handle in party)
+            city = next(there, city)
+        return _NONE if city == home else local_time(at, home, city) - at
+
     def is_free(self, handle: str, at: dt.datetime) -> bool:
-        """Whether somebody may be anywhere in town: they do not work then, meet nobody whom the user knows of, and
-        are not one of those whose drives are known."""
+        """Whether somebody may be anywhere in town: they do not work then, meet nobody whom the user knows of, are
+        in nothing that the company or a club does regularly, and are not one of those whose drives are known."""
         person = self._persons[handle]
         if person.tie == "family" or (at.hour < _AFTER_WORK and not is_day_off(at.date())):
+            return False
+        if may_be_on(COMPANY_SERIES if person.tie == "colleague" else CLUB_SERIES, at, at + _STAYS):
             return False
         events = (*agenda_of(self._cast.seed), *unattended_of(self._cast.seed))
         theirs = [event for event in events if person.email in (event.organizer, *event.people)]
@@ -85,7 +99,8 @@ class Authors:
         friends, met = near, self._near_others if near is self._near else self._others
         if away:
             friends, met = ([one for one in some if one not in away] for some in (friends, met))
-        return scene_of(self._cast, at, city, visits, friends, met, is_known=handle in self._travellers)
+        there = at + self.ahead(handle, at)
+        return scene_of(self._cast, there, city, visits, friends, met, is_known=handle in self._travellers)
 
 
 def _ways(trip: LifeTrip, cast: Cast) -> Iterator[tuple[dt.datetime, dt.datetime]]:
@@ -117,10 +132,10 @@ class Writer:
         if account.kind == "person":
             return self.private(author, at)
         name, place = account.display_name, self._places.get(account.display_name)
-        tries = 0
+        tries, there = 0, at + self._authors.ahead(author, at)
         while True:
             tries += 1
-            draft = business_post(self._network.seed, self._cast, self._rng, at, name, place)
+            draft = business_post(self._network.seed, self._cast, self._rng, there, name, place)
             if draft.opening not in self._seen or tries > TRIES:
                 self._seen.add(draft.opening)
                 return draft
@@ -145,13 +160,28 @@ class Writer:
                 return draft
 
 
-def awake(network: Network, rng: Random, moment: dt.datetime, earliest: dt.datetime | None = None) -> dt.datetime:
-    """A moment by day near another one, on the same side of now and not before the earliest that is possible."""
-    at = by_day(moment, rng)
-    if moment <= network.now < at:
-        evening = dt.datetime.combine(moment.date(), dt.time(rng.randrange(18, 22), rng.randrange(60)))
-        at = min(moment, evening) if moment.hour >= 22 else evening - dt.timedelta(days=1)
-    return at if earliest is None else max(at, earliest)
+def awake(
+    network: Network,
+    rng: Random,
+    moment: dt.datetime,
+    earliest: dt.datetime | None = None,
+    ahead: dt.timedelta = _NONE,
+) -> dt.datetime:
+    """A moment by day near another one, on the same side of now and not before the earliest that is possible.
+
+    It is by day for people whose clock is so far ahead.
+    """
+    there = moment + ahead
+    at = by_day(there, rng)
+    if moment <= network.now < at - ahead:
+        evening = dt.datetime.combine(there.date(), dt.time(rng.randrange(18, 22), rng.randrange(60)))
+        at = min(there, evening) if there.hour >= 22 else evening - dt.timedelta(days=1)
+    return at - ahead if earliest is None else max(at - ahead, earliest)
+
+
+def is_asleep(at: dt.datetime, ahead: dt.timedelta) -> bool:
+    """Whether it is night for people whose clock is so far ahead."""
+    return (at + ahead).hour not in _UP
 
 
 def post_of(

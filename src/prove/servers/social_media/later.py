@@ -42,7 +42,8 @@ def _posts_in(seed: int, period: int) -> tuple[Post, ...]:
     ids = ids_for(seed, "post", [f"later:{period}:{place}" for place in range(count)])
     posts: list[Post] = []
     for id, moment in zip(ids.values(), moments(rng, start, start + TO_COME, count), strict=True):
-        author, at = rng.choice([*authors.people, *businesses]), awake(network, rng, moment)
+        author = rng.choice([*authors.people, *businesses])
+        at = awake(network, rng, moment, ahead=authors.ahead(author, moment))
         draft = writer.post(author, at)
         posts.append(post_of(network, rng, id, author, draft.text, at, draft.place))
     return tuple(sorted(posts, key=lambda post: (post.posted_at, post.id)))

@@ -25,8 +25,6 @@ from prove.servers.social_media.wordings import (
     FIRM_TAILS,
     HOURS_POST,
     MET,
-    ON_THE_WAY,
-    ON_THE_WAY_AGAIN,
     ON_TRIPS,
     POSTS,
     REPLIES,
@@ -36,6 +34,7 @@ from prove.servers.social_media.wordings import (
     TO_FIRMS,
     VENUE_POSTS,
     VISITED,
+    WAYS,
     WISHES,
     WORDS,
     Speech,
@@ -244,25 +243,24 @@ def own_posts(cast: Cast, rng: Random, friends: list[str], since: dt.datetime) -
     def about(
         wording: Wording, at: dt.datetime, visits: str | None = None, place: str | None = None, **known: str
     ) -> tuple[dt.datetime, Draft]:
-        scene = scene_of(cast, at, cast.home, visits, friends, friends, is_known=True)
+        there = at if visits is None else local_time(at, cast.home, visits)
+        scene = scene_of(cast, there, cast.home, visits, friends, friends, is_known=True)
         if place is not None:
             known["place"] = place
         return at, _drafted(rng, scene, wording, Words(cast, rng, scene, **known), place)
 
     handles = dict(zip((person.email for person in cast.people), friends, strict=False))
-    seen: set[str] = set()
+    seen: list[str] = []
     for trip in trips_of(seed):
-        if len(trip.flights) != 2:
+        if len(trip.flights) != 2 or seen.count(trip.city) == len(WAYS):
             continue
         out, back = trip.flights
-        landing, take_off = (
-            local_time(out.arrives_at, trip.city, cast.home),
-            local_time(back.departs_at, trip.city, cast.home),
-        )
-        packed, landed = free_that_day(seed, _evening(rng, out.departs_at)), _waking(rng, landing)
+        take_off = local_time(back.departs_at, trip.city, cast.home)
+        packed = free_that_day(seed, _evening(rng, out.departs_at))
+        landed = local_time(_waking(rng, out.arrives_at), trip.city, cast.home)
         home = free_from(seed, _waking(rng, back.arrives_at + dt.timedelta(hours=2)))
-        pack, land, back_home = ON_THE_WAY if trip.city not in seen else ON_THE_WAY_AGAIN
-        seen.add(trip.city)
+        pack, land, back_home = WAYS[seen.count(trip.city)]
+        seen.append(trip.city)
         if packed is not None and since < packed < now and rng.random() < 0.5:
             yield about(pack, packed, city=trip.city)
         if since < landed < min(now, take_off):

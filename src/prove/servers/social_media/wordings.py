@@ -396,7 +396,15 @@ ON_THE_WAY_AGAIN = (
     _fits("Landed in {city} once more. {tail} #travel", to=("city",)),
     _fits("Back from {city} again. {tail} #travel", to=("city", "seen")),
 )
-"""What the user writes about a later trip to the same city."""
+"""What the user writes about the next trip to the same city."""
+ON_THE_WAY_ONCE_MORE = (
+    _fits("Packed for {city}, the suitcase knows the way by now. {tail} #travel", to=("city",)),
+    _fits("Landed in {city}, for the third time lately. {tail} #travel", to=("city",)),
+    _fits("Home from {city} for the third time lately. {tail} #travel", to=("city", "seen")),
+)
+"""What the user writes about the trip after that."""
+WAYS = ON_THE_WAY, ON_THE_WAY_AGAIN, ON_THE_WAY_ONCE_MORE
+"""What the user writes about trips to one city, trip by trip; of more trips they write nothing."""
 WISHES = ("Have a great day.", "All the best.", "To many more.", "Enjoy the cake.", "Let us celebrate soon.")
 DAYS = tuple(day.capitalize() for day in WEEKDAYS)
 COLOURS = ("red", "grey", "green", "yellow", "blue", "striped", "orange", "purple")

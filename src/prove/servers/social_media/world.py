@@ -7,8 +7,9 @@ from random import Random
 from prove.core import keyed
 from prove.servers._shared.cast import Cast, Person, cast_of, moments
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.desk import free_before, free_from
-from prove.servers.social_media.authors import Authors, Writer, awake, post_of
+from prove.servers.social_media.authors import Authors, Writer, awake, is_asleep, post_of
 from prove.servers.social_media.later import TO_COME
 from prove.servers.social_media.records import (
     Account,
@@ -40,6 +41,8 @@ MINUTE = dt.timedelta(minutes=1)
 LOOKED_BACK = dt.timedelta(days=40)
 NEWEST_FOLLOW = 50
 """For how many days, at least, people have followed whom they follow; every account is older."""
+FOLLOWED = range(8 * 60, 22 * 60)
+"""The minutes of the day at which people follow others; with or without summer time, it is not night then."""
 UNREAD = dt.timedelta(minutes=2)
 """So new a post has no replies and no reactions yet."""
 ANSWERED = (*[dt.timedelta(hours=5)] * 7, *[dt.timedelta(hours=40)] * 6, dt.timedelta(days=6))
@@ -72,13 +75,13 @@ def build(seed: int) -> Network:
     network = Network(seed, cast.now)
     _add_accounts(network, cast, rng)
     network.owners.add(Owner(next(iter(network.accounts)).handle, cast.protagonist.email))
-    _add_limitations(network, rng)
+    _add_limitations(network, cast, rng)
     _add_follows(network, rng)
     authors, readers = Authors(network, cast), Readers(network)
     speech = _add_posts(network, cast, rng, authors)
     _add_replies(network, cast, rng, authors, readers, speech)
     _add_reactions(network, rng, readers)
-    _add_notifications(network, rng)
+    _add_notifications(network, rng, authors)
     return network
 
 
@@ -122,16 +125,20 @@ def _others(network: Network, kind: str | None = None) -> list[str]:
     return [a.handle for a in network.accounts if a.handle != me and kind in (None, a.kind)]
 
 
-def _add_limitations(network: Network, rng: Random) -> None:
-    me = network.me
+def _add_limitations(network: Network, cast: Cast, rng: Random) -> None:
+    """Whom the user has blocked or muted, and who has blocked them; blocks are not among family and friends."""
+    me, others = network.me, _others(network)
+    close = {person.name for person in cast.tied("family", "friend")}
+    strangers = [account.handle for account in network.accounts if account.display_name not in close]
     blocked, muted, hiding = rng.choice((1, 2, 2, 3)), rng.choice((2, 3, 4)), rng.choice((1, 2, 2, 3))
-    picked = iter(rng.sample(_others(network), blocked + muted + hiding + 1))
+    apart = rng.sample([handle for handle in strangers if handle != me], blocked + hiding + 1)
+    quiet = rng.sample([handle for handle in others if handle not in apart], muted)
     marks: list[tuple[str, str, Restriction]] = [
-        *((me, next(picked), "blocked") for _ in range(blocked)),
-        *((me, next(picked), "muted") for _ in range(muted)),
-        *((next(picked), me, "blocked") for _ in range(hiding)),
+        *((me, handle, "blocked") for handle in apart[:blocked]),
+        *((me, handle, "muted") for handle in quiet),
+        *((handle, me, "blocked") for handle in apart[blocked:-1]),
+        (apart[-1], apart[0], "blocked"),
     ]
-    marks.append((next(picked), marks[0][1], "blocked"))
     for by, of, restriction in marks:
         network.limitations.add(Limitation(pair_of(by, of), by, of, restriction))
 
@@ -141,6 +148,10 @@ def _add_follows(network: Network, rng: Random) -> None:
     blocks = network.limitations.where(restriction="blocked")
     apart = {pair for block in blocks for pair in ((block.by, block.of), (block.of, block.by))}
     ages = {account.handle: (now.date() - account.joined_on).days for account in network.accounts}
+    home, midnight = cast_of(network.seed).home, dt.datetime.combine(now.date(), dt.time())
+    cities = dict.fromkeys(account.city or home for account in network.accounts)
+    ahead = {city: local_time(now, home, city) - now for city in cities}
+    clocks = {account.handle: ahead[account.city or home] for account in network.accounts}
     found: dict[tuple[str, str], Follow] = {}
 
     def follow(one: str, other: str, status: FollowStatus = "active") -> None:
@@ -148,10 +159,11 @@ def _add_follows(network: Network, rng: Random) -> None:
         pair = one, other
         if one == other or pair in found or pair in apart:
             return
-        days = 0
         if status == "active":
             days = _since_both_joined(rng.randrange(NEWEST_FOLLOW, 900), ages[one], ages[other])
-        since = now - (days * 24 * 60 + rng.randrange(5, 25)) * MINUTE
+            since = midnight + (rng.choice(FOLLOWED) - days * 24 * 60) * MINUTE - clocks[one]
+        else:
+            since = now - rng.randrange(5, 25) * MINUTE
         if one == me:
             since = free_before(network.seed, since)
         found[pair] = Follow(pair_of(one, other), one, other, since, status)
@@ -199,7 +211,7 @@ def _add_posts(network: Network, cast: Cast, rng: Random, authors: Authors) -> d
     ]
     shuffled = rng.sample(writing, len(writing))
     for author, moment in zip((*shuffled, *later), times, strict=True):
-        at = authors.settled(author, awake(network, rng, moment))
+        at = authors.settled(author, awake(network, rng, moment, ahead=authors.ahead(author, moment)))
         planned.append((at, author, writer.post(author, at)))
     for moment in moments(rng, now + dt.timedelta(hours=2), now + dt.timedelta(days=9), rng.randrange(2, 5)):
         at = _on_the_hour(rng, moment)
@@ -269,6 +281,10 @@ def _add_replies(
         for writer, moment in zip(writers, _after(network, rng, post, len(writers), rng.choice(ANSWERED)), strict=True):
             if writer == me:
                 moment = free_from(network.seed, moment)
+            elif ahead := authors.ahead(writer, moment):
+                moment = awake(network, rng, moment, post.posted_at + MINUTE, ahead)
+                if is_asleep(moment, ahead):
+                    continue
             if moment > now:
                 continue
             scene, about = authors.scene(writer, moment), speech[post.id]
@@ -328,8 +344,14 @@ def _thread_readers(network: Network, readers: Readers, post: Post) -> tuple[str
     return tuple([handle for handle in near if handle in above])
 
 
-def _add_notifications(network: Network, rng: Random) -> None:
+def _add_notifications(network: Network, rng: Random, authors: Authors) -> None:
     """The user's notifications: replies and mentions when they were written, reactions and new followers later on."""
+
+    def later(post: Post, actor: str) -> dt.datetime:
+        moment = _after(network, rng, post, 1)[0]
+        ahead = authors.ahead(actor, moment)
+        return awake(network, rng, moment, post.posted_at + MINUTE, ahead) if ahead else moment
+
     notes: list[tuple[dt.datetime, NoticeKind, str, str | None]] = []
     me, posts = network.me, list(network.posts)
     mine = {post.id: post for post in posts if post.author == me and post.posted_at <= network.now}
@@ -339,8 +361,8 @@ def _add_notifications(network: Network, rng: Random) -> None:
         elif me in post.mentions and post.author != me:
             notes.append((post.posted_at, "mention", post.author, post.id))
     for post in mine.values():
-        notes.extend((_after(network, rng, post, 1)[0], "like", actor, post.id) for actor in post.liked_by[:3])
-        notes.extend((_after(network, rng, post, 1)[0], "repost", actor, post.id) for actor in post.reposted_by)
+        notes.extend((later(post, actor), "like", actor, post.id) for actor in post.liked_by[:3])
+        notes.extend((later(post, actor), "repost", actor, post.id) for actor in post.reposted_by)
     recent = sorted(network.follows.where(followed=me), key=lambda f: f.since)[-4:]
     notes.extend((follow.since, "follow", follow.follower, None) for follow in recent)
     rows = network.notifications

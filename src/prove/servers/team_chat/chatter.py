@@ -89,6 +89,8 @@ def _in_channel(seed: int, period: int, channel: Channel, team: tuple[Person, ..
         admins = [person for person in members if person.email == channel.created_by]
         starter = rng.choice(admins or members) if channel.posting == "admins" else rng.choice(members)
         at, other = office.moment(start + minute), writer.other(members, starter)
+        if THREADS.get(channel.name) is not talk.TEAM and len(writer.in_town((starter, other), at)) < 2:
+            continue
         if issues:
             facts = writer.facts_of(rng.choice(issues), at) | client
             writer.thread(rng.choice(talk.OPEN_ISSUES), at, starter, other, facts, channel=channel.name)

@@ -55,7 +55,7 @@ TO_REVIEW = Thread(
     ),
     (
         ("I take {key}, {a}.", "Thanks, {b}! No hurry with the {thing}."),
-        ("I can look at the {thing} tomorrow, {a}.", "Tomorrow is fine for {key}, {b}."),
+        ("I can look at the {thing} {next_day}, {a}.", "That is early enough for {key}, {b}."),
         ("Is there anything special about {key}, {a}?", "Nothing unusual, {b}, the {thing} is small."),
         ("On it, {a}. Where do I start with {key}?", "With the tests, {b}, the {thing} itself changed little."),
     ),
@@ -402,6 +402,8 @@ DIRECT = (
     ),
     DIRECT_PRIVATE,
 )
+DIRECT_FROM_AFAR = DIRECT[1:3]
+"""What somebody writes who is on a trip, or to whom one writes who is."""
 DIRECT_ISSUES = Thread(
     (
         "{b}, how far is {key}?",

@@ -102,8 +102,11 @@ class _History(Writer):
             at = self.office.moment(minute)
             if plan.threads is talk.TEAM and rng.random() < MEETING_SHARE and self._about_meeting(at, members, plan):
                 continue
-            starter = admin if plan.posting == "admins" else rng.choice(members)
-            self.thread(rng.choice(plan.threads), at, starter, self.other(members, starter), {}, channel=plan.name)
+            present = members if plan.threads is talk.TEAM else self.in_town(members, at)
+            starter = admin if plan.posting == "admins" else rng.choice(present or members)
+            if starter not in present or len(present) < 2:
+                continue
+            self.thread(rng.choice(plan.threads), at, starter, self.other(present, starter), {}, channel=plan.name)
         if plan is RELEASES:
             self._release_notes()
 
@@ -130,16 +133,19 @@ class _History(Writer):
         first_day = now.date() - dt.timedelta(days=28)
         for deal in sales_of(self.workspace.seed).deals:
             if deal.stage == "won" and deal.closed_on and first_day < deal.closed_on < now.date():
-                starter = self.people[deal.owner]
                 facts = {"deal": deal.title[0].lower() + deal.title[1:], "company": deal.company}
                 at = dt.datetime.combine(deal.closed_on, dt.time(self.rng.randrange(9, 17), self.rng.randrange(60)))
-                self.thread(talk.DEAL, at, starter, self.other(self.team, starter), facts, channel="general")
+                owner, present = self.people[deal.owner], self.in_town(self.team, at)
+                starter = owner if owner in present else self.other(present)
+                self.thread(talk.DEAL, at, starter, self.other(present, starter), facts, channel="general")
         lately = [now.date() - dt.timedelta(days=back) for back in range(1, 28)]
         workdays = {(day.month, day.day): day for day in lately if not is_day_off(day)}
         for person in self.team[1:]:
             if (day := workdays.get((person.birthday.month, person.birthday.day))) is not None:
                 at = dt.datetime.combine(day, dt.time(self.rng.randrange(8, 12), self.rng.randrange(60)))
-                self.thread(talk.BIRTHDAY, at, self.other(self.team, person), person, {}, channel="general")
+                present = self.in_town(self.team, at)
+                if person in present:
+                    self.thread(talk.BIRTHDAY, at, self.other(present, person), person, {}, channel="general")
 
     def conversation(self, person: Person) -> None:
         """Direct messages between the user and a colleague, some about issues that one of them has."""
@@ -148,24 +154,31 @@ class _History(Writer):
         for minute in rng.sample(range(self.office.now - 2 * WEEK_MINUTES, self.office.now), rng.randrange(1, 4)):
             moment = self.office.moment(minute)
             known = [issue for issue in mine if issue.created_at < moment]
-            if known and rng.random() < 0.4:
+            is_near = len(self.in_town((me, person), moment)) > 1
+            if known and is_near and rng.random() < 0.4:
                 issue = rng.choice(known)
                 facts = self.facts_of(issue, moment)
                 self.thread(talk.DIRECT_ISSUES, moment, me, person, facts, direct_with=person.email)
             else:
                 starter, answers = rng.sample((me, person), 2)
-                self.thread(rng.choice(talk.DIRECT), moment, starter, answers, {}, direct_with=person.email)
+                direct = talk.DIRECT if is_near else talk.DIRECT_FROM_AFAR
+                self.thread(rng.choice(direct), moment, starter, answers, {}, direct_with=person.email)
 
     def recent_words(self) -> None:
         """Something that the user wrote today or yesterday, so that one can still change it."""
         now, me, seed = self.cast.now, self.team[0], self.workspace.seed
         spans = hours_before(seed, now, 24) or hours_before(seed, now, 44)
         spans = [span for span in spans if not is_holiday(span[0].date())] or spans
+        spans = [span for span in spans if self.in_town((me,), span[0])] or spans
         minutes = [start + minute * MINUTE for start, end in spans for minute in range((end - start) // MINUTE)]
         for place, channel in enumerate((*self.social, None) if minutes else ()):
             at = self.rng.choice(minutes)
             other = self.team[1 + place]
-            thread = self.rng.choice(talk.DIRECT if channel is None else talk.SOCIAL)
+            is_in_town = bool(self.in_town((me,), at))
+            if channel is not None and not is_in_town:
+                continue
+            direct = talk.DIRECT if is_in_town else talk.DIRECT_FROM_AFAR
+            thread = self.rng.choice(direct if channel is None else talk.SOCIAL)
             if channel is None and is_day_off(at.date()):
                 thread = talk.DIRECT_PRIVATE
             direct_with = other.email if channel is None else None

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import weekday_name
+from prove.servers._shared.life.clock import is_day_off
 from prove.servers._shared.life.issues import LifeIssue
 from prove.servers._shared.life.place.trips import is_off, trips_of
 from prove.servers._shared.life.texts.threads import Thread
@@ -45,10 +46,12 @@ class Writer:
         self.drafts: list[Draft] = []
         self._said: set[tuple[str | None, str]] = set()
         self.firms = [firm.name for firm in sales_of(seed).firms]
-        been = {self.cast.home, *(trip.city for trip in trips_of(seed))}
+        trips = trips_of(seed)
+        been = {self.cast.home, *(trip.city for trip in trips)}
         self.cities = [city for city in self.cast.cities if city not in been] or [
             city for city in CITIES if city not in been
         ]
+        self._away = [(*trip.away, frozenset((self.cast.protagonist.name, *trip.party))) for trip in trips]
         self.tables = [place.name for place in self.cast.places if place.kind in ("restaurant", "cafe")]
 
     def thread(
@@ -92,6 +95,11 @@ class Writer:
             answers = root if len(self.drafts) > root and direct_with is None else None
             self.drafts.append(Draft(sent_at, by.email, by.name, text, channel, direct_with, answers))
 
+    def in_town(self, people: tuple[Person, ...], at: dt.datetime) -> tuple[Person, ...]:
+        """Those of these people who are on no trip at a moment."""
+        away = [names for start, end, names in self._away if start <= at < end]
+        return tuple([one for one in people if not any(one.name in names for names in away)]) if away else people
+
     def facts_of(self, issue: LifeIssue, moment: dt.datetime) -> dict[str, str]:
         """What a thread about an issue can name."""
         title = issue.title
@@ -113,8 +121,8 @@ class Writer:
 class _SmallTalk(dict[str, str]):
     """Facts of a thread: those that are given, and what small talk is about as soon as a text names it.
 
-    `a` and `b` are the first names of both sides; `weekday` is a working day soon after the thread; `city` is one that
-    the user has no trip to, since people ask who knows it.
+    `a` and `b` are the first names of both sides; `weekday` is a working day soon after the thread, `next_day` says
+    when the next one is; `city` is one that the user has no trip to, since people ask who knows it.
     """
 
     def __init__(self, writer: Writer, at: dt.datetime, starter: Person, other: Person, given: dict[str, str]) -> None:
@@ -136,6 +144,8 @@ class _SmallTalk(dict[str, str]):
                 return writer.other(writer.team[1:], starter, other).first_name
             case "weekday":
                 return writer.rng.choice(_SOON[self._at.weekday()])
+            case "next_day":
+                return _next_day(self._at.date())
             case "firm":
                 return writer.rng.choice(writer.firms)
             case "city":
@@ -144,6 +154,12 @@ class _SmallTalk(dict[str, str]):
                 return writer.rng.choice(writer.tables)
             case _:
                 raise KeyError(name)
+
+
+def _next_day(day: dt.date) -> str:
+    """When the working day after a day is: tomorrow, or on a weekday."""
+    later = next(later for days in range(1, 8) if not is_day_off(later := day + dt.timedelta(days=days)))
+    return "tomorrow" if (later - day).days == 1 else f"on {weekday_name(later)}"
 
 
 _MINUTES = [dt.timedelta(minutes=minutes) for minutes in range(90)]

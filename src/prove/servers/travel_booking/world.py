@@ -17,10 +17,11 @@ from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.household import household_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.hotels import LifeHotel, hotels_of
+from prove.servers._shared.life.place.joins import FLIER, FLIER_IS_BACK, joins_of
 from prove.servers._shared.life.place.routes import AIRLINES, FARE_FACTORS, basic_cents, flight_minutes, landing
 from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, trips_of
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
-from prove.servers._shared.life.time.desk import free_lately, is_flying
+from prove.servers._shared.life.time.desk import free_before, free_lately
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import (
     Amenity,
@@ -69,7 +70,7 @@ def build(seed: int) -> TravelSite:
     people = _others(cast, rng, trips)
     _add_ticket_of_today(site, cast, rng, numbers, people)
     _add_holds_for_others(site, cast, rng, people)
-    _add_tickets_for_others(site, rng, numbers, trips, people)
+    _add_tickets_for_others(site, rng, numbers)
     return site
 
 
@@ -292,8 +293,10 @@ def _add_stay(
 
 
 def _others(cast: Cast, rng: Random, trips: tuple[LifeTrip, ...]) -> list[str]:
-    """The names of friends and family of other households who come along on none of the trips, in any order."""
+    """The names of friends and family of other households who come along on none of the trips and join none, in any
+    order."""
     here = {name for trip in trips for name in trip.party} | set(household_of(cast.seed).members)
+    here |= {name for _, name in joins_of(cast.seed)}
     close = [person.name for person in cast.tied("family", "friend") if person.name not in here]
     return rng.sample(close, len(close))
 
@@ -306,7 +309,9 @@ def _add_ticket_of_today(site: TravelSite, cast: Cast, rng: Random, numbers: Ite
     out = _add_flight(site, rng, numbers, (cast.home, city), leaves)
     back = _add_flight(site, rng, numbers, (city, cast.home), (out.arrives_at - site.now).days + rng.randrange(2, 4))
     met = _met_between(site.seed, leaves - dt.timedelta(hours=4), rules.at_home(site, back.arrives_at, cast.home))
-    for person in cast.tied("friend"):
+    if rules.at_home(site, back.arrives_at, cast.home) > site.now + FLIER_IS_BACK:
+        return
+    for person in cast.tied(FLIER):
         if person.name in people and person.email not in met:
             people.remove(person.name)
             _buy_long_ago(site, rng, (out, back), person.name)
@@ -337,17 +342,12 @@ def _way_back(site: TravelSite, flight: Flight) -> Flight | None:
     return min((f for f in back if first <= f.departs_at <= last), key=lambda f: f.departs_at, default=None)
 
 
-def _add_tickets_for_others(
-    site: TravelSite, rng: Random, numbers: Iterator[int], trips: tuple[LifeTrip, ...], people: list[str]
-) -> None:
+def _add_tickets_for_others(site: TravelSite, rng: Random, numbers: Iterator[int]) -> None:
     """Tickets for somebody who joins a trip with flights of their own.
 
     They leave and return while the user is away, so that they are never in the air when they meet the user at home.
     """
-    ahead = [trip for trip in trips if trip.legs and trip.flights[0].departs_at > site.now]
-    ahead = [trip for trip in ahead if trip.purpose == "pleasure"] or ahead
-    chosen = rng.sample(ahead, min(len(ahead), len(people), rng.choice((1, 1, 2))))
-    for trip, name in zip(chosen, people, strict=False):
+    for trip, name in joins_of(site.seed):
         flights = _near(site, rng, numbers, trip)
         _buy_long_ago(site, rng, flights, name)
         for flight in flights:
@@ -374,9 +374,7 @@ def _buy_long_ago(site: TravelSite, rng: Random, flights: tuple[Flight, Flight],
     good = [card for card in site.saved_cards if card.expires_on >= site.now.date()]
     paid_by = rng.choice(old if old and rng.random() < 0.4 else good)
     day = min(site.now.date() - LONG_AGO, paid_by.expires_on) - dt.timedelta(days=rng.randrange(45))
-    booked_at = dt.datetime.combine(day, dt.time(rng.randrange(7, 22), rng.randrange(60)))
-    while is_flying(site.seed, booked_at):
-        booked_at -= dt.timedelta(days=1)
+    booked_at = free_before(site.seed, dt.datetime.combine(day, dt.time(rng.randrange(7, 22), rng.randrange(60))))
     for flight in flights:
         _add_for_others(site, rng, flight, [name], booked_at, "ticketed", paid_by.id)
 

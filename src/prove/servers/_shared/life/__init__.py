@@ -14,8 +14,9 @@ The chapters are in rooms. A room uses only those before it, and `place` does no
 - `place`: places and their hours, roads, stores, trips.
 - `time`: the agenda of events and series, and when the person has time.
 - `issues`: issues and sprints of the projects; a room of one file.
+- `purchases`: goods and orders of the shop, and the market for used things.
 - `outings`: meals and errands.
-- `money`: goods and orders, market, bills, invoices, deposits, and the ledger of every movement.
+- `money`: bills, invoices, deposits, and the ledger of every movement.
 - `driving`: who drove where, and the log of each car.
 - `texts`: mail of firms, mail between people, short conversations.
 

@@ -6,14 +6,12 @@ from itertools import pairwise
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import (
-    OLDEST_PARENT,
     bills_of,
     contracts_of,
     number_of,
     standing_of,
     taken_at,
 )
-from prove.servers._shared.life.person.household import FAMILY_ROOMS, household_of
 from prove.servers._shared.life.person.wallet import wallet_of
 
 SEEDS = range(30)
@@ -105,12 +103,9 @@ def test_nothing_regular_is_older_than_the_account_that_pays_it() -> None:
             assert regular.first_on > opened[regular.account]
 
 
-def test_only_young_parents_with_rooms_for_children_pay_for_their_care() -> None:
-    paying = [seed for seed in range(200) if any(c.what == "Childcare" for c in contracts_of(seed))]
-    assert paying
-    assert all(set(FAMILY_ROOMS) & set(household_of(seed).rooms) for seed in paying)
-    assert all(household_of(seed).partner for seed in paying)
-    assert all(cast_of(seed).protagonist.birthday.year + OLDEST_PARENT >= now_of(seed).year for seed in paying)
+def test_nobody_pays_for_the_care_of_a_child_since_all_are_adults() -> None:
+    assert all(person.birthday.year < 2008 for seed in range(40) for person in cast_of(seed).people)
+    assert not [seed for seed in range(200) for contract in contracts_of(seed) if "child" in contract.what.lower()]
 
 
 def test_a_bill_keeps_its_number_and_is_paid_on_its_day() -> None:

@@ -9,9 +9,9 @@ from prove.servers._shared.life.money.coming import coming_between
 from prove.servers._shared.life.money.income import income_of
 from prove.servers._shared.life.money.invoices import business_of
 from prove.servers._shared.life.money.ledger import ledger_of
-from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.money.spending import Line
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.purchases.orders import orders_of
 
 SEEDS = range(30)
 DAY = dt.timedelta(days=1)

@@ -9,6 +9,8 @@ from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.invoices import business_of
+from prove.servers._shared.life.place.zones import local_time
+from tests.servers.clocks import for_the_user
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -36,11 +38,13 @@ def test_the_platform_holds_the_invoices_of_the_life(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_customers_pay_after_they_were_billed_and_not_at_night(seed: int) -> None:
-    lately = now_of(seed) - dt.timedelta(days=2)
+    lately, home = now_of(seed) - dt.timedelta(days=2), cast_of(seed).home
+    cities = {client.email: client.city for client in business_of(seed).clients}
     for sale in business_of(seed).sales:
         assert sale.issued_at < sale.settled_at <= sale.refunded_at <= now_of(seed)
-        assert sale.settled_at >= lately or 6 <= sale.settled_at.hour < 23
-        assert sale.refunded_at >= lately or 6 <= sale.refunded_at.hour < 23
+        city = cities[sale.customer] if sale.charged else home
+        assert sale.settled_at >= lately or 6 <= local_time(sale.settled_at, home, city).hour < 23
+        assert not sale.refunded or sale.refunded_at >= lately or 6 <= for_the_user(seed, sale.refunded_at).hour < 24
 
 
 def test_businesses_differ_in_size() -> None:

@@ -6,12 +6,12 @@ from collections import Counter
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import bills_of
 from prove.servers._shared.life.money.ledger import Movement, ledger_of
-from prove.servers._shared.life.money.market import deals_of
-from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.money.spending import DAYS, WITHDRAWAL, spent_in_cash
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.market import deals_of
+from prove.servers._shared.life.purchases.orders import orders_of
 
 SEEDS = range(30)
 

@@ -8,8 +8,8 @@ import pytest
 
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.orders import orders_of
 from prove.servers._shared.life.texts.correspondence import Mail
 from prove.servers._shared.life.texts.letters import AT_WORK, letters_between
 from prove.servers._shared.life.time.agenda import agenda_of

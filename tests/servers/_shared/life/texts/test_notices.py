@@ -8,7 +8,7 @@ from prove.servers._shared.flows import read
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import bills_of, coming_bills_of, contracts_of
 from prove.servers._shared.life.money.invoices import business_of
-from prove.servers._shared.life.money.orders import orders_of
+from prove.servers._shared.life.purchases.orders import orders_of
 from prove.servers._shared.life.texts.notices import ISSUED_BEFORE, notices_between, notices_of
 
 SEEDS = range(12)

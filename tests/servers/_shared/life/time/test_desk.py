@@ -1,4 +1,4 @@
-"""The hours at the desk: without drives and events, by day, and never long ago."""
+"""The hours at the desk: without drives and events, by day where one is, and never long ago."""
 
 import datetime as dt
 
@@ -7,11 +7,27 @@ import pytest
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of, origin_of
 from prove.servers._shared.life.driving.drives import logbooks_of
+from prove.servers._shared.life.place.trips import stays_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import agenda_of
-from prove.servers._shared.life.time.desk import desk_of, free_from, hours_before, is_off_the_desk
+from prove.servers._shared.life.time.desk import (
+    desk_of,
+    free_before,
+    free_from,
+    hours_before,
+    is_off_the_desk,
+    with_time_on_trips,
+)
 
 every_seed = pytest.mark.parametrize("seed", range(30))
 MINUTE = dt.timedelta(minutes=1)
+
+
+def by_the_clock_there(seed: int, at: dt.datetime) -> dt.datetime:
+    """A moment by the clock of the city where the user is; summer time may begin or end on a trip."""
+    home = cast_of(seed).home
+    ahead = (local_time(landed, home, city) - landed for landed, left, city in stays_of(seed) if landed <= at < left)
+    return at + next(ahead, dt.timedelta(0))
 
 
 @every_seed
@@ -41,7 +57,7 @@ def test_who_is_at_the_desk_has_time(seed: int) -> None:
         for minute in (start, end - 1):
             at = origin + minute * MINUTE
             assert free_from(seed, at) == at < now
-            assert 9 <= at.hour < 21
+            assert 9 <= by_the_clock_there(seed, at).hour < 21
 
 
 @every_seed
@@ -68,7 +84,31 @@ def test_the_last_hours_at_the_desk_are_found(seed: int) -> None:
 def test_hours_at_the_desk_are_the_same_every_week(seed: int) -> None:
     origin = origin_of(seed)
     for start, end in desk_of(seed).spans():
-        begins, weekday = start % (24 * 60), (origin + start * MINUTE).weekday()
+        there = by_the_clock_there(seed, origin + start * MINUTE)
+        begins, weekday = there.hour * 60 + there.minute, there.weekday()
         assert not is_off_the_desk(weekday, begins, begins + 1)
         assert not is_off_the_desk(weekday, begins + end - start - 1, begins + end - start)
         assert is_off_the_desk(weekday, 21 * 60, 24 * 60)
+
+
+@every_seed
+def test_nobody_has_time_at_night_in_another_city(seed: int) -> None:
+    home, now = cast_of(seed).home, now_of(seed)
+    for landed, left, city in stays_of(seed):
+        for hours in range(int((left - landed).total_seconds()) // 3600):
+            at = landed + dt.timedelta(hours=hours)
+            moments = [free_from(seed, at)] if left > now else [free_from(seed, at), free_before(seed, at)]
+            there = [local_time(moment, home, city) for moment in moments if landed <= moment < left]
+            assert all(6 <= moment.hour < 24 for moment in there)
+
+
+@every_seed
+def test_what_is_done_on_a_trip_is_not_done_in_the_air(seed: int) -> None:
+    flights = [event for event in agenda_of(seed) if event.trip is not None and event.title.startswith("Flight ")]
+    spans = [(flight.starts_at, flight.starts_at + flight.length) for flight in flights]
+    for start, end in (span for span in spans if span[1] < now_of(seed)):
+        at = with_time_on_trips(seed, start + (end - start) / 2)
+        assert at < start
+        assert not any(takes_off <= at < lands for takes_off, lands in spans)
+    at_home = now_of(seed) - 5 * MINUTE
+    assert with_time_on_trips(seed, at_home) == at_home

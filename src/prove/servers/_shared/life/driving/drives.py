@@ -185,10 +185,9 @@ def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points:
     needed = [point for point in points if point.visit]
     visit = needed[0].visit if needed else None
     cars = [tank for tank in choice if visit is None or visit.car in ("any", tank.car.energy)]
-    plans: list[tuple[list[Point], str | None, bool]] = [(points, work, False)]
-    plans += [(needed, None, False), (needed, None, True)] if needed else [([], work, False)]
-    for stops, office, for_sure in plans:
-        round_trip = Round(seed, rng, day, office, for_sure=for_sure)
+    plans: list[tuple[list[Point], str | None]] = [(points, work), (needed, None) if needed else ([], work)]
+    for stops, office in plans:
+        round_trip = Round(seed, rng, day, office)
         round_trip.drive(stops, whereabouts(seed) if is_today else None)
         goal = whereabouts(seed) if is_today else round_trip.me.address
         is_over = round_trip.here == goal and round_trip.free_at < now

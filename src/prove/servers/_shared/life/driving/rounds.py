@@ -15,14 +15,12 @@ from prove.core import Record
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
-from prove.servers._shared.life.money.market import deals_of
-from prove.servers._shared.life.money.orders import orders_of
 from prove.servers._shared.life.money.spending import withdrawals_of
-from prove.servers._shared.life.outings.errands import LOGGED_DAYS, Visit, errands_of
+from prove.servers._shared.life.outings.errands import LOGGED_DAYS, Visit, bought_of, errands_of
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.place.addresses import drive_minutes, road_km
 from prove.servers._shared.life.place.geo import spots_of
-from prove.servers._shared.life.place.trips import away_of, trips_of
+from prove.servers._shared.life.place.trips import away_of
 from prove.servers._shared.life.time.agenda import agenda_of, busy_of, unattended_of
 from prove.servers._shared.life.time.desk import desk_of
 from prove.servers._shared.life.time.present import VISIT_MINUTES, is_on
@@ -121,18 +119,15 @@ def _in_time(seed: int, before: Point, after: Point) -> bool:
 
 
 class Round:
-    """The drives of the protagonist on one day: from home, to work if it is a working day, and back.
+    """The drives of the protagonist on one day: from home, to work if it is a working day, and back."""
 
-    What was bought with an app meanwhile counts, unless it is `for_sure` that one drives.
-    """
-
-    def __init__(self, seed: int, rng: Random, day: dt.date, work: str | None, *, for_sure: bool = False) -> None:
+    def __init__(self, seed: int, rng: Random, day: dt.date, work: str | None) -> None:
         self.seed, self.rng, self.work = seed, rng, work
         self.me = cast_of(seed).protagonist
         self.midnight = dt.datetime.combine(day, dt.time())
         self.here, self.free_at = self.me.address, self.at(6)
         self.has_worked = work is None
-        self.taken = _attended(seed) if for_sure else _taken(seed)
+        self.taken = _taken(seed)
         self.drives: list[LifeDrive] = []
 
     def at(self, hour: int, minute: int = 0) -> dt.datetime:
@@ -254,7 +249,7 @@ def drive_until(seed: int, driver: str, origin: str, destination: str, at: dt.da
 @lru_cache(KEPT)
 def _taken(seed: int) -> Diary:
     """When the protagonist does something else than drive, or bought something with an app."""
-    diary, origin = Diary(_attended(seed)), origin_of(seed)
+    diary, origin = _attended(seed), origin_of(seed)
     first = now_of(seed) - dt.timedelta(days=DAYS + 1)
     for at in _bought(seed):
         if at > first:
@@ -263,7 +258,6 @@ def _taken(seed: int) -> Diary:
     return diary
 
 
-@lru_cache(KEPT)
 def _attended(seed: int) -> Diary:
     """When the protagonist is elsewhere or busy: the agenda, a meeting just left, visits, meals at home."""
     diary, origin, errands, now = Diary(busy_of(seed)), origin_of(seed), errands_of(seed), now_of(seed)
@@ -281,9 +275,5 @@ def _attended(seed: int) -> Diary:
 
 def _bought(seed: int) -> Iterator[dt.datetime]:
     """When the protagonist ordered or paid something with an app, or drew cash, which nobody does at the wheel."""
-    errands = errands_of(seed)
-    yield from (meal.placed_at for meal in (*errands.meals, *errands.dropped))
-    yield from (order.placed_at for order in orders_of(seed))
-    yield from (deal.paid_at for deal in deals_of(seed))
-    yield from (trip.booked_at for trip in trips_of(seed) if trip.booked_at)
+    yield from bought_of(seed)
     yield from (line.at for line in withdrawals_of(seed))

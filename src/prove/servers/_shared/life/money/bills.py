@@ -16,7 +16,6 @@ from prove.servers._shared.ibans import drawn_iban
 from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.numbers import numbers_for
-from prove.servers._shared.life.person.household import FAMILY_ROOMS, household_of
 from prove.servers._shared.life.person.wallet import BANKS, wallet_of
 
 BillCategory = Literal["rent", "utilities", "health", "shopping", "groceries"]
@@ -135,9 +134,6 @@ class _Offer(NamedTuple):
     billers: tuple[str, ...]
 
 
-_CHILDCARE = "Childcare"
-OLDEST_PARENT = 48
-"""Of a child at nursery."""
 _HEATING, _COOLING = "Heating", "Air conditioning"
 _COOLERS = ("District Cooling", "Polar Air", "Coolwell")
 _NO_WINTER = 12
@@ -233,15 +229,6 @@ _OFFERS: tuple[_Offer, ...] = (
         "monthly",
         ("standing",),
         ("Hilltop Storage", "Boxwell Storage", "Lockhart Depot"),
-    ),
-    _Offer(
-        _CHILDCARE,
-        "shopping",
-        28_000,
-        0.5,
-        "monthly",
-        ("standing", "invoice"),
-        ("Maple Street Nursery", "Little Otters", "Sunnyside Kindergarten"),
     ),
     _Offer(
         "Film streaming", "shopping", 1_399, 0.75, "monthly", ("card",), ("Reelhouse", "Nightowl Films", "Cinetide")
@@ -356,7 +343,7 @@ def contracts_of(seed: int) -> tuple[Contract, ...]:
     """The contracts of a seed, one of them ended, rent first."""
     rng = keyed("life.contracts", seed)
     offers = [_RENT._replace(billers=(rng.choice(_LANDLORDS),))]
-    offers += [offer for offer in _OFFERS if rng.random() < offer.chance and _needed(seed, offer)]
+    offers += [offer for offer in _OFFERS if rng.random() < offer.chance]
     if all(offer.what not in _ENDED for offer in offers):
         offers.append(rng.choice([offer for offer in _OFFERS if offer.what in _ENDED[:2]]))
     ending = rng.choice([offer.what for offer in offers if offer.what in _ENDED])
@@ -426,13 +413,6 @@ def _began(day: dt.date, frequency: StandingFrequency, times: int, earliest: dt.
             return first
         times -= 1
     return day
-
-
-def _needed(seed: int, offer: _Offer) -> bool:
-    """Whether anybody at home needs it: only young parents in a home with rooms for children pay for their care."""
-    home, born = household_of(seed), cast_of(seed).protagonist.birthday.year
-    young = home.partner is not None and now_of(seed).year - born <= OLDEST_PARENT
-    return offer.what != _CHILDCARE or (young and not set(FAMILY_ROOMS).isdisjoint(home.rooms))
 
 
 def _fitting(seed: int, offer: _Offer) -> _Offer:

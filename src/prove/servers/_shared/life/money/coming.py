@@ -22,9 +22,9 @@ from prove.servers._shared.life.money.bills import (
 )
 from prove.servers._shared.life.money.income import income_in
 from prove.servers._shared.life.money.invoices import business_of
-from prove.servers._shared.life.money.orders import orders_of, refunded_at
 from prove.servers._shared.life.money.spending import STANDING, Line, cards_of, payout_line, refund_line, standing_line
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.purchases.orders import orders_of, refunded_at
 
 
 def coming_between(seed: int, since: dt.datetime, until: dt.datetime) -> list[Line]:

@@ -13,6 +13,7 @@ from prove.servers._shared.cast import Person, cast_of, moments
 from prove.servers._shared.days import month_name
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.person.habits import amount, habits_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.desk import free_between
 
 NUMBERS = "INV-#####"
@@ -73,6 +74,9 @@ _TRADES: dict[str, tuple[tuple[str, int], ...]] = {
 _EXTRAS = (("Express fee", 4000), ("Travel costs", 3250), ("Delivery", 1800), ("Extra hour", 7000), ("Materials", 5500))
 _FATES: dict[Fate, int] = {"paid": 17, "part": 5, "open": 10, "void": 4, "refunded": 3, "part_refunded": 3}
 _DAY, _HOUR, _MINUTE = dt.timedelta(days=1), dt.timedelta(hours=1), dt.timedelta(minutes=1)
+_NONE = dt.timedelta(0)
+_UP = range(7, 23)
+"""The hours in which customers pay, by the clock of their city."""
 _INTO_WORK = tuple(dt.timedelta(hours=8 + hour * 10 // 24 - hour) for hour in range(24))
 """How far each hour of a day is from the working hour that stands for it."""
 HISTORY = 170 * _DAY
@@ -88,6 +92,7 @@ class Client(Record):
     card_last_four: str | None
     card_expires_on: dt.date | None
     added_on: dt.date
+    city: str
 
 
 class SaleLine(Record):
@@ -166,7 +171,7 @@ def _client(now: dt.datetime, rng: Random, person: Person, from_last: int) -> Cl
     card = None if from_last <= 3 else f"{rng.randrange(1000, 10_000)}"
     company = person.company if person.tie == "client" else None
     added_on = (now - HISTORY).date() - dt.timedelta(days=rng.randrange(1, 730))
-    return Client(person.email, person.name, company, card, expires if card else None, added_on)
+    return Client(person.email, person.name, company, card, expires if card else None, added_on, person.city)
 
 
 def _sales(seed: int, rng: Random, clients: tuple[Client, ...], items: tuple[tuple[str, int], ...]) -> Iterator[Sale]:
@@ -179,7 +184,7 @@ def _sales(seed: int, rng: Random, clients: tuple[Client, ...], items: tuple[tup
     plan: list[_Planned] = [(issued, fate, over) for issued, fate in old]
     # Some are paid and some are issued in the last two days, while endpoints of the business do not answer.
     for issued in moments(rng, now - 45 * _HOUR, now - 36 * _HOUR, 4):
-        plan.append((issued, "paid", issued + 5 * _HOUR))
+        plan.append((issued, "paid", _when_up(issued + 5 * _HOUR)))
     for issued in moments(rng, now - 18 * _HOUR, now - _HOUR, rng.randrange(3, 6)):
         plan.append((issued, "open", now))
     titles: set[str] = set()
@@ -201,11 +206,17 @@ def _sale(
     place: int,
     number: str,
 ) -> Sale:
-    anyone = fate in ("open", "void") and rng.random() < 0.6
-    customer = rng.choice(clients[-5:] if anyone else clients[:-5])
+    anyone, home = fate in ("open", "void") and rng.random() < 0.6, cast_of(seed).home
+    possible = clients[-5:] if anyone else clients[:-5]
+    if latest - issued < _DAY:
+        possible = [one for one in possible if _is_up(latest, home, one.city)] or possible
+    customer = rng.choice(possible)
     title, lines = work
     total = sum(line.quantity * line.cents for line in lines)
-    settled = min(latest, _after(issued, rng.randrange(120, 60 * 24 * 12) * _MINUTE))
+    is_at_home = customer.city == home or fate in ("open", "void")
+    ahead = _NONE if is_at_home else local_time(issued, home, customer.city) - issued
+    paid = _after(issued + ahead, rng.randrange(120, 60 * 24 * 12) * _MINUTE)
+    settled = max(issued + _HOUR, _or_in_the_evening(min(latest + ahead, paid)) - ahead)
     refunded = min(latest, _after(settled, rng.randrange(60, 60 * 24 * 9) * _MINUTE))
     if fate in ("refunded", "part_refunded"):
         refunded = free_between(seed, refunded, settled, latest) or latest
@@ -237,12 +248,30 @@ def _by_day(rng: Random, start: dt.datetime, end: dt.datetime, count: int) -> li
 
 
 def _after(moment: dt.datetime, span: dt.timedelta) -> dt.datetime:
-    """About so long after a moment, in working hours if that is later."""
-    return max(moment + min(span, _HOUR), _at_work(moment + span))
+    """About so long after a moment, in working hours if that is later, and never at night."""
+    return _when_up(max(moment + min(span, _HOUR), _at_work(moment + span)))
+
+
+def _when_up(moment: dt.datetime) -> dt.datetime:
+    """The same moment, or one of the next working hours if it is at night."""
+    return moment if moment.hour in _UP else _at_work(moment if moment.hour < _UP.start else moment + _DAY)
+
+
+def _or_in_the_evening(moment: dt.datetime) -> dt.datetime:
+    """The same moment, or one of the evening before if it is at night."""
+    if moment.hour in _UP:
+        return moment
+    evening = moment.replace(hour=_UP.stop - 2)
+    return evening - _DAY if moment.hour < _UP.start else evening
 
 
 def _at_work(moment: dt.datetime) -> dt.datetime:
     return moment + _INTO_WORK[moment.hour]
+
+
+def _is_up(moment: dt.datetime, home: str, city: str) -> bool:
+    """Whether it is not night in a city at a moment by the clock at home."""
+    return city == home or local_time(moment, home, city).hour in _UP
 
 
 def _work(

@@ -11,11 +11,11 @@ from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.money.bills import STANDING_AT, StandingPayment, bills_of, standing_of
 from prove.servers._shared.life.money.deposits import BROKER, deposits_of
 from prove.servers._shared.life.money.invoices import PLATFORM, Payout, business_of
-from prove.servers._shared.life.money.market import deals_of
-from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of
 from prove.servers._shared.life.outings.errands import errands_of, out_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.market import deals_of
+from prove.servers._shared.life.purchases.orders import STORE, LifeOrder, orders_of
 from prove.servers._shared.life.time.planner import minutes_in
 
 LedgerCategory = Literal[

@@ -1,7 +1,8 @@
 """Meals that are delivered, and visits to shops, cafés and fuel stops: when awake and free, and when they are open.
 
 Visits leave time for the way from what was before and to what comes next. Those that take a car leave time to drive
-there from home and back, outside the hours at the desk, so that `driving` always finds a drive for them.
+there from home and back, outside the hours at the desk and while nothing is bought with an app, so that `driving`
+always finds a drive for them.
 """
 
 import datetime as dt
@@ -22,7 +23,9 @@ from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.person.household import Energy, household_of
 from prove.servers._shared.life.person.wallet import Wallet, WalletCard, wallet_of
 from prove.servers._shared.life.place.geo import Hours, hours_of, spots_of
-from prove.servers._shared.life.place.trips import away_of
+from prove.servers._shared.life.place.trips import away_of, trips_of
+from prove.servers._shared.life.purchases.market import deals_of
+from prove.servers._shared.life.purchases.orders import orders_of
 from prove.servers._shared.life.time.agenda import agenda_of, ways_of
 from prove.servers._shared.life.time.desk import is_off_the_desk
 from prove.servers._shared.life.time.planner import DAY, minutes_in
@@ -70,6 +73,15 @@ def errands_of(seed: int) -> Errands:
     return _planned(seed)[0]
 
 
+def bought_of(seed: int) -> Iterator[dt.datetime]:
+    """When the protagonist ordered or paid something with an app."""
+    meals = meals_of(seed)
+    yield from (meal.placed_at for meal in (*meals.placed, *meals.dropped))
+    yield from (order.placed_at for order in orders_of(seed))
+    yield from (deal.paid_at for deal in deals_of(seed))
+    yield from (trip.booked_at for trip in trips_of(seed) if trip.booked_at)
+
+
 def out_of(seed: int) -> Diary:
     """The diary with the agenda, the meals and the visits in it; copy it before you plan more."""
     return _planned(seed)[1]
@@ -96,6 +108,7 @@ class _Life:
         self.origin = origin_of(seed)
         self.today = dt.datetime.combine(now_of(seed).date(), dt.time())
         self.diary, self.until = Diary(meals_of(seed).diary), meals_of(seed).until
+        self.bought = self._when_bought()
         self.ways, self.away = ways_of(seed).beside(self.diary), away_of(seed)
         self.last = self.minute(self.until)
         self.midnight, self.weekday = self.minute(self.today), self.today.weekday()
@@ -117,6 +130,13 @@ class _Life:
     def day(self, ago: int) -> dt.datetime:
         """The midnight at which a day began."""
         return self.today - dt.timedelta(days=ago)
+
+    def _when_bought(self) -> Diary:
+        """The minutes in which something was bought with an app, of the days that are in the logs of cars."""
+        diary, first = Diary(), now_of(self.seed) - dt.timedelta(days=LOGGED_DAYS + 1)
+        for minute in (self.minute(at) for at in bought_of(self.seed) if at > first):
+            diary.take(minute, minute + 1)
+        return diary
 
 
 class _Custom(NamedTuple):
@@ -219,6 +239,8 @@ def _paid_at(life: _Life, custom: _Custom, place: Place, ago: int) -> dt.datetim
 def _take(life: _Life, start: int, end: int, place: Place, way: int) -> bool:
     """Plan a visit, if there is time for it and for the ways; with a `way`, it is by car from home and back."""
     start, end, where = start - way, end + way, HOME if way else place.name
+    if way and not life.bought.free(start, end):
+        return False
     if not life.diary.free(start, end) or not life.ways.leave_time(start, end, where):
         return False
     life.ways.stay(start, end, where)

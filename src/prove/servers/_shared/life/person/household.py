@@ -20,7 +20,8 @@ MORE_ROOMS = (
     *("dining room", "guest room", "conservatory", "study", "dressing room", "laundry room", "workshop"),
     *("wine cellar", "music room", "second bathroom", "attic room", "pantry"),
 )
-FAMILY_ROOMS = ("children's room", "playroom")
+FAMILY_ROOMS = ("craft room", "games room")
+"""Rooms of homes in which three or more live: all of them are adults, as everybody whom the user knows."""
 
 _NAMES = (
     *("Biscuit", "Pepper", "Bluebell", "Old Faithful", "Sparky", "Clementine", "Thunder", "Moose", "Dot", "Hazel"),

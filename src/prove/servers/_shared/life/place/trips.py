@@ -150,7 +150,8 @@ def trips_of(seed: int) -> tuple[LifeTrip, ...]:
     codes = numbers_for(seed, "@@@@##", [f"{key}:{place}" for key in keys for place in range(3)])
     digits = iter(rng.sample(range(100, 990), 3 * len(plans)))
     ahead = next(plan.key for plan in plans if plan.departs_at > now_of(seed))
-    in_the_air = [span for plan in plans for span in plan.flights(cast_of(seed).home)]
+    home = cast_of(seed).home
+    offline = [span for plan in plans for span in (*plan.flights(home), *plan.asleep(home))]
     trips: list[LifeTrip] = []
     for plan in plans:
         trip = LifeTrip(
@@ -172,7 +173,7 @@ def trips_of(seed: int) -> tuple[LifeTrip, ...]:
         legs = _legs(rng, cast_of(seed).home, plan, own_codes, digits)
         choice = rng.random()
         if plan.departs_at < now_of(seed) or plan.key == ahead or choice < 0.6:
-            trips.append(_booked(seed, rng, trip, legs, stay_ids[plan.key], in_the_air))
+            trips.append(_booked(seed, rng, trip, legs, stay_ids[plan.key], offline))
         elif choice < 0.85 and plan.departs_at - now_of(seed) > dt.timedelta(days=4):
             trips.append(replace(trip, held=legs[:2]))
         else:
@@ -201,6 +202,18 @@ def off_of(seed: int) -> tuple[tuple[dt.datetime, dt.datetime], ...]:
         for leg in trip.flights:
             left = local_time(leg.departs_at, leg.origin, home)
             spans.append((left, local_time(leg.arrives_at, leg.destination, home)))
+    return tuple(spans)
+
+
+@lru_cache(KEPT)
+def stays_of(seed: int) -> tuple[tuple[dt.datetime, dt.datetime, str], ...]:
+    """From when until when the user is in another city, by the clock at home, and in which."""
+    home, spans = cast_of(seed).home, list[tuple[dt.datetime, dt.datetime, str]]()
+    for trip in trips_of(seed):
+        if trip.flights:
+            out, back = trip.flights
+            landed, left = (local_time(at, trip.city, home) for at in (out.arrives_at, back.departs_at))
+            spans.append((landed, left, trip.city))
     return tuple(spans)
 
 
@@ -233,6 +246,14 @@ class _Plan(Record):
         """From when until when one is in the air, by the clock at home."""
         out = self.departs_at, local_time(self.arrives_at, self.city, home)
         return out, (local_time(self.leaves_at, self.city, home), self.back_at)
+
+    def asleep(self, home: str) -> list[_Span]:
+        """The nights in the city, by the clock at home."""
+        evening, morning = dt.time(_AWAKE.stop), dt.timedelta(hours=_AWAKE.start + 24 - _AWAKE.stop)
+        days = range(-1, (self.leaves_at - self.arrives_at).days + 2)
+        nights = (dt.datetime.combine(self.arrives_at.date(), evening) + day * _A_DAY for day in days)
+        ahead = self.arrives_at - local_time(self.arrives_at, self.city, home)
+        return [(night - ahead, night - ahead + morning) for night in nights]
 
 
 def _plans(seed: int, rng: Random) -> list[_Plan]:
@@ -358,7 +379,7 @@ def _booked(
     latest = min(now_of(seed) - dt.timedelta(hours=1), legs[0].departs_at - dt.timedelta(days=5))
     earliest = max(origin_of(seed) + dt.timedelta(hours=8), legs[0].departs_at - _LONGEST_LEAD)
     booked_at = _awake(latest - (latest - earliest) * rng.random() ** 1.5)
-    while booked_at - _A_DAY > earliest and any(start <= booked_at < end for start, end in in_the_air):
+    while any(start <= booked_at < end for start, end in in_the_air):
         booked_at -= _A_DAY
     cards = wallet_of(seed).usable(booked_at.date(), "travel_booking")
     business = [card for card in cards if card.account.startswith("business")]

@@ -10,9 +10,9 @@ from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers._shared.days import day_in_words, hour_and_minute, month_name
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.issues import LifeIssue, project_issues_of
-from prove.servers._shared.life.money.orders import LifeOrder, orders_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import LifeTrip, is_off, trips_of
+from prove.servers._shared.life.purchases.orders import LifeOrder, orders_of
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
 from prove.servers._shared.life.time.desk import free_from

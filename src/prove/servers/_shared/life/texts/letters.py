@@ -12,9 +12,9 @@ from prove.core import keyed, keyed_number
 from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.days import day_in_words, hour_and_minute, month_name
 from prove.servers._shared.life.clock import KEPT, now_of
-from prove.servers._shared.life.money.orders import LifeOrder, orders_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
+from prove.servers._shared.life.purchases.orders import LifeOrder, orders_of
 from prove.servers._shared.life.texts.correspondence import OUT, SOCIAL, Mail, places_of
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of

@@ -19,10 +19,10 @@ from prove.servers._shared.life.money.bills import (
     number_of,
 )
 from prove.servers._shared.life.money.invoices import PLATFORM, business_of
-from prove.servers._shared.life.money.orders import STORE, LifeOrder, orders_of, refunded_at
 from prove.servers._shared.life.outings.meals import meals_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, trips_of
+from prove.servers._shared.life.purchases.orders import STORE, LifeOrder, orders_of, refunded_at
 from prove.servers._shared.life.texts.style import House, by_day, dollars, house_of, listed
 
 NOTICE_DAYS = 92

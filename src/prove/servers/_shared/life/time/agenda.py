@@ -270,8 +270,8 @@ def _arrival(day: dt.date, landed_at: dt.datetime) -> dt.datetime:
 def _visiting_times(planner: Planner, city: str, there: dt.datetime, back: dt.datetime) -> list[dt.datetime]:
     """Full hours of working days between the arrival and the flight back, by the clock of the city.
 
-    The calendar has the time at home, where it is not night then; noon and the last hours are for cities in which no
-    other hour is like that.
+    The calendar has the time at home, where it is a working day as well, and not night; noon and the last hours are for
+    cities in which no other hour is like that.
     """
     hours = planner.rng.sample((9, 10, 11, 13, 14, 15), 6)
     days = [there.date() + dt.timedelta(days=n) for n in range((back.date() - there.date()).days + 1)]
@@ -279,7 +279,8 @@ def _visiting_times(planner: Planner, city: str, there: dt.datetime, back: dt.da
     slots = [dt.datetime.combine(day, dt.time(hour)) for day in days for hour in hours if not is_day_off(day)]
     earliest, latest = there + dt.timedelta(minutes=75), back - dt.timedelta(hours=5)
     slots = [slot for slot in slots if earliest <= slot <= latest]
-    return [slot for slot in slots if local_time(slot, city, planner.cast.home).hour in _BY_DAY]
+    by_slot = {slot: local_time(slot, city, planner.cast.home) for slot in slots}
+    return [slot for slot, at in by_slot.items() if at.hour in _BY_DAY and not is_day_off(at.date())]
 
 
 def _host_online(planner: Planner, starts_at: dt.datetime, minutes: int, guests: range) -> None:

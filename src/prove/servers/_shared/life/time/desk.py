@@ -1,6 +1,7 @@
 """When the protagonist has time to write and to call: hours of a day in which they never drive.
 
 They follow from the agenda alone, so that a chat need not know where the protagonist drove; the drives keep to them.
+On a trip these hours, and the nights, are by the clock of the city where the protagonist is.
 """
 
 import datetime as dt
@@ -8,9 +9,12 @@ from bisect import bisect_right
 from functools import lru_cache
 from random import Random
 
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, PAST_DAYS, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.place.geo import workplace_of
+from prove.servers._shared.life.place.trips import away_of, stays_of
+from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import agenda_of
 
 _RECENT = 45
@@ -19,7 +23,13 @@ _WORKDAY = ((9 * 60, 11 * 60 + 45), (13 * 60 + 15, 17 * 60), (20 * 60, 21 * 60))
 _WEEKEND = ((9 * 60, 10 * 60), (20 * 60, 21 * 60))
 _WAY = 45
 """For how many minutes before and after an event at a place one may drive."""
+_BOARDING = 90
+"""For how many minutes before the flight home there are no hours at the desk."""
 _AWAKE = range(7, 23)
+_NIGHT = 22 * 60 + 30, 31 * 60
+"""When a night in another city begins at the earliest, and when it is over, in minutes since midnight."""
+_LONGER, _LATER = range(50), range(30)
+"""How many minutes later one gets up, and goes to bed; each night has others."""
 _SPREAD = dt.timedelta(hours=2)
 """What came at other hours is done in this time after the desk is reached."""
 _MINUTE, _DAY = dt.timedelta(minutes=1), 24 * 60
@@ -59,7 +69,7 @@ def free_before(seed: int, moment: dt.datetime) -> dt.datetime:
 def free_between(seed: int, moment: dt.datetime, earliest: dt.datetime, latest: dt.datetime) -> dt.datetime | None:
     """A moment of the past, or another one between two at which the protagonist had time, a later one if possible."""
     later = free_from(seed, moment)
-    while later != moment and later.hour not in _AWAKE:
+    while later != moment and later.hour not in _AWAKE and not _is_elsewhere(seed, later):
         later = free_from(seed, _morning(later))
     if later <= latest:
         return later
@@ -92,11 +102,10 @@ def free_lately(seed: int, rng: Random, since: dt.datetime) -> dt.datetime:
     return free_since(seed, rng, since) or now_of(seed) - rng.randrange(1, 5) * _MINUTE
 
 
-def is_flying(seed: int, moment: dt.datetime) -> bool:
-    """Whether the protagonist is in the air at a moment."""
-    flights = _flights(seed)
-    place = bisect_right(flights, (moment, dt.datetime.max)) - 1
-    return place >= 0 and moment < flights[place][1]
+def with_time_on_trips(seed: int, moment: dt.datetime) -> dt.datetime:
+    """A moment of the past or, if the protagonist was on a trip, one at or before it at which they had time there."""
+    minute = (moment - origin_of(seed)) // _MINUTE
+    return moment if away_of(seed).free(minute, minute + 1) else free_before(seed, moment)
 
 
 def hours_before(seed: int, moment: dt.datetime, hours: int) -> list[tuple[dt.datetime, dt.datetime]]:
@@ -114,13 +123,6 @@ def is_off_the_desk(weekday: int, start: int, end: int) -> bool:
 
 
 @lru_cache(KEPT)
-def _flights(seed: int) -> list[tuple[dt.datetime, dt.datetime]]:
-    """From when until when the protagonist was or will be in the air, in order."""
-    events = [event for event in agenda_of(seed) if event.trip is not None and event.title.startswith("Flight ")]
-    return sorted((event.starts_at, event.starts_at + event.minutes * _MINUTE) for event in events)
-
-
-@lru_cache(KEPT)
 def desk_of(seed: int) -> Diary:
     """The hours at the desk, in minutes since `origin_of`."""
     diary = Diary()
@@ -131,16 +133,58 @@ def desk_of(seed: int) -> Diary:
 
 @lru_cache(KEPT)
 def _hours(seed: int) -> list[tuple[int, int]]:
-    """The spans at the desk until now, in order: certain hours of every day without the events and the ways there."""
+    """The spans at the desk until now, in order: certain hours of every day without the events and the ways there.
+
+    On a trip they are by the clock of its city.
+    """
     now, origin = now_of(seed), origin_of(seed)
     last = (now - origin) // _MINUTE
     busy = _events(seed, now - dt.timedelta(days=_RECENT + 1), now + dt.timedelta(days=1), _WAY)
-    spans: list[tuple[int, int]] = []
-    for ago in range(_RECENT, -1, -1):
-        midnight = (PAST_DAYS - ago) * _DAY
-        for start, end in _usual((now.weekday() - ago) % 7):
-            spans += _without(midnight + start, min(midnight + end, last), busy)
-    return spans
+    spans, monday = list[tuple[int, int]](), now.weekday() - PAST_DAYS
+    first = (PAST_DAYS - _RECENT) * _DAY
+    stays = [(landed, left, ahead) for landed, left, ahead in _elsewhere(seed) if first < left and landed < last]
+    away = [(landed, left) for landed, left, _ in stays]
+    days_away = {day for landed, left in away for day in range(landed // _DAY, left // _DAY + 1)}
+    for day in range(PAST_DAYS - _RECENT, PAST_DAYS + 1):
+        for start, end in _usual((monday + day) % 7):
+            times = day * _DAY + start, min(day * _DAY + end, last)
+            for begins, ends in _without(*times, away) if day in days_away else (times,):
+                spans += _without(begins, ends, busy)
+    for landed, left, ahead in stays:
+        for day in range((landed + ahead) // _DAY, (left + ahead) // _DAY + 1):
+            for start, end in _usual((monday + day) % 7):
+                begins, ends = day * _DAY + start - ahead, day * _DAY + end - ahead
+                spans += _without(max(landed, begins), min(left - _BOARDING, ends, last), busy)
+    return sorted(spans) if stays else spans
+
+
+@lru_cache(KEPT)
+def _elsewhere(seed: int) -> list[tuple[int, int, int]]:
+    """From when until when the protagonist is in another city, and how many minutes its clock is ahead."""
+    origin, home = origin_of(seed), cast_of(seed).home
+    return [
+        ((landed - origin) // _MINUTE, (left - origin) // _MINUTE, (local_time(landed, home, city) - landed) // _MINUTE)
+        for landed, left, city in stays_of(seed)
+    ]
+
+
+def _is_elsewhere(seed: int, moment: dt.datetime) -> bool:
+    minute = (moment - origin_of(seed)) // _MINUTE
+    return any(landed <= minute < left for landed, left, _ in _elsewhere(seed))
+
+
+@lru_cache(KEPT)
+def _nights(seed: int) -> list[tuple[int, int]]:
+    """When the protagonist sleeps in another city."""
+    nights: list[tuple[int, int]] = []
+    for landed, left, ahead in _elsewhere(seed):
+        for day in range((landed + ahead) // _DAY - 1, (left + ahead) // _DAY + 1):
+            begins = day * _DAY + _NIGHT[0] + _LATER[day * 17 % len(_LATER)] - ahead
+            ends = day * _DAY + _NIGHT[1] + _LONGER[day * 37 % len(_LONGER)] - ahead
+            begins, ends = max(landed, begins), min(left, ends)
+            if begins < ends:
+                nights.append((begins, ends))
+    return nights
 
 
 def _usual(weekday: int) -> tuple[tuple[int, int], ...]:
@@ -173,7 +217,7 @@ def _before_events(seed: int, moment: dt.datetime) -> dt.datetime:
         place = bisect_right(spans, ((moment - origin) // _MINUTE, (PAST_DAYS + AHEAD_DAYS) * 2 * _DAY)) - 1
         if place >= 0 and moment < origin + spans[place][1] * _MINUTE:
             moment = origin + (spans[place][0] - 1) * _MINUTE
-        elif moment != drawn and moment.hour not in _AWAKE:
+        elif moment != drawn and moment.hour not in _AWAKE and not _is_elsewhere(seed, moment):
             moment = _morning(moment) - dt.timedelta(hours=10)
         else:
             return moment
@@ -195,8 +239,9 @@ def _all_events(seed: int, *, is_past: bool) -> list[tuple[int, int]]:
 
 
 def _events(seed: int, first: dt.datetime, last: dt.datetime, margin: int) -> list[tuple[int, int]]:
-    """When the protagonist takes part in something, in order and apart, with a margin for the way to a place."""
-    origin, spans, office = origin_of(seed), list[tuple[int, int]](), workplace_of(seed).name
+    """When the protagonist takes part in something or sleeps in another city, in order and apart, with a margin for the
+    way to a place."""
+    origin, spans, office = origin_of(seed), [*_nights(seed)], workplace_of(seed).name
     for event in agenda_of(seed):
         if event.sphere != "mark":
             around = margin if event.place not in (None, office) and event.trip is None else 0

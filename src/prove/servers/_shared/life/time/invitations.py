@@ -86,16 +86,19 @@ def _not_attended(
 
 
 def _clash(planner: Planner) -> None:
-    """An invitation that is not answered, at a time at which the user has something else, but not its guests."""
+    """An invitation that is not answered, at a time at which the user has something else, but not its guests; it is for
+    something that usually begins at such an hour."""
     taken = [e for e in planner.attended if e.repeats == "never" and e.trip is None and e.sphere != "mark"]
     first, last = planner.now + dt.timedelta(hours=2), planner.now + dt.timedelta(days=30)
     taken = [e for e in taken if first < e.starts_at < last]
     for other in planner.rng.sample(taken, len(taken)) * TRIES:
-        works = other.sphere == "work"
-        occasions = [o for o in (WORK_ONCE if works else HOME_ONCE) if o.tie is not None]
-        starts_at = other.starts_at + dt.timedelta(minutes=planner.pick((-15, 0, 15)))
-        day = starts_at.date()
-        draft, online = planner.proposal(planner.pick(occasions), other.sphere, day, starts_at=starts_at)
+        sphere, starts_at = other.sphere, other.starts_at + dt.timedelta(minutes=planner.pick((-15, 0, 15)))
+        day, occasions = starts_at.date(), WORK_ONCE if sphere == "work" else HOME_ONCE
+        with_others = [each for each in occasions if each.tie is not None]
+        occasions = [each for each in with_others if starts_at.hour in planner.hours(each, sphere, day)]
+        if not occasions:
+            continue
+        draft, online = planner.proposal(planner.pick(occasions), sphere, day, starts_at=starts_at)
         if draft is not None and _have_time(draft, (*planner.attended, *planner.unattended)):
             draft = replace(draft, organizer=draft.people[0], reply="needs_action")
             planner.add(draft, online=online, attended=False)

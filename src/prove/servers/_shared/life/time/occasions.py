@@ -1,5 +1,6 @@
 """What an agenda is made of: titles with the people, the places, the hours and the lengths that fit them."""
 
+import datetime as dt
 from collections.abc import Iterable
 from typing import Literal
 
@@ -34,6 +35,9 @@ class Occasion(Record):
 
 Series = tuple[Occasion, Repeats]
 """An occasion and how often it takes place."""
+Shared = tuple[str, Repeats, int, range, int, tuple[str, ...]]
+"""A series that somebody else organizes: its title, how often it takes place, the weekday of the first time, the hours
+at which it may begin, its minutes and the kinds of its place."""
 
 
 def _at(hours: Iterable[int]) -> tuple[int, ...]:
@@ -87,7 +91,7 @@ HOME_ONCE: tuple[Occasion, ...] = (
     Occasion("Haircut", None, (), (45, 60), by_day=True),
     Occasion("Bike repair", None, ("Velo Bike Shop",), (30,), by_day=True),
     Occasion("Bank appointment", None, ("bank",), (45,), by_day=True),
-    Occasion("Parents' evening", None, ("school",), (90,), 0.0, (16, 17)),
+    Occasion("Pottery course", None, ("school",), (90,), 0.0, (16, 17)),
     Occasion("Coffee with {first}", "friend", ("cafe",), (60, 75), 0.0, (9, 10, 14, 15, 16, 17)),
     Occasion("Dinner with {first}", "friend", ("restaurant",), (90, 120), 0.0, _at(DINNER)),
     Occasion("Brunch with {first}", "friend", ("restaurant", "cafe"), (90,), 0.0, (11, 12)),
@@ -122,9 +126,35 @@ ONLINE_AT_HOME: tuple[str, ...] = (
     "Photography group",
     "Allotment association",
 )
+COMPANY_SERIES: tuple[Shared, ...] = (
+    ("All-hands", "biweekly", 1, range(9, 16), 60, ("office", "hotel")),
+    ("Friday drinks", "weekly", 4, range(17, 19), 90, ("restaurant",)),
+    ("Lunch and learn", "biweekly", 2, range(12, 13), 45, ("office", "cafe")),
+    ("New colleagues' breakfast", "biweekly", 3, range(9, 10), 60, ("cafe",)),
+)
+"""What colleagues of the user organize."""
+CLUB_SERIES: tuple[Shared, ...] = (
+    ("{club}: weekly evening", "weekly", 3, range(18, 20), 90, ()),
+    ("{club}: open day", "monthly", 5, range(10, 15), 180, ("park", "school")),
+    ("{club}: committee", "monthly", 1, range(17, 19), 60, ("cafe", "restaurant")),
+)
+"""What friends of the user organize; they may be in another club."""
+PAST_THE_HOUR: tuple[int, ...] = (0, 15, 30)
+"""By how many minutes past an hour such a series begins."""
 VISITED: frozenset[str] = frozenset(
     kind
     for occasion in (*(one for one, _ in (*WORK_SERIES, *HOME_SERIES)), *WORK_ONCE, *HOME_ONCE, BIRTHDAY_DINNER)
     for kind in occasion.kinds
 )
 """The kinds and the names of places where something takes place."""
+
+
+def may_be_on(series: Iterable[Shared], start: dt.datetime, end: dt.datetime) -> bool:
+    """Whether one of some shared series may be under way between two moments of a day; monthly ones are on any day."""
+    first, last = (moment.hour * 60 + moment.minute for moment in (start, end))
+    return any(
+        (repeats == "monthly" or weekday == start.weekday())
+        and hours[0] * 60 <= last
+        and first <= hours[-1] * 60 + PAST_THE_HOUR[-1] + minutes
+        for _, repeats, weekday, hours, minutes, _ in series
+    )

@@ -114,6 +114,8 @@ class Planner:
                 return None, False
         people = self.people(occasion.tie) if people is None else people
         people = self._awake(people, starts_at or _at_minute(day, begins))
+        if people is None:
+            return None, False
         if (title := self.title(occasion, people)) in self.titles:
             return None, False
         place, starts_at = self.pick(places) if places else None, starts_at or _at_minute(day, begins)
@@ -176,15 +178,15 @@ class Planner:
         away = [p.city for p in people if p.city != home]
         return all(local_time(moment, home, city).hour in _UP for city in away for moment in seasons)
 
-    def _awake(self, people: Sequence[Person], at: dt.datetime) -> Sequence[Person]:
+    def _awake(self, people: Sequence[Person], at: dt.datetime) -> Sequence[Person] | None:
         """The people or, for one for whom it is night where they live, another one of that tie for whom it is not, who
-        lives in town if anybody does."""
+        lives in town if anybody does; None if it is night for all of them."""
         if self.is_day_for(people, at):
             return people
         person = people[0]
         near = [each for each in self.ties[person.tie] if each.city == self.cast.home]
         up = near or [each for each in self.ties[person.tie] if self.is_day_for((each,), at)]
-        return (up[len(person.name) % len(up)],) if up else people
+        return (up[len(person.name) % len(up)],) if up else None
 
     def title(self, occasion: Occasion, people: Sequence[Person]) -> str:
         if not people:
@@ -211,15 +213,17 @@ class Planner:
     def start(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> dt.datetime:
         return _at_minute(day, self._begins(occasion, sphere, day))
 
+    def hours(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> Sequence[int]:
+        """The hours of a day at which an event may begin."""
+        if sphere == "work" or occasion.by_day:
+            return occasion.hours or WORKING_HOURS
+        if day.weekday() > 4:
+            return occasion.hours or _BY_DAY
+        return _after_work(occasion.hours) if occasion.hours else EVENING
+
     def _begins(self, occasion: Occasion, sphere: Sphere, day: dt.date) -> int:
         """The minute of the day at which an event begins."""
-        if sphere == "work" or occasion.by_day:
-            hours = occasion.hours or WORKING_HOURS
-        elif day.weekday() > 4:
-            hours = occasion.hours or _BY_DAY
-        else:
-            hours = _after_work(occasion.hours) if occasion.hours else EVENING
-        draw = self._fraction
+        draw, hours = self._fraction, self.hours(occasion, sphere, day)
         return hours[int(draw() * len(hours))] * 60 + _PAST_THE_HOUR[int(draw() * 4)]
 
     def open_places(

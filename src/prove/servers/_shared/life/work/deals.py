@@ -8,7 +8,7 @@ from typing import Literal
 
 from prove.core import Record, keyed
 from prove.servers._shared import pools
-from prove.servers._shared.cast import Cast, Firm, cast_of, phone_number, street
+from prove.servers._shared.cast import Cast, Firm, cast_of, job_at, phone_number, street
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.work.office import DAY_MINUTES, Office, office_of
@@ -159,7 +159,7 @@ def _contacts(cast: Cast, rng: Random, firms: tuple[Firm, ...]) -> Iterator[Life
         for _ in range(rng.randrange(1, 4)):
             name = f"{next(strangers)} {next(surnames)}"
             email = f"{name.replace(' ', '.')}@{firm.domain}".lower()
-            phone, job = phone_number(rng, firm.city), rng.choice(pools.JOBS)
+            phone, job = phone_number(rng, firm.city), job_at(firm, rng.choice(pools.JOBS))
             address = farther_out(street(rng), FARTHER_OUT)
             yield LifeContact(name, email, firm.name, phone, job, address, firm.city)
 

@@ -9,12 +9,13 @@ from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import PAST_DAYS, now_of
-from prove.servers._shared.life.money.goods import goods_of
-from prove.servers._shared.life.money.orders import LifeOrder, coupons_of, orders_of, timetable, tracking_number
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.purchases.goods import goods_of
+from prove.servers._shared.life.purchases.orders import LifeOrder, coupons_of, orders_of, timetable, tracking_number
 from prove.servers.shopping import rules
 from prove.servers.shopping.records import Coupon, Product
+from tests.servers.clocks import for_the_user
 
 SEEDS = range(30)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
@@ -55,7 +56,7 @@ def test_every_status_occurs_and_follows_from_the_time(seed: int) -> None:
     assert [order.placed_at for order in orders] == sorted(order.placed_at for order in orders)
     for order in orders:
         assert now - dt.timedelta(days=PAST_DAYS) < order.placed_at < now
-        assert 7 <= order.placed_at.hour < 23
+        assert 6 <= for_the_user(seed, order.placed_at).hour < 24
         if order.status != "cancelled":
             assert order.status == timetable(order.placed_at, order.delivery).status(now)
 

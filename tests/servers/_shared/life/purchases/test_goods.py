@@ -3,7 +3,7 @@
 import pytest
 
 from prove.servers._shared.life.clock import now_of
-from prove.servers._shared.life.money.goods import goods_of
+from prove.servers._shared.life.purchases.goods import goods_of
 
 SEEDS = range(30)
 

@@ -6,8 +6,8 @@ import pytest
 
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import PAST_DAYS, now_of
-from prove.servers._shared.life.money.market import deals_of, used_things_of
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.purchases.market import deals_of, used_things_of
 
 SEEDS = range(30)
 

@@ -13,11 +13,11 @@ from prove.servers._shared.baskets import discount, discount_code, shared_out
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import city_of
 from prove.servers._shared.life.clock import KEPT, now_of
-from prove.servers._shared.life.money.goods import Good, GoodsCategory, goods_of
 from prove.servers._shared.life.numbers import numbers_for
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
-from prove.servers._shared.life.time.desk import is_flying
+from prove.servers._shared.life.purchases.goods import Good, GoodsCategory, goods_of
+from prove.servers._shared.life.time.desk import with_time_on_trips
 
 STORE = "Cartwheel Store"
 NUMBERS = "C##-####"
@@ -213,22 +213,21 @@ def _moments(seed: int, rng: Random) -> list[Moment]:
     moments: set[Moment] = set()
     for status in _UNDER_WAY:
         for _ in range(2 if rng.random() < 0.3 * online else 1):
-            moments.add(_lately(seed, rng, status))
+            if (moment := _lately(seed, rng, status)) is not None:
+                moments.add(moment)
     count = amount(rng, 22, online, 13)
     fresh = max(4, round(count * 0.25))
     for ago in rng.sample(range(5, 28), fresh) + rng.sample(range(36, 160), count - fresh - len(moments)):
         morning = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time(_AWAKE.start))
-        placed_at = morning + dt.timedelta(minutes=rng.randrange(60 * len(_AWAKE)))
-        while is_flying(seed, placed_at):
-            placed_at -= dt.timedelta(days=1)
+        placed_at = with_time_on_trips(seed, morning + dt.timedelta(minutes=rng.randrange(60 * len(_AWAKE))))
         moments.add(Moment(placed_at, "express" if rng.random() < 0.25 else "standard"))
     return sorted(moments)
 
 
-def _lately(seed: int, rng: Random, status: OrderStatus) -> Moment:
+def _lately(seed: int, rng: Random, status: OrderStatus) -> Moment | None:
     """When somebody awake may have placed an order that has this status now, which is not 'delivered'.
 
-    They do not fly then, unless they do all the time.
+    Who was on a trip had time there; None if they had none all the while.
     """
     now = now_of(seed)
     hours = dt.timedelta(hours=16)
@@ -244,11 +243,12 @@ def _lately(seed: int, rng: Random, status: OrderStatus) -> Moment:
         delivery, hours = "express", dt.timedelta(hours=2)
         first, last = at_six - hours, now - hours
     span = (last - first) // dt.timedelta(minutes=1) + 1
-    tries = 0
-    while True:
-        placed_at, tries = first + dt.timedelta(minutes=rng.randrange(span)), tries + 1
-        if placed_at.hour in _AWAKE and (tries > _TRIES or not is_flying(seed, placed_at)):
+    for _ in range(_TRIES):
+        drawn = first + dt.timedelta(minutes=rng.randrange(span))
+        placed_at = with_time_on_trips(seed, drawn)
+        if first <= placed_at and (placed_at != drawn or placed_at.hour in _AWAKE):
             return Moment(placed_at, delivery)
+    return None
 
 
 def _circle(seed: int, rng: Random) -> list[str]:

@@ -1,0 +1,1 @@
+"""Tests of the room `purchases` of a life."""
