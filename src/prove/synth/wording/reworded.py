@@ -67,7 +67,7 @@ def requests_of(example: Example, library: WorldEnvironment, graph: DependencyGr
 
 
 def reworded(example: Example, requests: Sequence[Request], words: Mapping[Place, str]) -> Example:
-    """An example with other words for some of its requests, given as templates; that time has passed is said as it was."""
+    """An example with other words for some of its requests, given as templates; passed time is said as it was."""
     turns = list(example.turns)
     for number, turn in enumerate(turns):
         here = {request.place[1]: request for request in requests if request.place[0] == number}
