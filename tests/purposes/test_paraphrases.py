@@ -23,7 +23,7 @@ def test_a_text_without_any_is_one_piece() -> None:
         ("Tell me the total", "Give me the total"),
         ("look up what's due; if it isn't, ", "check what is due, otherwise "),
         ("put it into my calendar at 9 am", "put it into my calendar at 9am"),
-        ("send them a mail called ", "send them an e-mail with the subject "),
+        ("send them an email called ", "send them an e-mail with the subject "),
         ("if it costs more than ", "if it costs over "),
         ("book it, as long as it has ", "book it, provided it has "),
         ("open it and look at the menu", "open it and have a look at the menu"),

@@ -371,8 +371,8 @@ _SOMEBODY = (
     (rf"\b(share {_THING}) with @", r"\1"),
     (rf"\b(forward {_THING}) to @", r"\1"),
     (rf"\b(pass {_THING}) on to @", r"\1 on"),
-    (r"(?<!a )(?<!an )\b(e-mail|mail) @(?= \x02| the | what | how )", r"\1"),
-    (r"\b([Ww]rite) to @(?= under | with the subject)", r"\1 a mail"),
+    (r"(?<!a )(?<!an )\b(e-mail|email) @(?= \x02| the | what | how )", r"\1"),
+    (r"\b([Ww]rite) to @(?= under | with the subject)", r"\1 an email"),
     (r"\btell @ in a direct message\b", "send a direct message saying"),
 )
 _DAYS = (

@@ -44,7 +44,7 @@ def {name}() -> Any:
     share = say(
         mail_to(friend, subject, text(f"There is {{balance}} on the account.")),
         f"e-mail {{friend}} the balance under the subject {{subject}}",
-        f"send {{friend}} a mail called {{subject}} that says how much there is",
+        f"send {{friend}} an email called {{subject}} that says how much there is",
     )
     tell = say(
         ask(balance, told=("It holds {{}}.", "There is {{}} on it so far.")),

@@ -20,7 +20,7 @@ def _any(*ways: str, before: str = "", after: str = "") -> Exchange:
 
 _ASKED = r"(?= (?:how|what|the|who|which|when|whether|where|whose)\b)"
 _FIGURE = r"(?= the (?:number|sum|total|count|price|names?|titles?|amount|date|figures?|restaurant)\b)"
-_SENT = r"(?= (?:bill|delivery|e-mail|email|expense|inbox|invoice|mail|meal|one|order|paid|post)\b)"
+_SENT = r"(?= (?:bill|delivery|e-mail|email|expense|inbox|invoice|meal|one|order|paid|post)\b)"
 _LISTED = r"(?= ?(?:[,.?;:]|$| and\b| with\b))"
 
 EXCHANGES = (
@@ -131,11 +131,9 @@ EXCHANGES = (
     _any("from now on", "from here on"),
     Exchange(r"\bonce more(?=[,.;:?]|$)", ("once more", "one more time", "again")),
     # Mail
-    _any("a mail", "an e-mail", "an email"),
-    _any("by mail", "by e-mail", "by email", "via e-mail", "via email"),
-    Exchange(
-        r"(?<!an )(?<!a )(?<!by )(?<!via )(?<!the )(?<!my )\b(?:e-mail|email|mail) $", ("e-mail ", "mail ", "email ")
-    ),
+    _any("an email", "an e-mail"),
+    _any("by email", "by e-mail", "via email", "via e-mail"),
+    Exchange(r"(?<!an )(?<!a )(?<!by )(?<!via )(?<!the )(?<!my )\b(?:e-mail|email) $", ("email ", "e-mail ")),
     Exchange(
         r"(?<=mail )(?:called|titled|headed|named|entitled|under the subject|with the subject) $",
         ("with the subject ", "with the subject line ", "under the subject ", "whose subject is "),

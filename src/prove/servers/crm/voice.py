@@ -333,7 +333,7 @@ SUBJECTS: dict[ActivityKind, tuple[str, ...]] = {
     ),
     "note": (
         "Wants to wait until spring",
-        "Prefers short mails",
+        "Prefers short emails",
         "Has a new assistant",
         "Happy with the last delivery",
     ),
@@ -348,7 +348,7 @@ OUTCOMES: dict[ActivityKind, tuple[str, ...]] = {
 }
 """How activities end, by kind."""
 NEWS = (
-    "mail goes to {email}",
+    "email goes to {email}",
     "the number is {phone}",
     "the job is {job}",
     "the address is {address}",
@@ -532,7 +532,7 @@ voice.tool(
 voice.tool(
     "update_crm_contact",
     do=(
-        "update our entry for {contact_id}[; mail goes to {email}][; calls go to {phone}][; the new job is "
+        "update our entry for {contact_id}[; email goes to {email}][; calls go to {phone}][; the new job is "
         "{job}][; the new firm is {company_id}][; letters go to {address}][; calls are {calls}]",
         "change the e-mail address we have for {contact_id}[ to {email}]",
         "change the job of {contact_id}[ to {job}]",
@@ -545,11 +545,11 @@ voice.tool(
         "{contact_id} has a new job[ as {job}].",
         "{contact_id} has moved on[ and is with {company_id} now].",
         "There is a new rule about calling {contact_id}[: calls are {calls}].",
-        "Something changed for {contact_id}[; mail goes to {email} now][; calls go to {phone}][; the job "
+        "Something changed for {contact_id}[; email goes to {email} now][; calls go to {phone}][; the job "
         "is {job}][; the firm is {company_id}][; calls are {calls} from now on].",
     ),
     tell=(
-        "Mail for {name} goes to {email} now.",
+        "Email for {name} goes to {email} now.",
         "The number of {name} is {phone} now.",
         "{name} is on file as {job} now.",
         "The address of {name} is {address} now.",

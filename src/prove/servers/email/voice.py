@@ -15,17 +15,17 @@ voice = server.voice
 
 voice.situations(
     "I'm clearing out my mailbox.",
-    "I'm catching up on mail.",
+    "I'm catching up on email.",
     "My inbox is overflowing.",
     "I'm aiming for inbox zero.",
-    "I was away and the mail piled up.",
+    "I was away and the email piled up.",
     "I get far too many newsletters.",
     "I owe a lot of people a reply.",
     "I'm behind on my correspondence.",
     "I dread opening my mailbox.",
-    "I'm answering mail before my next appointment.",
+    "I'm answering email before my next appointment.",
     "My correspondence is chaos.",
-    "I've got a few mails to deal with.",
+    "I've got a few emails to deal with.",
 )
 
 NEW_LABELS = ("Urgent", "Read later", "Garden", "Taxes", "Reading list")
@@ -62,7 +62,7 @@ ANSWERED_WITHIN = dt.timedelta(days=7)
 """How long after a mail somebody still answers it."""
 REWORKED = (
     "I had to change my plans, more on that when we talk.",
-    "Please forget my last mail; I'll call you instead.",
+    "Please forget my last email; I'll call you instead.",
     "Could you give me a ring about this when you have a minute?",
     "I'd like to come back to this next week.",
     "There is some news on this; do you have ten minutes today?",
@@ -173,11 +173,11 @@ def _files(mailbox: Mailbox, rng: Random) -> list[str]:
 
 voice.entity(
     "messages",
-    name('the mail "{subject}"', 'the "{subject}" mail', 'the mail "{subject}" from {sender_name}'),
-    attribute("the mail {sender_name} sent on {sent_at}", 'the {folder} mail "{subject}"'),
-    relation('the mail from {sender_name} in the "{thread_id.subject}" thread'),
-    latest("the last mail from {sender_name}", "my newest {folder} mail", by="sent_at"),
-    earliest("the first mail {sender_name} sent me", by="sent_at"),
+    name('the email "{subject}"', 'the "{subject}" email', 'the email "{subject}" from {sender_name}'),
+    attribute("the email {sender_name} sent on {sent_at}", 'the {folder} email "{subject}"'),
+    relation('the email from {sender_name} in the "{thread_id.subject}" thread'),
+    latest("the last email from {sender_name}", "my newest {folder} email", by="sent_at"),
+    earliest("the first email {sender_name} sent me", by="sent_at"),
     label='"{subject}" from {sender_name}',
 )
 voice.entity(
@@ -212,7 +212,7 @@ voice.enum(
 )
 voice.enum("show", all=("read and unread", "old and new"), unread=("unread", "unopened"))
 voice.enum(
-    "reply_to", sender=("the sender only", "just the sender"), everyone=("everyone on it", "everybody on the mail")
+    "reply_to", sender=("the sender only", "just the sender"), everyone=("everyone on it", "everybody on the email")
 )
 voice.enum("action", add="add", remove="remove")
 voice.enum("mark", read="read", unread="unread")
@@ -268,18 +268,18 @@ voice.row("search_emails.items", '"{subject}" from {sender_name} ({folder})')
 voice.tool(
     "list_emails",
     do=(
-        "list my[ {show}][ {folder}] mails[ from {sender}][ to {recipient}][ with the label {label}][ since "
+        "list my[ {show}][ {folder}] emails[ from {sender}][ to {recipient}][ with the label {label}][ since "
         "{since}][ up to {until}][, {sort}]",
-        "show me my[ {show}][ {folder}] mail[ from {sender}][ that went to {recipient}][, only what is "
+        "show me my[ {show}][ {folder}] email[ from {sender}][ that went to {recipient}][, only what is "
         "labelled {label}][, sent since {since}][, sent up to {until}][, {sort}]",
-        "go through my[ {show}][ {folder}] mails[ that {sender} sent][ under the label {label}]",
-        "run down my[ {show}][ {folder}] mails[ from {sender}][ that are labelled {label}][, {sort}]",
-        "bring up my[ {show}][ {folder}] mail[ from {sender}][ since {since}][, {sort}]",
+        "go through my[ {show}][ {folder}] emails[ that {sender} sent][ under the label {label}]",
+        "run down my[ {show}][ {folder}] emails[ from {sender}][ that are labelled {label}][, {sort}]",
+        "bring up my[ {show}][ {folder}] email[ from {sender}][ since {since}][, {sort}]",
     ),
     say=(
-        "What's in my[ {show}][ {folder}] mail[ from {sender}][ with the label {label}]?",
-        "Have I got any[ {show}][ {folder}] mails[ from {sender}][ labelled {label}]?",
-        "I'd like to see my[ {show}][ {folder}] mail[ from {sender}][ to {recipient}][ labelled {label}][ since "
+        "What's in my[ {show}][ {folder}] email[ from {sender}][ with the label {label}]?",
+        "Have I got any[ {show}][ {folder}] emails[ from {sender}][ labelled {label}]?",
+        "I'd like to see my[ {show}][ {folder}] email[ from {sender}][ to {recipient}][ labelled {label}][ since "
         "{since}]"
         "[ until {until}][, {sort}].",
     ),
@@ -288,16 +288,16 @@ voice.tool(
 voice.tool(
     "search_emails",
     do=(
-        "search my mail for {query}[, {sort}]",
-        "find the mails that have to do with {query}[, {sort}]",
-        "look through all mail folders for {query}",
+        "search my email for {query}[, {sort}]",
+        "find the emails that have to do with {query}[, {sort}]",
+        "look through all email folders for {query}",
         "hunt for {query} in my mailbox[, {sort}]",
-        "check whether any mail mentions {query}",
+        "check whether any email mentions {query}",
     ),
     say=(
-        "Which mails mention {query}?",
+        "Which emails mention {query}?",
         "Did anybody write to me about {query}?",
-        "I'm looking for a mail that has to do with {query}.",
+        "I'm looking for an email that has to do with {query}.",
     ),
     tell=("{total} messages match: {list}.", "I found {total}: {list}."),
 )
@@ -332,8 +332,8 @@ voice.tool(
     "get_email_thread",
     do=(
         "show me all of {thread_id}[, {sort}]",
-        "fetch {thread_id} with all its mails[, {sort}]",
-        "go through {thread_id} mail by mail[, {sort}]",
+        "fetch {thread_id} with all its emails[, {sort}]",
+        "go through {thread_id} email by email[, {sort}]",
         "bring up everything that was written in {thread_id}[, {sort}]",
     ),
     say=(
@@ -346,26 +346,26 @@ voice.tool(
 voice.tool(
     "send_email",
     do=(
-        "send {to} a mail with the subject {subject} that says {body}[, cc {cc}][, with {attachment_ids} attached]",
+        "send {to} an email with the subject {subject} that says {body}[, cc {cc}][, with {attachment_ids} attached]",
         "write to {to} with {subject} as the subject: {body}[; copy {cc}][; attach {attachment_ids}]",
-        "mail {to} the text {body}, subject {subject}[, with {cc} in copy][, and attach {attachment_ids}]",
-        "write {to} a mail, subject {subject}: {body}[; send a copy to {cc}][; attach {attachment_ids}]",
-        "send {to} a mail that has {subject} as its subject and {body} as its text[, copied to {cc}]",
+        "email {to} the text {body}, subject {subject}[, with {cc} in copy][, and attach {attachment_ids}]",
+        "write {to} an email, subject {subject}: {body}[; send a copy to {cc}][; attach {attachment_ids}]",
+        "send {to} an email that has {subject} as its subject and {body} as its text[, copied to {cc}]",
     ),
     say=(
-        "I want {to} to get a mail from me, subject {subject}, text {body}[, with a copy to {cc}][ and "
+        "I want {to} to get an email from me, subject {subject}, text {body}[, with a copy to {cc}][ and "
         "{attachment_ids} attached].",
-        "Could you let {to} know by mail? Subject: {subject}. Text: {body}[ Copy: {cc}.][ Attach {attachment_ids}.]",
+        "Could you let {to} know by email? Subject: {subject}. Text: {body}[ Copy: {cc}.][ Attach {attachment_ids}.]",
     ),
     tell=(
-        'Your mail "{subject}" is on its way.',
+        'Your email "{subject}" is on its way.',
         '"{subject}" has been sent.',
-        'The mail "{subject}" has gone out.',
+        'The email "{subject}" has gone out.',
         'I sent "{subject}".',
-        'The mail went out with the subject "{subject}".',
+        'The email went out with the subject "{subject}".',
         'Sent, with the subject "{subject}".',
-        'The mail went out as "{subject}".',
-        'The mail is out; its subject is "{subject}".',
+        'The email went out as "{subject}".',
+        'The email is out; its subject is "{subject}".',
     ),
 )
 voice.tool(
@@ -399,17 +399,17 @@ voice.tool(
     ),
     tell=(
         'Forwarded as "{subject}".',
-        'The mail is forwarded as "{subject}".',
+        'The email is forwarded as "{subject}".',
     ),
 )
 voice.tool(
     "create_draft",
     do=(
-        "draft a mail[ to {to}][ with the subject {subject}] that says {body}[, cc {cc}][, with {attachment_ids}]"
+        "draft an email[ to {to}][ with the subject {subject}] that says {body}[, cc {cc}][, with {attachment_ids}]"
         "[, as an answer to {reply_to_id}]",
         "write {body} into a new draft[ for {to}][, subject {subject}][, answering {reply_to_id}][, copy to {cc}]"
         "[, attaching {attachment_ids}], but don't send it",
-        "prepare a mail[ to {to}][ with the subject {subject}] for later, with the text {body}[, copied to {cc}]",
+        "prepare an email[ to {to}][ with the subject {subject}] for later, with the text {body}[, copied to {cc}]",
         "save {body} as a draft[ to {to}][, subject {subject}][, in reply to {reply_to_id}]",
     ),
     say=(
@@ -463,9 +463,9 @@ voice.tool(
     "list_drafts",
     do=(
         "list my drafts[ with {query} in them][ from {since} on][ up to {until}][, {sort}]",
-        "show which mails[ about {query}] I haven't sent[, {sort}]",
-        "see what unfinished mails there are[ on {query}][ from {since}]",
-        "name the mails that are still in my drafts folder[, {sort}]",
+        "show which emails[ about {query}] I haven't sent[, {sort}]",
+        "see what unfinished emails there are[ on {query}][ from {since}]",
+        "name the emails that are still in my drafts folder[, {sort}]",
     ),
     say=(
         "Which drafts do I have[ about {query}][ since {since}][ until {until}][, {sort}]?",
@@ -556,7 +556,7 @@ voice.tool(
     "search_address_book",
     do=("look up {query} in my address book", "check my contacts for {query}"),
     say=(
-        "What's the mail address of {query}?",
+        "What's the email address of {query}?",
         "Do I have {query} in my contacts?",
     ),
     tell=(

@@ -461,7 +461,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "trip": ("Take the early train.", "Ask at the hotel about late arrival."),
     "bill": ("Checked and paid.", "Filed by me, no questions open."),
     "invoice": ("Checked and filed.", "A copy went to the accountant."),
-    "contract": ("Read and understood.", "Questions: see my mail."),
+    "contract": ("Read and understood.", "Questions: see my email."),
     "report": ("Figures to be checked again.", "Next step: send it out on Friday."),
     "": ("Note to self: check this again.", "To be continued.", "Last read today."),
 }

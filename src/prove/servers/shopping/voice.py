@@ -714,12 +714,12 @@ voice.tool(
     do=(
         "let me know when there is more of {product_id}",
         "set up a stock alert for {product_id}[ that goes to {email}]",
-        "have a mail sent[ to {email}] once {product_id} is available again",
+        "have an email sent[ to {email}] once {product_id} is available again",
         "sign me up for news on {product_id} being back in stock",
     ),
     say=(
         "{product_id} is sold out, so the shop should write[ to {email}] when there is more of it.",
         "Could you have the shop write[ to {email}] as soon as {product_id} is there again?",
     ),
-    tell=("When it is back, a mail goes to {email}.", "The alert is set up; the mail goes to {email}."),
+    tell=("When it is back, an email goes to {email}.", "The alert is set up; the email goes to {email}."),
 )

@@ -401,7 +401,7 @@ voice.tool(
     say=(
         "I can't make it to {meeting_id}, so call it off.",
         "{meeting_id} is not needed any more, so cancel it.",
-        "We've sorted it out by mail, so {meeting_id} can be cancelled.",
+        "We've sorted it out by email, so {meeting_id} can be cancelled.",
     ),
     tell=('"{title}" is {status}.', 'I cancelled "{title}".'),
 )

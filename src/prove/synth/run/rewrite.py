@@ -36,7 +36,7 @@ _TASK = (
 _EXAMPLES = (
     ("Please put {A} on the shopping list.", 'Begin with "Could you add".', "Could you add {A} to my shopping list?"),
     (
-        "Work out the total for {A} and tell {B} about it by mail.",
+        "Work out the total for {A} and tell {B} about it by email.",
         'Begin with "I\'d like you to calculate".',
         "I'd like you to calculate the total for {A}, and tell {B} about it by e-mail.",
     ),

@@ -128,16 +128,16 @@ def a_new_card_on_file() -> Any:
             subject=subject,
             body=text(f'We have charged {charge.amount} for the invoice "{charge.invoice_title}". Thank you.'),
         ),
-        f"confirm the payment to {who:again} by mail, subject {subject}: what we charged and for which invoice",
-        f"send {who:again} a receipt by mail with the subject {subject}, so it's clear how much it was and what for",
-        f"thank {who:again} for the payment in a mail titled {subject}, and mention how much we charged and for which "
-        "invoice",
+        f"confirm the payment to {who:again} by email, subject {subject}: what we charged and for which invoice",
+        f"send {who:again} a receipt by email with the subject {subject}, so it's clear how much it was and what for",
+        f"thank {who:again} for the payment in an email titled {subject}, and mention how much we charged and "
+        "for which invoice",
         f"I'd like {who:again} to get an e-mail about the charge, subject {subject}, with the amount and the invoice.",
-        f"A short mail to {who:again} would be nice: {subject} as the subject, then how much we charged and for which "
+        f"A short email to {who:again} would be nice: {subject} as the subject, then how much we charged and for which "
         "invoice.",
         f"let {who:again} know by e-mail how much was charged to the card and which invoice that was for, subject "
         f"{subject}",
-        f"mail {who:again} that the charge went through, with {subject} in the subject line; put in the sum and which "
+        f"email {who:again} that the charge went through, with {subject} in the subject line; put in the sum and which "
         "invoice it was for",
         f"drop {who:again} an e-mail, {subject} as the subject, that says how much was charged and for what",
     )
@@ -181,7 +181,7 @@ def bill_somebody_new() -> Any:
         f"look {who} up in my contacts and create a customer with the name, the company and the e-mail address there",
         f"I need {who} as a customer. Full name, e-mail address and company are all in my address book.",
         f"set {who} up as a customer; my contacts have the e-mail address, the company and the full name you need",
-        f"From now on {who} is a customer of mine, so enter the full name, the company and the mail address that my "
+        f"From now on {who} is a customer of mine, so enter the full name, the company and the email address that my "
         "address book has.",
         f"register {who} with my payment service, using the full name, company and e-mail address in my contacts",
         f"Can you make a customer of {who}? Take the full name, the e-mail address and the company from my contacts.",
@@ -214,16 +214,16 @@ def bill_somebody_new() -> Any:
             body=text(f"I have sent you the invoice {bill.id} for {bill.total}. It is due on {bill.due_on}."),
         ),
         f"e-mail {who:again} the invoice number, how much it is and when it's due, subject {subject}",
-        f"announce the invoice to {who:again} in a mail with {subject} as the subject: number, total, due date",
-        f"let {who:again} know by mail that there's a bill coming, subject {subject}; give the invoice number, the "
+        f"announce the invoice to {who:again} in an email with {subject} as the subject: number, total, due date",
+        f"let {who:again} know by email that there's a bill coming, subject {subject}; give the invoice number, the "
         "amount and the deadline",
-        f"write {who:again} a mail with the subject {subject}; put in what the invoice number is, what it comes to "
+        f"write {who:again} an email with the subject {subject}; put in what the invoice number is, what it comes to "
         "and by when I need the money",
-        f"Please mail {who:again} too, subject {subject}: which number the invoice has, what there is to pay and by "
+        f"Please email {who:again} too, subject {subject}: which number the invoice has, what there is to pay and by "
         "when.",
         f"I'd also like an e-mail to {who:again}, titled {subject}, that gives the number, the sum and the last day "
         "to pay.",
-        f"An invoice alone is a bit cold, so mail {who:again} as well. The subject is {subject}, and the text has the "
+        f"An invoice alone is a bit cold, so email {who:again} as well. The subject is {subject}, and the text has the "
         "invoice number, the total and when it has to be paid.",
         f"follow up with {who:again} by e-mail, {subject} as the subject, quoting the invoice number, the total and "
         "its due date",
@@ -294,19 +294,20 @@ def call_off_a_job() -> Any:
             body=text(f'The invoice "{void.title}" is void, and {back.amount} goes back to your card.'),
         ),
         f"e-mail {who:again} which invoice is void and how much is coming back, subject {subject}",
-        f"write {who:again} a mail with {subject} as the subject: which invoice I've voided and how much goes back to "
-        "the card",
-        f"reassure {who:again} by mail, subject {subject}; mention the invoice that is void and how much we're paying "
+        f"write {who:again} an email with {subject} as the subject: which invoice I've voided and how much "
+        "goes back to the card",
+        f"reassure {who:again} by email, subject {subject}; mention the invoice that is void and how much we're paying "
         "back",
-        f"I want {who:again} to have the refund in writing, in a mail with the subject {subject}: which invoice is "
+        f"I want {who:again} to have the refund in writing, in an email with the subject {subject}: which invoice is "
         "void, and what goes back to the card.",
-        f"send a mail titled {subject} to {who:again}, so it's clear which invoice is void and how much we're "
+        f"send an email titled {subject} to {who:again}, so it's clear which invoice is void and how much we're "
         "returning",
-        f"let {who:again} know by mail, subject {subject}, that the invoice is void, naming it, and how big the "
+        f"let {who:again} know by email, subject {subject}, that the invoice is void, naming it, and how big the "
         "refund is",
         f"I'd like {who:again} to get an e-mail with the title of the void invoice and the amount of the refund, "
         f"subject {subject}.",
-        f"mail {who:again} the good news, {subject} in the subject line: which invoice is void and how much comes back",
+        f"email {who:again} the good news, {subject} in the subject line: which invoice is void and how much "
+        "comes back",
     )
     return (back, void), (mail,)
 

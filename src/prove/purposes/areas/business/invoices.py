@@ -148,17 +148,17 @@ def chase_unpaid_invoices() -> Any:
         ),
         f"e-mail {customer:again} {total:again}, and mention which invoice is the oldest and when it was due, subject "
         f"{subject}",
-        f"nudge {customer:again} in a mail with the subject {subject}: {total:again}, the oldest invoice and when "
+        f"nudge {customer:again} in an email with the subject {subject}: {total:again}, the oldest invoice and when "
         "that should have been paid",
-        f"remind {customer:again} to pay in a mail called {subject}; it should give {total:again}, the oldest invoice "
-        "and when that was due",
-        f"write {customer:again} a mail with {subject} in the subject line; put in {total:again} and which invoice "
+        f"remind {customer:again} to pay in an email called {subject}; it should give {total:again}, the "
+        "oldest invoice and when that was due",
+        f"write {customer:again} an email with {subject} in the subject line; put in {total:again} and which invoice "
         "was due first, and when",
         f"It's time for a reminder to {customer:again} by e-mail, subject {subject}: {total:again}, and the oldest "
         "overdue invoice with the day it was due.",
-        f"send {customer:again} a polite but firm mail, {subject} as the subject, that gives {total:again} and points "
+        f"send {customer:again} a polite but firm email, {subject} as the subject, that gives {total:again} and points "
         "out the oldest invoice and its due date",
-        f"I want {customer:again} to get a mail, subject {subject}, asking for {total:again} and naming the invoice "
+        f"I want {customer:again} to get an email, subject {subject}, asking for {total:again} and naming the invoice "
         "that's been overdue longest, due date included.",
         f"ask {customer:again} for the money by e-mail, subject {subject}. Mention {total:again}, and which invoice "
         "should have been paid first and when",
@@ -220,12 +220,12 @@ def call_or_write_to_a_late_payer() -> Any:
             body=text(f"You still owe us {total} on overdue invoices. Please pay soon."),
         ),
         f"just e-mail {customer:again} the sum, subject {subject}",
-        f"a mail to {customer:again} with the subject {subject} and the amount will do",
-        f"simply write {customer:again} a mail titled {subject} saying how much is still open",
-        f"only remind {customer:again} by mail, subject {subject}, and mention the amount",
-        f"don't make a fuss, just mail {customer:again} the amount and put {subject} in the subject line",
+        f"an email to {customer:again} with the subject {subject} and the amount will do",
+        f"simply write {customer:again} an email titled {subject} saying how much is still open",
+        f"only remind {customer:again} by email, subject {subject}, and mention the amount",
+        f"don't make a fuss, just email {customer:again} the amount and put {subject} in the subject line",
         f"leave it at an e-mail to {customer:again} with {subject} as the subject and the amount in the text",
-        f"send {customer:again} a friendly mail with {subject} as the subject and the sum in it",
+        f"send {customer:again} a friendly email with {subject} as the subject and the sum in it",
     )
     goal = say(
         when(total > most, call, write),
@@ -303,18 +303,18 @@ def refund_half_of_a_payment() -> Any:
                 f'"{refund.invoice_title}".'
             ),
         ),
-        f"mail {customer:again} how much is coming back and for which invoice, subject {subject}",
-        f"send {customer:again} an apology by mail, subject {subject}: what we're refunding, and on which invoice",
-        f"let {customer:again} know in a mail titled {subject} how much they get back and for which invoice",
+        f"email {customer:again} how much is coming back and for which invoice, subject {subject}",
+        f"send {customer:again} an apology by email, subject {subject}: what we're refunding, and on which invoice",
+        f"let {customer:again} know in an email titled {subject} how much they get back and for which invoice",
         f"apologize to {customer:again} in an e-mail with the subject {subject}, and put in the refund and the "
         "invoice it belongs to",
-        f"I'd like to say sorry to {customer:again} in a mail called {subject}. It should have the refunded sum and "
+        f"I'd like to say sorry to {customer:again} in an email called {subject}. It should have the refunded sum and "
         "which invoice we got wrong.",
-        f"mail {customer:again} with {subject} as the subject: that we charged too much, what we've refunded, and on "
+        f"email {customer:again} with {subject} as the subject: that we charged too much, what we've refunded, and on "
         "which invoice",
         f"An e-mail to {customer:again} is in order, subject {subject}, with an apology, the money that's on its way "
         "back and the invoice.",
-        f"Could you mail {customer:again} an apology, with {subject} in the subject line? It should mention the "
+        f"Could you email {customer:again} an apology, with {subject} in the subject line? It should mention the "
         "refund and which invoice it was for.",
     )
     return ((refund, mail),)
@@ -398,18 +398,18 @@ def give_a_customer_more_time() -> Any:
             body=text(f"Your new invoice is {new.id}. Please pay {new.total} by {new.due_on}."),
         ),
         f"e-mail {customer:again} the new invoice number, how much it is and the last day to pay, subject {subject}",
-        f"write {customer:again} a mail with {subject} as the subject: the new invoice number, what has to be paid "
+        f"write {customer:again} an email with {subject} as the subject: the new invoice number, what has to be paid "
         "and by when",
-        f"Tell {customer:again} by mail, subject {subject}, which number the new invoice has, what it comes to and "
+        f"Tell {customer:again} by email, subject {subject}, which number the new invoice has, what it comes to and "
         "when it's due.",
-        f"send {customer:again} a mail titled {subject} with the new invoice number, the amount and the new deadline",
+        f"send {customer:again} an email titled {subject} with the new invoice number, the amount and the new deadline",
         f"I promised {customer:again} an e-mail. The subject is {subject}, and the text has the new invoice number, "
         "the sum and the due date.",
-        f"let {customer:again} know by mail what the new invoice number is, how much is due and when; {subject} "
+        f"let {customer:again} know by email what the new invoice number is, how much is due and when; {subject} "
         "should be the subject",
         f"drop {customer:again} an e-mail called {subject} with the number of the new invoice, the total and the last "
         "day to pay",
-        f"follow up with {customer:again} by mail, subject {subject}, quoting the new invoice number, the amount and "
+        f"follow up with {customer:again} by email, subject {subject}, quoting the new invoice number, the amount and "
         "the new due date",
     )
     tells(cancel, f'The invoice "{cancel.title}" is void.', f"I voided the invoice for {cancel.total}.")
@@ -550,13 +550,13 @@ def retry_what_was_not_delivered() -> Any:
             text(f"The number of webhook deliveries that still fail is {left.count()}. Please have a look."),
         ),
         f"e-mail {friend} how many still fail, subject {subject}",
-        f"send {friend} a mail called {subject} saying how many still fail",
+        f"send {friend} an email called {subject} saying how many still fail",
         f"alert {friend} by e-mail, subject {subject}, and mention how many still fail",
-        f"ask {friend} to have a look in a mail titled {subject} that mentions how many are still failing",
-        f"let {friend} know by mail, subject {subject}, how many failed deliveries are left",
-        f"write {friend} a mail, {subject} as the subject, saying how many failed deliveries there still are",
+        f"ask {friend} to have a look in an email titled {subject} that mentions how many are still failing",
+        f"let {friend} know by email, subject {subject}, how many failed deliveries are left",
+        f"write {friend} an email, {subject} as the subject, saying how many failed deliveries there still are",
         f"tell {friend} by e-mail how many are still failing, with {subject} in the subject line",
-        f"hand the problem to {friend} in a mail with the subject {subject}, stating how many still fail",
+        f"hand the problem to {friend} in an email with the subject {subject}, stating how many still fail",
     )
     tell = say(
         ask(

@@ -306,12 +306,12 @@ def hand_a_deal_to_who_has_least() -> Any:
     inform = say(
         act(send_email, to=(idle.owner,), subject=subject, body=letter),
         f"send {idle:again} an e-mail about the deal, subject {subject}: {letter}",
-        f"let {idle:again} know by mail, titled {subject}: {letter}",
-        f"break the news to {idle:again} in a mail called {subject}, and put in {letter}",
+        f"let {idle:again} know by email, titled {subject}: {letter}",
+        f"break the news to {idle:again} in an email called {subject}, and put in {letter}",
         f"drop {idle:again} an e-mail, {subject} as the subject, and mention {letter}",
-        f"brief {idle:again} in a mail with the subject {subject}: {letter}",
-        f"A few lines would be polite. Mail {idle:again} with {subject} as the subject, and put in {letter}.",
-        f"I want {idle:again} to get a mail from me, subject {subject}, that covers {letter}.",
+        f"brief {idle:again} in an email with the subject {subject}: {letter}",
+        f"A few lines would be polite. Email {idle:again} with {subject} as the subject, and put in {letter}.",
+        f"I want {idle:again} to get an email from me, subject {subject}, that covers {letter}.",
         f"e-mail {idle:again} all the details, subject {subject}: {letter}",
     )
     return (give,), (inform,)
@@ -402,17 +402,18 @@ def record_a_talk() -> Any:
             subject=subject,
             body=text(f'Thank you for the talk. We can do "{lower.title}" for {lower.value}.'),
         ),
-        f"send the person I spoke to a mail, subject {subject}, with thanks for the talk, what we're offering and the "
-        "new price",
-        f"confirm the new price to the contact by mail, subject {subject}: which deal it's for and what that costs now",
-        f"mail the contact with {subject} as the subject, and mention which deal it is and what we'd do it for now",
-        f"The contact should get a mail called {subject} from me that thanks them for the talk and gives the deal and "
-        "the new price.",
+        f"send the person I spoke to an email, subject {subject}, with thanks for the talk, what we're "
+        "offering and the new price",
+        f"confirm the new price to the contact by email, subject {subject}: which deal it's for and what that "
+        "costs now",
+        f"email the contact with {subject} as the subject, and mention which deal it is and what we'd do it for now",
+        f"The contact should get an email called {subject} from me that thanks them for the talk and gives "
+        "the deal and the new price.",
         f"e-mail the contact which deal it's about and our new price, subject {subject}",
         f"I promised the contact an e-mail. The subject is {subject}, and the text says which deal it is and what it "
         "costs after the discount.",
         f"Please e-mail the contact: {subject} as the subject, then thanks for the talk, the deal and the price we "
         "can do it for.",
-        f"let the contact know by mail which deal we can do for which price now, subject {subject}",
+        f"let the contact know by email which deal we can do for which price now, subject {subject}",
     )
     return (log, forward), (lower, confirm)

@@ -84,7 +84,7 @@ def make_a_relative_a_lead() -> Any:
         ),
         f"create a lead for my {relation} in the CRM with the name, e-mail address, company and phone number from my "
         f"address book; the source is a referral, and the interest is {interest}",
-        f"enter my {relation} as a lead, source referral, interest {interest}; name, mail address, phone and company "
+        f"enter my {relation} as a lead, source referral, interest {interest}; name, email address, phone and company "
         "are in my address book",
         f"look my {relation} up in my address book and create a lead in the CRM with the name, e-mail, phone and "
         f"company from there, referral as the source and {interest} as the interest",
@@ -93,8 +93,8 @@ def make_a_relative_a_lead() -> Any:
         f"I want my {relation} in the CRM as a referral lead, interest {interest}, with the name, company, phone and "
         "e-mail that my address book gives.",
         f"Put my {relation} down as a lead in the CRM: source referral, interest {interest}. My contacts have the "
-        "name, company, phone and mail address.",
-        f"My {relation}'s company may buy from us. Take name, mail address, phone and company from my address book "
+        "name, company, phone and email address.",
+        f"My {relation}'s company may buy from us. Take name, email address, phone and company from my address book "
         f"and open a lead in the CRM, source referral, interest {interest}.",
     )
     subject = quoted(
@@ -103,7 +103,7 @@ def make_a_relative_a_lead() -> Any:
         "Our talk the other day",
         "As promised",
         "A word about business",
-        "A mail from the office",
+        "An email from the office",
     )
     body = quoted(
         "I will send you our price list this week",
@@ -115,13 +115,13 @@ def make_a_relative_a_lead() -> Any:
     )
     mail = say(
         act(send_email, to=(enter.email,), subject=subject, body=body),
-        f"write a mail to my {relation}, subject {subject}, saying {body}",
-        f"send my {relation} a mail called {subject} with the text {body}",
+        f"write an email to my {relation}, subject {subject}, saying {body}",
+        f"send my {relation} an email called {subject} with the text {body}",
         f"e-mail my {relation} with the subject {subject}: {body}",
         f"drop my {relation} a line by e-mail: {subject} is the subject, {body} the text",
-        f"My {relation} should get a mail from me, with {subject} as the subject and {body} as the text.",
-        f"I want to keep it short, so just mail {body} to my {relation}, subject {subject}.",
-        f"Please write my {relation} a mail. The subject is {subject}, and the text is {body}.",
+        f"My {relation} should get an email from me, with {subject} as the subject and {body} as the text.",
+        f"I want to keep it short, so just email {body} to my {relation}, subject {subject}.",
+        f"Please write my {relation} an email. The subject is {subject}, and the text is {body}.",
         f"send {body} to my {relation} by e-mail; {subject} is the subject",
     )
     mark = say(
@@ -182,10 +182,10 @@ def merge_a_double_contact() -> Any:
     fix = say(
         act(update_crm_contact, contact_id=merge.id, email=newer.email),
         "give the contact that remains the e-mail address of the newer one",
-        "put the newer contact's mail address into the one we keep",
+        "put the newer contact's email address into the one we keep",
         "The newer one has the valid e-mail address, so enter that in the contact that is left.",
         "The e-mail address of the newer one is the right one, so set it on the contact that stays.",
-        "replace the mail address of the remaining contact with that of the newer one",
+        "replace the email address of the remaining contact with that of the newer one",
         "make sure the remaining contact has the e-mail address from the newer one",
         "Only the newer one's e-mail address is up to date, so that has to go into the remaining contact.",
     )
@@ -208,13 +208,13 @@ def merge_a_double_contact() -> Any:
     check = say(
         act(send_email, to=(fix.email,), subject=subject, body=letter),
         f"ask {name:again} {letter}, in an e-mail with the subject {subject} to the new address",
-        f"write {name:again} a mail at the new address, subject {subject}, and ask {letter}",
-        f"send {name:again} a mail with {subject} as the subject to the new address, asking {letter}",
-        f"use the new address to ask {name:again} by mail {letter}; the subject is {subject}",
-        f"I'd like to ask {name:again} by mail, subject {subject}, at the new address: {letter}.",
-        f"Use the new address for a mail to {name:again} called {subject}. Ask {letter}.",
+        f"write {name:again} an email at the new address, subject {subject}, and ask {letter}",
+        f"send {name:again} an email with {subject} as the subject to the new address, asking {letter}",
+        f"use the new address to ask {name:again} by email {letter}; the subject is {subject}",
+        f"I'd like to ask {name:again} by email, subject {subject}, at the new address: {letter}.",
+        f"Use the new address for an email to {name:again} called {subject}. Ask {letter}.",
         f"e-mail {name:again} at the new address, subject {subject}, to find out {letter}",
-        f"The other details may be old as well, so mail {name:again} at the new address, {subject} as the subject, "
+        f"The other details may be old as well, so email {name:again} at the new address, {subject} as the subject, "
         f"and ask {letter}.",
     )
     return (merge, fix), (check,)
@@ -287,25 +287,25 @@ def follow_somebody_to_a_new_firm() -> Any:
             subject=subject,
             body=text(f"{move.name} is now {job} at {firm}. You can reach them at {move.phone}."),
         ),
-        f"send whoever looks after that company a mail, subject {subject}: who has moved there, the new job and the "
+        f"send whoever looks after that company an email, subject {subject}: who has moved there, the new job and the "
         "phone number",
         "e-mail the owner of that company's account who our new contact there is, what they do and how to reach them "
         f"by phone, subject {subject}",
-        f"let the colleague in charge of that company know in a mail titled {subject}: who has joined, in which job, "
+        f"let the colleague in charge of that company know in an email titled {subject}: who has joined, in which job, "
         "and the phone number",
-        f"tell the owner of that company's account in a mail called {subject} who works there now, with the job and "
+        f"tell the owner of that company's account in an email called {subject} who works there now, with the job and "
         "the phone number",
-        f"The owner of that company's account should hear the news in a mail with {subject} as the subject: who it "
+        f"The owner of that company's account should hear the news in an email with {subject} as the subject: who it "
         "is, the new job, the phone number.",
-        f"Whoever owns that company's account will be pleased. Mail them with {subject} in the subject line: who we "
+        f"Whoever owns that company's account will be pleased. Email them with {subject} in the subject line: who we "
         "know there now, the job and the phone number.",
         f"give the owner of that company's account a heads-up by e-mail, {subject} as the subject, with who it is, "
         "the new job and the number to call",
-        f"write the owner of that company's account a mail, subject {subject}, and pass on who works there now, in "
+        f"write the owner of that company's account an email, subject {subject}, and pass on who works there now, in "
         "which job, and the phone number",
     )
     tells(
-        inform, f'I wrote to {account.owner_name}, subject "{subject}".', f"{account.owner_name} has a mail about it."
+        inform, f'I wrote to {account.owner_name}, subject "{subject}".', f"{account.owner_name} has an email about it."
     )
     title = quoted("First order", "Trial project", "Starter package", "Pilot phase", "New cooperation")
     value, close = amount(*range(3000, 40001, 500)), workday(14, 90)
@@ -377,14 +377,14 @@ def qualify_a_lead() -> Any:
     )
     write = say(
         act(send_email, to=(lead.email,), subject=subject, body=body),
-        f"send {who:again} a mail titled {subject} that says {body}",
+        f"send {who:again} an email titled {subject} that says {body}",
         f"write {who:again} an e-mail, subject {subject}, text {body}",
         f"e-mail {who:again} with {subject} in the subject line: {body}",
         f"drop {who:again} an e-mail called {subject} with the text {body}",
-        f"ask {who:again} by mail, subject {subject}: {body}",
-        f"mail {who:again} the words {body}, with {subject} as the subject",
+        f"ask {who:again} by email, subject {subject}: {body}",
+        f"email {who:again} the words {body}, with {subject} as the subject",
         f"get in touch with {who:again} by e-mail, subject {subject}, and write {body}",
-        f"let {who:again} have a mail from me, subject {subject}, that reads {body}",
+        f"let {who:again} have an email from me, subject {subject}, that reads {body}",
     )
     goal = say(
         when(accounts.count() > 0, convert, write),

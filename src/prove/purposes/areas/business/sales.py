@@ -281,20 +281,20 @@ def write_to_new_leads() -> Any:
     )
     write = say(
         each(fresh, lambda x: act(send_email, to=(x.email,), subject=subject, body=body)),
-        f"send {fresh} a mail of their own, subject {subject}, text {body}",
-        f"write to {fresh}, one mail each, subject {subject}, saying {body}",
+        f"send {fresh} an email of their own, subject {subject}, text {body}",
+        f"write to {fresh}, one email each, subject {subject}, saying {body}",
         f"e-mail {fresh} separately: subject {subject}, text {body}",
-        f"It's time to get in touch with {fresh}. Each gets a mail with the subject {subject} that says {body}.",
-        f"reach out to {fresh} with one mail apiece: {subject} is the subject, {body} the text",
-        f"Nobody should feel ignored, so send one mail each to {fresh}, subject {subject}, saying {body}.",
+        f"It's time to get in touch with {fresh}. Each gets an email with the subject {subject} that says {body}.",
+        f"reach out to {fresh} with one email apiece: {subject} is the subject, {body} the text",
+        f"Nobody should feel ignored, so send one email each to {fresh}, subject {subject}, saying {body}.",
         f"write individually to {fresh}, with {subject} as the subject and {body} as the message",
-        f"A separate mail should go to {fresh}, with {subject} as the subject and {body} as the text.",
+        f"A separate email should go to {fresh}, with {subject} as the subject and {body} as the text.",
     )
     tells(
         write,
         f"I wrote to {fresh.column(lambda x: x.name)}.",
-        f"The mails to {fresh.column(lambda x: x.name)} are out.",
-        f"Each of them has a mail of their own: {fresh.column(lambda x: x.name)}.",
+        f"The emails to {fresh.column(lambda x: x.name)} are out.",
+        f"Each of them has an email of their own: {fresh.column(lambda x: x.name)}.",
     )
     mark = say(
         each(fresh, lambda x: act(set_lead_status, lead_id=x.id, status="contacted")),
@@ -324,9 +324,9 @@ def write_to_new_leads() -> Any:
         ),
         "How many are there, and which companies are they from?",
         "tell me how many leads that is and which companies they are with",
-        "How many people get a mail, and which firms do they work for?",
+        "How many people get an email, and which firms do they work for?",
         "I'd like to know how many people that is and which companies they work for.",
-        "How many mails is that, and which companies do these people work for?",
+        "How many emails is that, and which companies do these people work for?",
         "How many leads do we have there, and which companies do they belong to?",
         "give me the number of these leads and the names of their companies",
     )
@@ -410,7 +410,7 @@ def hand_over_a_deal() -> Any:
         "Numbers on a page only go so far.",
         "My boss keeps asking about my big deals.",
         "Negotiations go better when I can gauge facial expressions.",
-        "A good talk says more than ten mails.",
+        "A good talk says more than ten emails.",
         "I've bought a good microphone for video calls.",
         "I like to see people's faces when we discuss business.",
         "One big contract would make my year.",
@@ -648,15 +648,15 @@ def turn_a_lead_into_a_deal() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"welcome {who:again} in a mail called {subject}, and mention {letter}",
-        f"send {who:again} a mail with the subject {subject} that says welcome and mentions {letter}",
+        f"welcome {who:again} in an email called {subject}, and mention {letter}",
+        f"send {who:again} an email with the subject {subject} that says welcome and mentions {letter}",
         f"e-mail {who:again} a few words of welcome, subject {subject}, and add {letter}",
-        f"I'd like to welcome {who:again} in a mail with the subject {subject}. Put in {letter}.",
-        f"greet {who:again} with a mail, subject {subject}: a welcome, and {letter}",
-        f"A warm welcome to {who:again} by mail would be good, with {subject} as the subject; it should mention "
+        f"I'd like to welcome {who:again} in an email with the subject {subject}. Put in {letter}.",
+        f"greet {who:again} with an email, subject {subject}: a welcome, and {letter}",
+        f"A warm welcome to {who:again} by email would be good, with {subject} as the subject; it should mention "
         f"{letter}.",
-        f"write {who:again} a friendly mail titled {subject} that starts with a welcome and then mentions {letter}",
-        f"Please mail {who:again} as well, with {subject} as the subject: say welcome, and add {letter}.",
+        f"write {who:again} a friendly email titled {subject} that starts with a welcome and then mentions {letter}",
+        f"Please email {who:again} as well, with {subject} as the subject: say welcome, and add {letter}.",
     )
     return (make,), (mail,)
 

@@ -233,18 +233,18 @@ def collected_and_wants_more() -> Any:
             ),
         ),
         f"e-mail {who:again} what is held, how many and in which store, with its address, subject {subject}",
-        f"let {who:again} know in a mail called {subject} what we've put aside, how many of them, and where to get "
+        f"let {who:again} know in an email called {subject} what we've put aside, how many of them, and where to get "
         "them, street included",
         f"drop {who:again} an e-mail, subject {subject}: what's waiting, how many, at which store and where that is",
-        f"confirm the reservation to {who:again} by mail, subject {subject}. Put in what it is, how many, and the "
+        f"confirm the reservation to {who:again} by email, subject {subject}. Put in what it is, how many, and the "
         "store with its address",
-        f"I'd like {who:again} to have the details in a mail titled {subject}: what's reserved and how many, which "
+        f"I'd like {who:again} to have the details in an email titled {subject}: what's reserved and how many, which "
         "store, and the address.",
         f"tell {who:again} by e-mail what to collect and where, {subject} in the subject line: the product, how many "
         "we're holding, the store and its address",
-        f"send {who:again} a mail, {subject} as the subject, with what and how many we have reserved, in which store "
+        f"send {who:again} an email, {subject} as the subject, with what and how many we have reserved, in which store "
         "and at what address",
-        f"A mail to {who:again} would help, subject {subject}: what there is to collect, how many, which store, and "
+        f"An email to {who:again} would help, subject {subject}: what there is to collect, how many, which store, and "
         "the address.",
     )
     return (close,), (more, mail)

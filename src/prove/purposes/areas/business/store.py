@@ -210,19 +210,19 @@ def put_something_aside() -> Any:
             ),
         ),
         f"e-mail {friend:again} which store it is, where that is and until when the goods are held, subject {subject}",
-        f"let {friend:again} know in a mail called {subject} in which store the reservation is, with the address, and "
-        "by when to collect it",
-        f"write {friend:again} a mail with {subject} in the subject line: which store, where that is and until when "
+        f"let {friend:again} know in an email called {subject} in which store the reservation is, with the "
+        "address, and by when to collect it",
+        f"write {friend:again} an email with {subject} in the subject line: which store, where that is and until when "
         "the goods are held",
-        f"tell {friend:again} by mail, subject {subject}, which store it's waiting in, address included, and until "
+        f"tell {friend:again} by email, subject {subject}, which store it's waiting in, address included, and until "
         "when",
-        f"I'd like {friend:again} to get a mail titled {subject}: which store to go to, its address and until when "
+        f"I'd like {friend:again} to get an email titled {subject}: which store to go to, its address and until when "
         "it's kept.",
         f"drop {friend:again} an e-mail with the subject {subject}, so it's clear where to go, street and all, and by "
         "when",
-        f"By mail, let {friend:again} have the store, the address and the time the reservation ends. The subject "
+        f"By email, let {friend:again} have the store, the address and the time the reservation ends. The subject "
         f"should be {subject}.",
-        f"send {friend:again} the details by mail, subject {subject}: the store, the address and the latest time to "
+        f"send {friend:again} the details by email, subject {subject}: the store, the address and the latest time to "
         "come",
     )
     return ((hold, mail),)

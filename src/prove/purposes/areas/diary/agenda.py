@@ -136,17 +136,17 @@ def untangle_a_clash() -> Any:
     )
     mail = say(
         act(send_email, to=(unanswered.organizer,), subject=subject, body=letter),
-        f"write to its organizer by mail, subject {subject}: {letter}",
-        f"send whoever invited me a mail, with {subject} as the subject, to say {letter}",
-        f"The organizer deserves an explanation. Send a mail, subject {subject}: {letter}.",
-        f"tell the organizer by mail, under the subject {subject}, {letter}",
-        f"I don't want to leave whoever invited me guessing. Explain in a mail, subject {subject}, what I "
+        f"write to its organizer by email, subject {subject}: {letter}",
+        f"send whoever invited me an email, with {subject} as the subject, to say {letter}",
+        f"The organizer deserves an explanation. Send an email, subject {subject}: {letter}.",
+        f"tell the organizer by email, under the subject {subject}, {letter}",
+        f"I don't want to leave whoever invited me guessing. Explain in an email, subject {subject}, what I "
         "can't come to, on what day, and that I have something else then.",
         f"Let the organizer know by e-mail why: I have something else at that time. Use {subject} as the "
         "subject, and mention the event and its date.",
-        f"Explain by mail to whoever organizes it, subject {subject}, that I can't come to the event on that "
+        f"Explain by email to whoever organizes it, subject {subject}, that I can't come to the event on that "
         "day because I have something else then.",
-        f"A mail with the subject {subject} should go to the organizer: which event I'll miss, what day "
+        f"An email with the subject {subject} should go to the organizer: which event I'll miss, what day "
         "that is, and that I'm already busy.",
     )
     tells(decline, f"I declined {decline.title}.", f"{decline.title} is declined.")
@@ -241,17 +241,17 @@ def make_room_for_an_invitation() -> Any:
     )
     mail = say(
         act(send_email, to=(accept.organizer,), subject=subject, body=letter),
-        f"mail whoever invited me, subject {subject}: {letter}",
-        f"write a mail to the person who invited me, subject {subject}, saying {letter}",
-        f"let the organizer of the invitation know by mail, subject {subject}, {letter}",
-        f"A mail with {subject} as its subject should tell whoever invited me {letter}.",
+        f"email whoever invited me, subject {subject}: {letter}",
+        f"write an email to the person who invited me, subject {subject}, saying {letter}",
+        f"let the organizer of the invitation know by email, subject {subject}, {letter}",
+        f"An email with {subject} as its subject should tell whoever invited me {letter}.",
         f"I'd like to confirm by e-mail to the person who invited me, subject {subject}, what I'm coming to and "
         "on which day.",
-        f"drop the sender of the invitation a mail, with {subject} in the subject line, so that it's clear which "
+        f"drop the sender of the invitation an email, with {subject} in the subject line, so that it's clear which "
         "event I'm coming to and on what day",
-        f"send the person who invited me a mail, subject {subject}, that promises I'll be at the event; name it and "
+        f"send the person who invited me an email, subject {subject}, that promises I'll be at the event; name it and "
         "its date, so there's no mix-up",
-        f"The person who sent the invitation should hear from me by mail: subject {subject}, I'm coming, "
+        f"The person who sent the invitation should hear from me by email: subject {subject}, I'm coming, "
         "and what it is and on which day.",
     )
     tells(accept, f"{accept.title} is accepted.", f"I accepted {accept.title}.")

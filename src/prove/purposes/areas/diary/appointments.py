@@ -125,16 +125,16 @@ def move_a_meeting() -> Any:
             body=letter,
         ),
         f"e-mail everybody else who is invited, all in one go, subject {subject}: {letter}",
-        f"let the other guests know in a single mail, with {subject} in the subject line: {letter}",
-        f"write to the rest of the guests, in one mail under the subject {subject}: {letter}",
-        f"One mail with {subject} as its subject should tell all the other guests {letter}.",
-        f"The others don't know yet. Mail them all together, subject {subject}, with the event and its new "
+        f"let the other guests know in a single email, with {subject} in the subject line: {letter}",
+        f"write to the rest of the guests, in one email under the subject {subject}: {letter}",
+        f"One email with {subject} as its subject should tell all the other guests {letter}.",
+        f"The others don't know yet. Email them all together, subject {subject}, with the event and its new "
         "date and time.",
-        f"Everyone else on the guest list needs to hear {letter}. One mail to all of them, with {subject} as "
+        f"Everyone else on the guest list needs to hear {letter}. One email to all of them, with {subject} as "
         "its subject, will do.",
-        f"send the new date and time to everybody else I invited, in one mail with the subject {subject} "
+        f"send the new date and time to everybody else I invited, in one email with the subject {subject} "
         "that also names the event",
-        "I don't want anybody turning up on the old day, so send the other guests one mail, subject "
+        "I don't want anybody turning up on the old day, so send the other guests one email, subject "
         f"{subject}: {letter}.",
     )
     tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
@@ -217,24 +217,24 @@ def decline_what_clashes_with_a_trip() -> Any:
                 ),
             ),
         ),
-        f"decline all of them, and for each one send the organizer a mail, subject {subject}, saying that I "
+        f"decline all of them, and for each one send the organizer an email, subject {subject}, saying that I "
         "can't come to the event and until what day I'm away",
         f"turn them all down, and e-mail the organizer of each under the subject {subject}: which event it "
         "is, and until when I'm away",
-        f"say no to every one of them, and write each organizer a mail, subject {subject}, that I can't "
+        f"say no to every one of them, and write each organizer an email, subject {subject}, that I can't "
         "come to the event in question, and which day my trip ends",
-        f"I can't go to any of them, so decline them all; each organizer should get a mail that names the event "
+        f"I can't go to any of them, so decline them all; each organizer should get an email that names the event "
         f"and the day my trip ends, with {subject} as the subject.",
-        "I'll have to skip the lot. Decline them one by one, and mail whoever sent the invitation, subject "
+        "I'll have to skip the lot. Decline them one by one, and email whoever sent the invitation, subject "
         f"{subject}: what I'm missing and until when I'm away.",
-        f"answer every one of these invitations with a no, and tell each organizer by mail, subject {subject}, "
+        f"answer every one of these invitations with a no, and tell each organizer by email, subject {subject}, "
         "which event it is about and until which day I'm away",
-        f"I'll miss every one of them. Send a no to each, and a mail to its organizer, subject {subject}, to explain "
+        f"I'll miss every one of them. Send a no to each, and an email to its organizer, subject {subject}, to explain "
         "which event I can't attend and until what day I'm gone.",
     )
     tells(
         decline,
-        f"I declined {asked.column(lambda e: e.title)}, and each organizer has a mail from you.",
+        f"I declined {asked.column(lambda e: e.title)}, and each organizer has an email from you.",
         f"I turned down {asked.column(lambda e: e.title)} and wrote to the organizer of each.",
     )
     return (tell,), (decline,)
@@ -332,7 +332,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         "A relative of mine knows every birthday by heart.",
         "I once went to a party without knowing that it was a birthday.",
         "I like to bake cakes, but I have to know in time.",
-        "The mail takes ages around here.",
+        "The email takes ages around here.",
         "I'm good with faces and hopeless with dates.",
     ),
 )
@@ -385,14 +385,14 @@ def remember_the_birthdays() -> Any:
     )
     draft = say(
         act(create_draft, to=(first.organizer,), subject=subject, body=body),
-        f"save a mail to that person as a draft, subject {subject}, text {body}",
-        f"prepare a mail to that person, subject {subject}, text {body}, and keep it as a draft",
-        f"draft a mail with the subject {subject} for that person, saying {body}",
-        f"leave a birthday mail to that person in my drafts, with {subject} in the subject line and the text {body}",
-        f"Get a mail ready as a draft for the person with the first birthday, subject {subject}, with the words "
+        f"save an email to that person as a draft, subject {subject}, text {body}",
+        f"prepare an email to that person, subject {subject}, text {body}, and keep it as a draft",
+        f"draft an email with the subject {subject} for that person, saying {body}",
+        f"leave a birthday email to that person in my drafts, with {subject} in the subject line and the text {body}",
+        f"Get an email ready as a draft for the person with the first birthday, subject {subject}, with the words "
         f"{body}.",
-        f"I'll send it on the day itself, but draft the mail to that person now: subject {subject}, and then {body}.",
-        f"start a mail to whoever has the first birthday, {subject} in the subject line and {body} below, but "
+        f"I'll send it on the day itself, but draft the email to that person now: subject {subject}, and then {body}.",
+        f"start an email to whoever has the first birthday, {subject} in the subject line and {body} below, but "
         "don't send it; a draft is enough",
     )
     tell = say(
@@ -469,15 +469,15 @@ def call_off_an_event() -> Any:
     mail = say(
         act(send_email, to=cast(Any, others.column(lambda i: i.email)), subject=subject, body=letter),
         f"e-mail all the other guests, in one message with the subject {subject}: {letter}",
-        f"let the others who were invited know in a single mail, with {subject} as the subject: {letter}",
-        f"write to the other people invited, one mail for all of them under the subject {subject}: {letter}",
-        f"A single mail with {subject} as its subject should tell the rest of the guests {letter}.",
-        f"Nobody should turn up for nothing, so tell all the other guests in one mail, subject {subject}, {letter}.",
-        f"send everybody else on the guest list a joint mail, {subject} in the subject line, to say that the event "
+        f"let the others who were invited know in a single email, with {subject} as the subject: {letter}",
+        f"write to the other people invited, one email for all of them under the subject {subject}: {letter}",
+        f"A single email with {subject} as its subject should tell the rest of the guests {letter}.",
+        f"Nobody should turn up for nothing, so tell all the other guests in one email, subject {subject}, {letter}.",
+        f"send everybody else on the guest list a joint email, {subject} in the subject line, to say that the event "
         "is cancelled, with its name and the day",
-        f"inform the rest of the guest list in one mail, subject {subject}, and make it clear which event "
+        f"inform the rest of the guest list in one email, subject {subject}, and make it clear which event "
         "is off and on what day it was planned",
-        f"The other guests have to hear about it. Send one mail to all of them, subject {subject}: {letter}.",
+        f"The other guests have to hear about it. Send one email to all of them, subject {subject}: {letter}.",
     )
     title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading", "Do not disturb", "Focus time")
     keep = say(

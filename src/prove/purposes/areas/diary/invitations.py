@@ -109,11 +109,11 @@ def see_who_is_coming() -> Any:
     )
     confirm = say(
         act(send_email, to=cast(Any, coming.column(lambda i: i.email)), subject=subject, body=letter),
-        f"send those who accepted one mail with the subject {subject}: {letter}",
-        f"tell all who said yes, in a single mail with {subject} as the subject, {letter}",
-        f"remind everybody who's coming, in one mail with the subject {subject}: {letter}",
-        f"send one mail to everybody who accepted, subject {subject}: {letter}",
-        f"write one mail to the people who are coming, subject {subject}, with the event, the date and the time",
+        f"send those who accepted one email with the subject {subject}: {letter}",
+        f"tell all who said yes, in a single email with {subject} as the subject, {letter}",
+        f"remind everybody who's coming, in one email with the subject {subject}: {letter}",
+        f"send one email to everybody who accepted, subject {subject}: {letter}",
+        f"write one email to the people who are coming, subject {subject}, with the event, the date and the time",
     )
     decide = say(
         when(coming.count() < fewest, cancel, confirm),
@@ -135,7 +135,7 @@ def see_who_is_coming() -> Any:
         f"So far, {coming.count()} of the guests {either(coming.count() == 1, 'has', 'have')} accepted.",
     )
     tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
-    tells(confirm, "I wrote to those who are coming.", "The mail to those who accepted is out.")
+    tells(confirm, "I wrote to those who are coming.", "The email to those who accepted is out.")
     return (tell,), (decide,)
 
 
@@ -216,15 +216,15 @@ def take_somebody_along() -> Any:
     )
     mail = say(
         act(send_email, to=(address,), subject=subject, body=letter),
-        f"write a mail to {friend}, subject {subject}: {letter}",
-        f"let {friend} know by mail, with {subject} as the subject: {letter}",
-        f"A mail with {subject} as its subject should tell {friend} {letter}.",
-        f"Perhaps {friend} doesn't know the way. Look up the address of the place and mail it, subject "
+        f"write an email to {friend}, subject {subject}: {letter}",
+        f"let {friend} know by email, with {subject} as the subject: {letter}",
+        f"An email with {subject} as its subject should tell {friend} {letter}.",
+        f"Perhaps {friend} doesn't know the way. Look up the address of the place and email it, subject "
         f"{subject}, with what it is, when it starts and what the place is called.",
-        f"mail {friend} all there is to know, with {subject} in the subject line: {letter}",
+        f"email {friend} all there is to know, with {subject} in the subject line: {letter}",
         f"send {friend} an e-mail, subject {subject}, that says {letter}",
-        f"I'd like {friend} to have it all in one mail with {subject} as its subject: {letter}.",
-        f"drop {friend} a mail, subject {subject}, with the details: {letter}",
+        f"I'd like {friend} to have it all in one email with {subject} as its subject: {letter}.",
+        f"drop {friend} an email, subject {subject}, with the details: {letter}",
     )
     tells(note, "The note is in the event.", "The event has the note now.")
     tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the guest list of {invite.title}.")

@@ -221,17 +221,17 @@ def put_one_time_off() -> Any:
     )
     mail = say(
         act(send_email, to=emails, subject=subject, body=letter),
-        f"let all of the guests know in one mail, with {subject} as the subject: {letter}",
-        f"write to everybody invited in a single mail, subject {subject}: {letter}",
-        f"mail all the guests, in one message under the subject {subject}: {letter}",
+        f"let all of the guests know in one email, with {subject} as the subject: {letter}",
+        f"write to everybody invited in a single email, subject {subject}: {letter}",
+        f"email all the guests, in one message under the subject {subject}: {letter}",
         f"e-mail all the guests in one go, with {subject} in the subject line: {letter}",
-        f"ask all the guests in one mail, subject {subject}, to check their calendars for a change, and name "
+        f"ask all the guests in one email, subject {subject}, to check their calendars for a change, and name "
         "the meeting and the day",
-        f"The guests should check their calendars. Tell them all in one mail, subject {subject}, which "
+        f"The guests should check their calendars. Tell them all in one email, subject {subject}, which "
         "meeting has changed and on which day.",
-        f"One mail to everybody invited, please, with {subject} as its subject: the meeting, the day, and that "
+        f"One email to everybody invited, please, with {subject} as its subject: the meeting, the day, and that "
         "they'll see the change in their calendars.",
-        f"I don't want anybody to be caught out. One mail to all the guests, subject {subject}: {letter}.",
+        f"I don't want anybody to be caught out. One email to all the guests, subject {subject}: {letter}.",
     )
     tells(
         skip,
@@ -324,15 +324,15 @@ def wind_up_a_series() -> Any:
     )
     mail = say(
         act(send_email, to=cast(Any, people.column(lambda i: i.email)), subject=subject, body=letter),
-        f"write to the whole group in a single mail, subject {subject}: {letter}",
-        f"explain to everybody in the series, in one mail with {subject} as its subject: {letter}",
-        f"tell the participants in a joint mail, subject {subject}, {letter}",
-        f"One mail to everybody in the series will do, with {subject} in the subject line: {letter}.",
-        f"Everybody should hear it from me, so mail the group in one go, subject {subject}: {letter}.",
-        f"break the news to everyone in one mail, subject {subject}: which series ends and on what day, and "
+        f"write to the whole group in a single email, subject {subject}: {letter}",
+        f"explain to everybody in the series, in one email with {subject} as its subject: {letter}",
+        f"tell the participants in a joint email, subject {subject}, {letter}",
+        f"One email to everybody in the series will do, with {subject} in the subject line: {letter}.",
+        f"Everybody should hear it from me, so email the group in one go, subject {subject}: {letter}.",
+        f"break the news to everyone in one email, subject {subject}: which series ends and on what day, and "
         "what the farewell is and when it starts",
-        f"I owe the whole group an explanation. Put it in one mail to all, subject {subject}: {letter}.",
-        f"send one mail round to the same people, with {subject} in the subject line: {letter}",
+        f"I owe the whole group an explanation. Put it in one email to all, subject {subject}: {letter}.",
+        f"send one email round to the same people, with {subject} in the subject line: {letter}",
     )
     tells(end, f"{end.title} ends on {end.repeat_until}.", f"The last day of {end.title} is {end.repeat_until}.")
     tells(party, f"{party.title} is on {party.starts_at}.", f"Everybody is invited to {party.title}.")

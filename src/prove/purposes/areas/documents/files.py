@@ -171,7 +171,7 @@ def pack_a_folder() -> Any:
         "Just so you know",
         "In case you need it",
         "For your records",
-        "Please keep this mail",
+        "Please keep this email",
         "My papers",
     )
     letter = say(
@@ -183,16 +183,16 @@ def pack_a_folder() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} a mail, subject {subject}, stating {letter}",
-        f"let {friend} know in a mail with the subject {subject}: {letter}",
-        f"write {friend} a mail, with {subject} in the subject line: {letter}",
-        f"If anything happens to me, {friend} should know. Send a mail with the subject {subject} about the backup: "
+        f"send {friend} an email, subject {subject}, stating {letter}",
+        f"let {friend} know in an email with the subject {subject}: {letter}",
+        f"write {friend} an email, with {subject} in the subject line: {letter}",
+        f"If anything happens to me, {friend} should know. Send an email with the subject {subject} about the backup: "
         f"{letter}.",
-        f"I want {friend} to be able to find the backup. Send a mail, with {subject} as the subject, that "
+        f"I want {friend} to be able to find the backup. Send an email, with {subject} as the subject, that "
         f"mentions {letter}.",
-        f"put it in a mail to {friend}, subject {subject}: {letter}",
+        f"put it in an email to {friend}, subject {subject}: {letter}",
         f"drop {friend} an e-mail about the backup; the subject is {subject}, and it should mention {letter}",
-        f"Somebody besides me should know, so tell {friend} in a mail, subject {subject}, {letter}.",
+        f"Somebody besides me should know, so tell {friend} in an email, subject {subject}, {letter}.",
     )
     return (pack,), (mail,)
 

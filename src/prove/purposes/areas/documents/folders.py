@@ -190,14 +190,15 @@ def protect_a_paper() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} a mail, subject {subject}, saying {letter}",
-        f"let {friend} know in a mail with the subject {subject}: {letter}",
+        f"send {friend} an email, subject {subject}, saying {letter}",
+        f"let {friend} know in an email with the subject {subject}: {letter}",
         f"write {friend} an e-mail, with {subject} as the subject: {letter}",
-        f"If I'm ever not around, {friend} may need that file. Explain in a mail with the subject {subject}: {letter}.",
-        f"write {friend} a mail about that file, subject {subject}: {letter}",
-        f"I'd feel better if {friend} knew too, so explain by mail, with {subject} in the subject line, {letter}.",
-        f"mail {friend} the full path of that file; the subject should be {subject}",
-        f"Someone in the family should know where it is. Tell {friend} by mail, subject {subject}, {letter}.",
+        f"If I'm ever not around, {friend} may need that file. Explain in an email with the subject "
+        f"{subject}: {letter}.",
+        f"write {friend} an email about that file, subject {subject}: {letter}",
+        f"I'd feel better if {friend} knew too, so explain by email, with {subject} in the subject line, {letter}.",
+        f"email {friend} the full path of that file; the subject should be {subject}",
+        f"Someone in the family should know where it is. Tell {friend} by email, subject {subject}, {letter}.",
     )
     return (goal,), (mail,)
 
@@ -276,21 +277,21 @@ def unpack_the_wedding_photos() -> Any:
     letter = text(f"I have {photos.count()} photos of the wedding now. Do you want to come and see them?")
     mail = say(
         mail_to(friend, subject, letter),
-        f"mail {friend} how many photos of the wedding I have, with an invitation to come and see them; the "
+        f"email {friend} how many photos of the wedding I have, with an invitation to come and see them; the "
         f"subject is {subject}",
         f"drop {friend} an e-mail, subject {subject}, about how many wedding photos I have, and ask if they'd "
         "like to come and see them",
-        f"tell {friend} by mail how many photos of the wedding I have, and ask about coming over to see them; the "
+        f"tell {friend} by email how many photos of the wedding I have, and ask about coming over to see them; the "
         f"subject is {subject}",
         f"write to {friend}, with the subject {subject}: how many wedding photos I have, and an invitation "
         "to come and see them",
-        f"I'd love to show the photos to {friend}. Mention in a mail, subject {subject}, how many I have, and ask "
+        f"I'd love to show the photos to {friend}. Mention in an email, subject {subject}, how many I have, and ask "
         "about coming over to see them.",
-        f"let {friend} know by mail, with {subject} as the subject, how many wedding photos I have now, and add "
+        f"let {friend} know by email, with {subject} as the subject, how many wedding photos I have now, and add "
         "an invitation to come and see them",
-        f"send {friend} a mail with {subject} in the subject line: how many photos of the wedding I have, and the "
+        f"send {friend} an email with {subject} in the subject line: how many photos of the wedding I have, and the "
         "question whether they want to come and see them",
-        f"Maybe {friend} wants to see the photos. Write a mail with the subject {subject} that gives the number "
+        f"Maybe {friend} wants to see the photos. Write an email with the subject {subject} that gives the number "
         "of wedding photos I have and asks about coming to see them.",
     )
     return (tell,), (empty, unpack), (mail,)

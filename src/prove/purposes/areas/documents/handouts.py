@@ -100,18 +100,19 @@ def answer_a_request_of_the_team() -> Any:
     )
     answer = say(
         act(send_email, to=(address_in(letter.content),), subject=subject, body=body),
-        f"open {request} in the team's inbox and mail the sender {body}, subject {subject}; the address is in the file",
-        f"answer {request} in the team's inbox by mail, to the address in the file: subject {subject}, text {body}",
-        f"reply to {request} in the team's inbox by mail, to the address it gives; {subject} should be the subject "
+        f"open {request} in the team's inbox and email the sender {body}, subject {subject}; the address is "
+        "in the file",
+        f"answer {request} in the team's inbox by email, to the address in the file: subject {subject}, text {body}",
+        f"reply to {request} in the team's inbox by email, to the address it gives; {subject} should be the subject "
         f"and {body} the text",
-        f"send whoever wrote {request} a mail with the subject {subject} and the text {body}; the address is in the "
+        f"send whoever wrote {request} an email with the subject {subject} and the text {body}; the address is in the "
         "file",
-        f"look into {request} for the sender's address and send a mail there that reads {body}, with "
+        f"look into {request} for the sender's address and send an email there that reads {body}, with "
         f"{subject} as the subject",
-        f"I want to answer {request} by mail: {body}, subject {subject}, to the address in that file.",
-        f"There's {request} in the team's inbox, with an address in it. Mail {body} to that address, with "
+        f"I want to answer {request} by email: {body}, subject {subject}, to the address in that file.",
+        f"There's {request} in the team's inbox, with an address in it. Email {body} to that address, with "
         f"{subject} as the subject.",
-        f"Somebody is waiting for an answer to {request}. The address is in the file; mail {body}, with "
+        f"Somebody is waiting for an answer to {request}. The address is in the file; email {body}, with "
         f"{subject} in the subject line.",
     )
     return (tell, short), (answer,)

@@ -107,13 +107,13 @@ def take_a_guest_off_the_list() -> Any:
     mail = say(
         mail_to(guest, subject, body),
         f"drop {guest} an e-mail, subject {subject}, that says {body}",
-        f"send {guest} a mail with the subject {subject} that says {body}",
-        f"write to {guest} by mail, with {subject} as the subject: {body}",
-        f"mail {guest} a line, subject {subject}, that reads {body}",
-        f"I'd like to mail {guest}: subject {subject}, text {body}.",
-        f"Let's be kind to {guest} about it. A short mail with the subject {subject} will do: {body}.",
-        f"A mail should go to {guest} that reads {body}, with {subject} in the subject line.",
-        f"The least I can do is write to {guest}. Mail {body}, subject {subject}.",
+        f"send {guest} an email with the subject {subject} that says {body}",
+        f"write to {guest} by email, with {subject} as the subject: {body}",
+        f"email {guest} a line, subject {subject}, that reads {body}",
+        f"I'd like to email {guest}: subject {subject}, text {body}.",
+        f"Let's be kind to {guest} about it. A short email with the subject {subject} will do: {body}.",
+        f"An email should go to {guest} that reads {body}, with {subject} in the subject line.",
+        f"The least I can do is write to {guest}. Email {body}, subject {subject}.",
     )
     return (strike, tell), (mail,)
 
@@ -185,16 +185,17 @@ def strike_a_present_off() -> Any:
     mail = say(
         mail_to(other, subject, text(f"I've bought this present already: {line.line}")),
         f"e-mail {other}, subject {subject}, that I've bought this already, and quote the line you took out",
-        f"let {other} know by mail, subject {subject}, that I've got that present, with the line word for word",
-        f"write to {other}, with {subject} as the subject, that the present is bought; copy the old line into the mail",
-        f"tell {other} in a mail, subject {subject}, that I've bought the present, and quote the line so it's clear "
+        f"let {other} know by email, subject {subject}, that I've got that present, with the line word for word",
+        f"write to {other}, with {subject} as the subject, that the present is bought; copy the old line into "
+        "the email",
+        f"tell {other} in an email, subject {subject}, that I've bought the present, and quote the line so it's clear "
         "which one",
-        f"We shouldn't give the same thing twice. Mail {other}, subject {subject}, that I've bought it, "
+        f"We shouldn't give the same thing twice. Email {other}, subject {subject}, that I've bought it, "
         "with the line as it was.",
-        f"Before {other} buys it too, tell them that I've got the present, in a mail with the subject {subject} that "
+        f"Before {other} buys it too, tell them that I've got the present, in an email with the subject {subject} that "
         "quotes the line from the list.",
-        f"warn {other} by mail, subject {subject}, that I already have the present, and put in what the line said",
-        f"I'd better tell {other} by mail that I've bought it: subject {subject}, with the line exactly as it stood.",
+        f"warn {other} by email, subject {subject}, that I already have the present, and put in what the line said",
+        f"I'd better tell {other} by email that I've bought it: subject {subject}, with the line exactly as it stood.",
     )
     return (tell,), (strike, order, mail)
 

@@ -128,19 +128,19 @@ def ask_for_half_of_a_bill() -> Any:
     mail = say(
         mail_to(friend, subject, text(f"Your half of invoice {number_of} is {half}. Could you send it to me?")),
         f"drop {friend} an e-mail, subject {subject}, that asks for {half} in {name}, with the invoice number",
-        f"ask {friend} by mail for {half} in {name} and mention the invoice number; the subject is {subject}",
-        f"I'd like {half} in {name} back from {friend}, so ask for it by mail, with {subject} as the "
+        f"ask {friend} by email for {half} in {name} and mention the invoice number; the subject is {subject}",
+        f"I'd like {half} in {name} back from {friend}, so ask for it by email, with {subject} as the "
         "subject, and give the invoice number.",
-        f"write to {friend} by mail, subject {subject}, that I'd like {half} in {name}, and which invoice "
+        f"write to {friend} by email, subject {subject}, that I'd like {half} in {name}, and which invoice "
         "it's for, by number",
-        f"send {friend} a mail with {subject} in the subject line that asks for {half} in {name} and gives the number "
-        "of "
+        f"send {friend} an email with {subject} in the subject line that asks for {half} in {name} and gives "
+        "the number of "
         "the invoice",
-        f"Not all of {name} is mine to pay. Ask {friend} for {half} by mail with the invoice number; the "
+        f"Not all of {name} is mine to pay. Ask {friend} for {half} by email with the invoice number; the "
         f"subject should be {subject}.",
-        f"We share what's in {name}. Work out {half} and ask {friend} for it by mail, subject {subject}; "
+        f"We share what's in {name}. Work out {half} and ask {friend} for it by email, subject {subject}; "
         "put the invoice number in too.",
-        f"Time to settle up: {friend} owes me {half} in {name}. Ask for it in a mail with the subject "
+        f"Time to settle up: {friend} owes me {half} in {name}. Ask for it in an email with the subject "
         f"{subject}, and give the invoice number.",
     )
     tells(mail, f"I asked {friend} for {half}, half of invoice {number_of}.")
@@ -195,16 +195,16 @@ def follow_up_a_filed_invoice() -> Any:
     letter = text(f"For invoice {invoice.id}, {invoice.amount_due} is still open. It was due on {invoice.due_on}.")
     remind = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=letter),
-        f"mail the customer, subject {subject}, which invoice it is, by number, what's still open and when it was due",
-        f"write the customer a mail, with {subject} as the subject, that gives the invoice number, what is open and "
+        f"email the customer, subject {subject}, which invoice it is, by number, what's still open and when it was due",
+        f"write the customer an email, with {subject} as the subject, that gives the invoice number, what is open and "
         "the "
         "due date",
-        f"remind the customer in a mail with the subject {subject} that has the invoice number, the open amount and "
+        f"remind the customer in an email with the subject {subject} that has the invoice number, the open amount and "
         "the "
         "day it was due",
-        f"tell the customer by mail, subject {subject}, the number of the invoice, how much is open and what the due "
+        f"tell the customer by email, subject {subject}, the number of the invoice, how much is open and what the due "
         "date was",
-        f"nudge the customer by mail, with {subject} in the subject line: the invoice number, how much is missing "
+        f"nudge the customer by email, with {subject} in the subject line: the invoice number, how much is missing "
         "and when it was due",
     )
     tag = again(word("settled", "done", "cleared", "closed"), "it")

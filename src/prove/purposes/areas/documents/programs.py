@@ -202,14 +202,14 @@ def hand_a_program_over() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} a mail, subject {subject}, saying {letter}",
-        f"let {friend} know in a mail with {subject} in the subject line: {letter}",
+        f"send {friend} an email, subject {subject}, saying {letter}",
+        f"let {friend} know in an email with {subject} in the subject line: {letter}",
         f"write {friend} an e-mail, with {subject} as the subject: {letter}",
-        f"The archive is for {friend}, who needs a mail with the subject {subject}: {letter}.",
-        f"send {friend} a mail, subject {subject}, that says {letter}",
-        f"I'm handing that program to {friend}. Explain in a mail, subject {subject}, {letter}.",
-        f"mail {friend} the full path of the archive and its SHA-256 checksum; the subject is {subject}",
-        f"Now {friend} should hear from me by mail, subject {subject}: {letter}.",
+        f"The archive is for {friend}, who needs an email with the subject {subject}: {letter}.",
+        f"send {friend} an email, subject {subject}, that says {letter}",
+        f"I'm handing that program to {friend}. Explain in an email, subject {subject}, {letter}.",
+        f"email {friend} the full path of the archive and its SHA-256 checksum; the subject is {subject}",
+        f"Now {friend} should hear from me by email, subject {subject}: {letter}.",
     )
     return (goal,), (pack, mail)
 

@@ -113,12 +113,12 @@ def pass_recipes_on() -> Any:
         mail_to(friend, subject, text(f"{joined.content}")),
         f"drop {friend} an e-mail, subject {subject}, with the full text of that file",
         f"e-mail {friend} everything that the new file says; {subject} should be the subject",
-        f"mail both recipes to {friend}, word for word, with the subject {subject}",
-        f"copy the complete contents of the file into a mail to {friend}, subject {subject}",
-        f"write to {friend} with both recipes in full in the mail itself; the subject is {subject}",
-        f"Both recipes should go to {friend} by mail: use {subject} as the subject and the whole text of the file.",
-        f"I promised the recipes to {friend}. Send a mail, subject {subject}, with the file's whole text in it.",
-        f"I want {friend} to try both. Mail the text of the whole file, with {subject} in the subject line.",
+        f"email both recipes to {friend}, word for word, with the subject {subject}",
+        f"copy the complete contents of the file into an email to {friend}, subject {subject}",
+        f"write to {friend} with both recipes in full in the email itself; the subject is {subject}",
+        f"Both recipes should go to {friend} by email: use {subject} as the subject and the whole text of the file.",
+        f"I promised the recipes to {friend}. Send an email, subject {subject}, with the file's whole text in it.",
+        f"I want {friend} to try both. Email the text of the whole file, with {subject} in the subject line.",
     )
     return (join,), (mail,)
 
@@ -194,16 +194,16 @@ def add_to_the_reading_list() -> Any:
     listed = look(read_file, path=path)
     mail = say(
         mail_to(friend, subject, text(f"There are {order.line_count} books on my list now:\n{listed.content}")),
-        f"mail {friend} how many books are on the list now, followed by the whole list; the subject is {subject}",
+        f"email {friend} how many books are on the list now, followed by the whole list; the subject is {subject}",
         f"drop {friend} an e-mail, subject {subject}, that says how many books are on the list and then gives the list",
-        f"let {friend} know by mail, with the subject {subject}, how many books there are, with the whole list below",
-        f"The complete list should go to {friend} by mail, subject {subject}, and above it how many books that is.",
+        f"let {friend} know by email, with the subject {subject}, how many books there are, with the whole list below",
+        f"The complete list should go to {friend} by email, subject {subject}, and above it how many books that is.",
         f"write to {friend}, with {subject} as the subject: how many books there are and, below, the list line by line",
-        f"I'd like {friend} to see the list. Copy it into a mail, subject {subject}, and begin with how "
+        f"I'd like {friend} to see the list. Copy it into an email, subject {subject}, and begin with how "
         "many books are on it.",
-        f"Perhaps {friend} owns some of those books. Write a mail, with {subject} as the subject: first the number "
+        f"Perhaps {friend} owns some of those books. Write an email, with {subject} as the subject: first the number "
         "of books, then the whole list.",
-        f"send {friend} the full list by mail, with {subject} in the subject line, and mention above it how many "
+        f"send {friend} the full list by email, with {subject} in the subject line, and mention above it how many "
         "books it has by now",
     )
     return (add, order), (mail,)

@@ -225,15 +225,15 @@ def dinner_for_two() -> Any:
     mail = say(
         mail_to(friend, subject, text(f"We're having {dishes} from {buy.restaurant_name} on {on} at 7 pm.")),
         f"send {friend} an e-mail, subject {subject}: what we're having, where it's from and when it comes",
-        f"let {friend} know what there is to eat, from where, and when it arrives, in a mail called {subject}",
+        f"let {friend} know what there is to eat, from where, and when it arrives, in an email called {subject}",
         f"write to {friend} under the subject {subject} about the dinner: which dishes there are, who cooks them and "
         "when they come",
         f"drop {friend} an e-mail titled {subject} about what's for dinner, which restaurant it's from and when the "
         "food gets here",
-        f"tell {friend} about our dinner by mail, subject {subject}: the food, the restaurant and when it comes",
-        f"I'm having {friend} over for it. Send a mail about that, headed {subject}, with what we'll eat, "
+        f"tell {friend} about our dinner by email, subject {subject}: the food, the restaurant and when it comes",
+        f"I'm having {friend} over for it. Send an email about that, headed {subject}, with what we'll eat, "
         "where I ordered it and the time.",
-        f"make {friend} hungry with a mail called {subject}, listing what I've ordered, where and for when",
+        f"make {friend} hungry with an email called {subject}, listing what I've ordered, where and for when",
         f"e-mail {friend} the details of our dinner, with {subject} as the subject: the dishes, the restaurant and "
         "the time",
     )
@@ -301,16 +301,16 @@ def invited_after_all() -> Any:
     subject = quoted("Dinner with you", "Count me in", "Yes, please", "I'm coming", "See you at your place")
     mail = say(
         mail_to(friend, subject, text(f"I'd love to come for dinner on {on}.")),
-        f"accept {friend}'s invitation in a mail called {subject}, with the date",
-        f"say yes to {friend}'s invitation by mail, subject {subject}, and mention the date",
-        f"write {friend} a mail that I'd love to come to dinner; the subject is {subject}, and I want the date in it",
+        f"accept {friend}'s invitation in an email called {subject}, with the date",
+        f"say yes to {friend}'s invitation by email, subject {subject}, and mention the date",
+        f"write {friend} an email that I'd love to come to dinner; the subject is {subject}, and I want the date in it",
         f"write back to {friend} under the subject {subject} that I'd love to come, and give the date so that we don't "
         "mix it up",
         f"answer {friend}'s invitation with an e-mail titled {subject}: yes, with pleasure, on that date",
-        f"I've yet to accept. Send {friend} a mail headed {subject} that I'd love to come, with the dinner's date.",
+        f"I've yet to accept. Send {friend} an email headed {subject} that I'd love to come, with the dinner's date.",
         f"e-mail {friend} that I'd love to come to dinner on that date, with {subject} as the subject",
-        f"I haven't said yes yet. Write {friend} a mail that I'd love to come, subject {subject}, with the date of our "
-        "dinner.",
+        f"I haven't said yes yet. Write {friend} an email that I'd love to come, subject {subject}, with the "
+        "date of our dinner.",
     )
     return (fill, buy), (cancel, mail)
 

@@ -321,13 +321,14 @@ def split_a_meal() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"look up {meal}, and send {friend} an e-mail with {letter}, subject {subject}",
-        f"I shared {meal} with {friend}, so ask for half the money in a mail called {subject} with {letter}.",
-        f"ask {friend} for half the price of {meal} in a mail titled {subject} with {letter}",
+        f"I shared {meal} with {friend}, so ask for half the money in an email called {subject} with {letter}.",
+        f"ask {friend} for half the price of {meal} in an email titled {subject} with {letter}",
         f"dig out {meal}, and drop {friend} an e-mail titled {subject} that lists {letter}",
-        f"go halves with {friend} on {meal}: write a mail headed {subject} with {letter}",
-        f"For {meal}, I'd like half the money back from {friend}. Ask for it in a mail headed {subject} with {letter}.",
+        f"go halves with {friend} on {meal}: write an email headed {subject} with {letter}",
+        f"For {meal}, I'd like half the money back from {friend}. Ask for it in an email headed {subject} "
+        f"with {letter}.",
         f"find out what I paid for {meal}, and write to {friend} under the subject {subject}, giving {letter}",
-        f"Half of {meal} was for {friend}, who should get a mail about it, subject {subject}, with {letter}.",
+        f"Half of {meal} was for {friend}, who should get an email about it, subject {subject}, with {letter}.",
     )
     return ((mail,),)
 
@@ -467,13 +468,13 @@ def send_the_food_to_a_friend() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"send {friend} a mail, subject {subject}, about {letter}",
-        f"write a mail called {subject} to {friend} about {letter}",
-        f"tell {friend} by mail, under the subject {subject}, {letter}",
-        f"let {friend} know {letter}; a mail with the subject {subject} will do",
-        f"drop {friend} a mail headed {subject} that says {letter}",
-        f"I haven't told {friend} yet. Send a mail titled {subject} about {letter}.",
-        f"send word to {friend} by mail, with {subject} as the subject: {letter}",
+        f"send {friend} an email, subject {subject}, about {letter}",
+        f"write an email called {subject} to {friend} about {letter}",
+        f"tell {friend} by email, under the subject {subject}, {letter}",
+        f"let {friend} know {letter}; an email with the subject {subject} will do",
+        f"drop {friend} an email headed {subject} that says {letter}",
+        f"I haven't told {friend} yet. Send an email titled {subject} about {letter}.",
+        f"send word to {friend} by email, with {subject} as the subject: {letter}",
         f"e-mail {friend} {letter}, subject {subject}",
     )
     tells(send, f"It goes to {person.address} now.", f"{person.name}'s address is on the order now.")
@@ -601,13 +602,13 @@ def recommend_a_favourite() -> Any:
     mail = say(
         mail_to(friend, subject, letter),
         f"find {kitchen}, and send {friend} an e-mail with {letter}, subject {subject}",
-        f"pick {kitchen} and send {friend} a mail called {subject} with {letter}",
-        f"write {friend} a mail titled {subject} that recommends {kitchen}, with {letter}",
+        f"pick {kitchen} and send {friend} an email called {subject} with {letter}",
+        f"write {friend} an email titled {subject} that recommends {kitchen}, with {letter}",
         f"look for {kitchen}, and write to {friend} under the subject {subject}, giving {letter}",
-        f"recommend {kitchen} to {friend} in a mail headed {subject} that gives {letter}",
+        f"recommend {kitchen} to {friend} in an email headed {subject} that gives {letter}",
         f"track down {kitchen}, and drop {friend} an e-mail titled {subject} with {letter}",
-        f"I want to send {friend} a tip: {kitchen}. Write a mail titled {subject}, with {letter}.",
-        f"My tip for {friend} is {kitchen}. Send it in a mail headed {subject}, with {letter}.",
+        f"I want to send {friend} a tip: {kitchen}. Write an email titled {subject}, with {letter}.",
+        f"My tip for {friend} is {kitchen}. Send it in an email headed {subject}, with {letter}.",
     )
     tell = say(
         ask(

@@ -155,11 +155,11 @@ def let_somebody_in_while_away() -> Any:
         f"e-mail {friend} {letter}, subject {subject}",
         f"drop {friend} an e-mail with {subject} in the subject line: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"send {friend} a mail with {subject} as its subject: {letter}",
-        f"let {friend} have everything by mail, subject {subject}: {letter}",
+        f"send {friend} an email with {subject} as its subject: {letter}",
+        f"let {friend} have everything by email, subject {subject}: {letter}",
         f"I haven't told {friend} yet. Send an e-mail, subject {subject}: {letter}.",
         f"give {friend} all the details in an e-mail, subject {subject}: {letter}",
-        f"A mail to {friend}, subject {subject}, should explain how to get in: {letter}.",
+        f"An email to {friend}, subject {subject}, should explain how to get in: {letter}.",
     )
     tells(
         make,
@@ -257,12 +257,12 @@ def let_a_guest_stay_longer() -> Any:
         ),
         f"send {visitor} an e-mail, subject {subject}, and write {letter}",
         f"drop {visitor} an e-mail with {subject} as its subject: {letter}",
-        f"let {visitor} know by mail, subject {subject}: {letter}",
+        f"let {visitor} know by email, subject {subject}: {letter}",
         f"I still have to tell {visitor}. Send an e-mail, subject {subject}: {letter}.",
-        f"tell {visitor} {letter} in a short mail, subject {subject}",
+        f"tell {visitor} {letter} in a short email, subject {subject}",
         f"write to {visitor} under the subject {subject}: {letter}",
         f"pass everything on to {visitor} by e-mail, with {subject} in the subject line: {letter}",
-        f"I'd like {visitor} to get a mail with the subject {subject}: {letter}.",
+        f"I'd like {visitor} to get an email with the subject {subject}: {letter}.",
     )
     tells(drop, "The old code is off.", f"{guest.guest_name}'s old code no longer works.")
     tells(
@@ -441,10 +441,10 @@ def pass_a_code_on() -> Any:
         f"send {other} an e-mail, subject {subject}, and write {letter}",
         f"pass the details on to {other} in an e-mail, subject {subject}: {letter}",
         f"write to {other} under the subject {subject}: {letter}",
-        f"mail {other} with {subject} in the subject line: {letter}",
-        f"A mail to {other} with {subject} as its subject should mention {letter}.",
+        f"email {other} with {subject} in the subject line: {letter}",
+        f"An email to {other} with {subject} as its subject should mention {letter}.",
         f"let {other} know by e-mail what's needed, subject {subject}: {letter}",
-        f"I still have to tell {other}. Send a mail, subject {subject}: {letter}.",
+        f"I still have to tell {other}. Send an email, subject {subject}: {letter}.",
         f"put everything {other} needs into an e-mail with the subject {subject}: {letter}",
     )
     tells(

@@ -129,12 +129,12 @@ def let_somebody_in_from_afar() -> Any:
         mail_to(friend, subject, note),
         f"send {friend} an e-mail, subject {subject}, saying {note}",
         f"write to {friend} under the subject {subject} {note}",
-        f"tell {friend} in a short mail, subject {subject}, {note}",
-        f"A mail to {friend} with {subject} as its subject should say {note}.",
+        f"tell {friend} in a short email, subject {subject}, {note}",
+        f"An email to {friend} with {subject} as its subject should say {note}.",
         f"drop {friend} a quick e-mail, with {subject} in the subject line, to say {note}",
-        f"It's {friend} who is coming. Send a mail, subject {subject}, saying {note}.",
+        f"It's {friend} who is coming. Send an email, subject {subject}, saying {note}.",
         f"let {friend} know by e-mail, subject {subject}, {note}",
-        f"write a mail to {friend}, with {subject} as the subject, letting them know {note}",
+        f"write an email to {friend}, with {subject} as the subject, letting them know {note}",
     )
     back = say(
         act(lock_door, device_id=lock.id),
@@ -391,10 +391,10 @@ def look_into_a_noise() -> Any:
         f"report to {friend} by e-mail, with {subject} in the subject line: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
         f"drop {friend} an e-mail, subject {subject}, to pass on {letter}",
-        f"let {friend} know by mail, subject {subject}: {letter}",
-        f"A mail to {friend} with {subject} as its subject should say {letter}.",
+        f"let {friend} know by email, subject {subject}: {letter}",
+        f"An email to {friend} with {subject} as its subject should say {letter}.",
         f"I'd like to keep {friend} informed. Send an e-mail, subject {subject}: {letter}.",
-        f"I promised {friend} to check the driveway. Send a mail, subject {subject}: {letter}.",
+        f"I promised {friend} to check the driveway. Send an email, subject {subject}: {letter}.",
     )
     tells(goal, f"The {seen.name} reported {seen.says}.")
     tells(watch, f"The {watch.name} is in {mode} mode from now on.")

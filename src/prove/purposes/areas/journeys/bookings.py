@@ -167,7 +167,7 @@ def hold_a_flight_to_a_client() -> Any:
         "A client is moving to a new office and wants me there.",
         "A client has a new machine, and I'm to train the staff on it.",
         "I drew the short straw in the team meeting, so I'm the one who visits a client.",
-        "The plans for a client have changed five times by mail, so it's time to talk on site.",
+        "The plans for a client have changed five times by email, so it's time to talk on site.",
         "A client wants to go through the whole contract with me, page by page.",
         "A client says our prototype squeaks, and I'd like to hear that myself.",
         "Our finance department has finally agreed to a client visit.",

@@ -222,11 +222,11 @@ def a_room_for_a_friend() -> Any:
         f"put {letter} into an e-mail to {friend} with the subject {subject}",
         f"write to {friend} under the subject {subject}: {letter}",
         f"drop {friend} an e-mail titled {subject} that gives {letter}",
-        f"Mail {friend} the details, please: {letter}. The subject should be {subject}.",
-        f"tell {friend} by mail that it's booked, subject {subject}, with {letter}",
-        f"A mail to {friend} with the subject {subject} would be good; it should give {letter}.",
+        f"Email {friend} the details, please: {letter}. The subject should be {subject}.",
+        f"tell {friend} by email that it's booked, subject {subject}, with {letter}",
+        f"An email to {friend} with the subject {subject} would be good; it should give {letter}.",
         f"confirm it to {friend} in an e-mail whose subject is {subject}: {letter}",
-        f"So that {friend} can plan, mail {letter}, with {subject} in the subject line.",
+        f"So that {friend} can plan, email {letter}, with {subject} in the subject line.",
     )
     tells(
         book,

@@ -310,12 +310,12 @@ def pay_for_somebodys_flight() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"let {person} know by mail, subject {subject}: {letter}",
-        f"compose a mail to {person} with the subject {subject} and include {letter}",
-        f"tell {person} in a mail titled {subject}, with {letter}",
+        f"let {person} know by email, subject {subject}: {letter}",
+        f"compose an email to {person} with the subject {subject} and include {letter}",
+        f"tell {person} in an email titled {subject}, with {letter}",
         f"An e-mail from me should go to {person}, titled {subject}, with {letter}.",
         f"Good news for {person}, so send an e-mail with the subject {subject}, giving {letter}.",
-        f"mail {person} {letter}, with {subject} in the subject line",
+        f"email {person} {letter}, with {subject} in the subject line",
         f"surprise {person} with an e-mail, subject {subject}, that gives {letter}",
         f"write {person} an e-mail whose subject is {subject}: {letter}",
     )
@@ -431,12 +431,12 @@ def rebook_somebody() -> Any:
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
         f"email {person} about the change, subject {subject}, with {letter}",
         f"write to {person} under the subject {subject}: {letter}",
-        f"inform {person} with a mail titled {subject} that gives {letter}",
+        f"inform {person} with an email titled {subject} that gives {letter}",
         f"Then {person} should hear of it: send an e-mail called {subject} with {letter}.",
         f"let {person} know by e-mail, subject {subject}, about {letter}",
         f"put {letter} into an e-mail for {person}, {subject} as the subject",
-        f"Of course {person} has to be told: mail {letter}, with {subject} in the subject line.",
-        f"mail the new plan to {person}, with the subject {subject}: {letter}",
+        f"Of course {person} has to be told: email {letter}, with {subject} in the subject line.",
+        f"email the new plan to {person}, with the subject {subject}: {letter}",
     )
     return (hold, tell), (drop, mail)
 
@@ -533,12 +533,12 @@ def change_somebodys_flight() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
-        f"let {person} know by mail, subject {subject}: {letter}",
+        f"let {person} know by email, subject {subject}: {letter}",
         f"write to {person} with the subject {subject}, and include {letter}",
-        f"put {letter} into a mail to {person}, subject {subject}",
-        f"Mail {person} the news, please, with {letter}; {subject} should be the subject.",
+        f"put {letter} into an email to {person}, subject {subject}",
+        f"Email {person} the news, please, with {letter}; {subject} should be the subject.",
         f"e-mail {person} about it, {subject} in the subject line, with {letter}",
-        f"So that nobody turns up too early, mail {person} {letter}, subject {subject}.",
+        f"So that nobody turns up too early, email {person} {letter}, subject {subject}.",
         f"tell {person} about the change in an e-mail called {subject}, with {letter}",
         f"I'd like {person} to read {letter} in an e-mail whose subject is {subject}.",
     )
@@ -641,9 +641,9 @@ def a_seat_for_somebody() -> Any:
         f"write to {person} under the subject {subject}: {letter}",
         f"email {person} about the seat, subject {subject}, with {letter}",
         f"An e-mail called {subject} should go to {person}, with {letter} in it.",
-        f"let {person} know by mail where the seat is, subject {subject}, with {letter}",
-        f"mail {letter} to {person}, with {subject} as the subject",
-        f"I want {person} to know, so put {letter} into a mail called {subject}.",
+        f"let {person} know by email where the seat is, subject {subject}, with {letter}",
+        f"email {letter} to {person}, with {subject} as the subject",
+        f"I want {person} to know, so put {letter} into an email called {subject}.",
         f"confirm it by e-mail to {person}, {subject} in the subject line: {letter}",
     )
     return (tell,), (take, mail)

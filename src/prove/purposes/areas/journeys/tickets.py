@@ -206,14 +206,14 @@ def cancel_a_stay() -> Any:
     )
     mail = say(
         mail_to(friend, given(subject, present(drop.refund) > 0), letter),
-        f"send {friend} a mail titled {subject} that gives {letter}",
-        f"tell {friend} about it in a mail titled {subject}, with {letter}",
-        f"I'd like {friend} to know, so send a mail called {subject} with {letter}.",
-        f"let {friend} know by mail, subject {subject}: {letter}",
+        f"send {friend} an email titled {subject} that gives {letter}",
+        f"tell {friend} about it in an email titled {subject}, with {letter}",
+        f"I'd like {friend} to know, so send an email called {subject} with {letter}.",
+        f"let {friend} know by email, subject {subject}: {letter}",
         f"My plans concern {friend}, too. Write an e-mail with the subject {subject} that gives {letter}.",
         f"tell {friend} by e-mail, {subject} in the subject line, and mention {letter}",
         f"e-mail {friend} that the stay is cancelled, subject {subject}, with {letter}",
-        f"Now {friend} has to hear of it: mail {letter}, with {subject} as the subject.",
+        f"Now {friend} has to hear of it: email {letter}, with {subject} as the subject.",
     )
     tells(
         drop,
@@ -538,17 +538,18 @@ def split_the_hotel() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"ask {friend} for half of the price in a mail titled {subject}, payable {days} days before check-in: {letter}",
+        f"ask {friend} for half of the price in an email titled {subject}, payable {days} days before "
+        f"check-in: {letter}",
         f"email {friend} about it, subject {subject}, with {letter}; I want the money {days} days before check-in",
         f"write to {friend} under the subject {subject}: {letter}, the deadline being {days} days before we arrive",
-        f"I'd like half of the price from {friend}, {days} days before check-in at the latest. Send a mail titled "
+        f"I'd like half of the price from {friend}, {days} days before check-in at the latest. Send an email titled "
         f"{subject} with {letter}.",
-        f"I'm sharing the room with {friend}, so mail {letter}, subject {subject}. It has to be paid {days} days "
+        f"I'm sharing the room with {friend}, so email {letter}, subject {subject}. It has to be paid {days} days "
         "before check-in.",
         f"Half of the price is on {friend}. Ask for it by e-mail with the subject {subject}, to be paid {days} days "
         f"before check-in, and give {letter}.",
         f"get {friend}'s half for me with an e-mail called {subject}; it's due {days} days before check-in, and the "
-        f"mail should have {letter}",
+        f"email should have {letter}",
         f"ask {friend} in an e-mail, {subject} as the subject, to pay half of the price {days} days before check-in, "
         f"with {letter}",
     )

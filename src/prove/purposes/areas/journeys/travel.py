@@ -74,14 +74,14 @@ def send_the_itinerary() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} a quick mail called {subject} with {letter}",
+        f"send {friend} a quick email called {subject} with {letter}",
         f"email {friend} about my journey, subject {subject}, including {letter}",
-        f"I'd like {friend} to have {letter}. Mail that with the subject {subject}.",
-        f"pass that on to {friend} by mail, titled {subject}: {letter}",
-        f"I want {friend} to know where I am. Send a mail with the subject {subject} that gives {letter}.",
+        f"I'd like {friend} to have {letter}. Email that with the subject {subject}.",
+        f"pass that on to {friend} by email, titled {subject}: {letter}",
+        f"I want {friend} to know where I am. Send an email with the subject {subject} that gives {letter}.",
         f"In case something happens, {friend} should get {letter} by e-mail; make {subject} the subject.",
-        f"write {friend} a mail whose subject is {subject}, and put in {letter}",
-        f"mail my plans to {friend}, that is {letter}, with {subject} in the subject line",
+        f"write {friend} an email whose subject is {subject}, and put in {letter}",
+        f"email my plans to {friend}, that is {letter}, with {subject} in the subject line",
     )
     tell = say(
         ask(

@@ -56,14 +56,14 @@ def _is_close(contact: Contact) -> bool:
     "calendar",
     because=(
         "My drafts folder is full of good intentions.",
-        "I keep starting mails and never send them.",
+        "I keep starting emails and never send them.",
         "I was interrupted while writing, as usual.",
         "There's a draft that only needs an address.",
         "One of my drafts has been lying around for too long.",
         "Perfectionism is my enemy when it comes to correspondence.",
-        "My unsent mails are piling up.",
+        "My unsent emails are piling up.",
         "I fiddle with semicolons until nobody remembers the occasion.",
-        "I had to leave my desk in the middle of a mail.",
+        "I had to leave my desk in the middle of an email.",
         "I'm good at beginning things and bad at finishing them.",
         "I hesitated too long over one of my messages.",
         "I wasn't sure whether to write at all.",
@@ -112,7 +112,7 @@ def send_an_old_draft() -> Any:
     )
     tells(send, f"The draft “{draft.subject}” has gone to {colleague}.", f"I sent “{draft.subject}” to {colleague}.")
     on, hour = workday(2, 9), word(9, 10, 11, 14, 15, 16)
-    title = quoted("Any answer yet?", "Ask about my mail", "Follow up", "Has it been read?", "Get an answer")
+    title = quoted("Any answer yet?", "Ask about my email", "Follow up", "Has it been read?", "Get an answer")
     follow = say(
         act(
             create_event,
@@ -178,20 +178,20 @@ def draft_the_details_of_an_event() -> Any:
     )
     write = say(
         act(create_draft, to=(address_of(friend),), subject=subject, body=words),
-        f"draft a mail to {friend}, subject {subject}, about {event}, which is in my calendar in the next two weeks: "
+        f"draft an email to {friend}, subject {subject}, about {event}, which is in my calendar in the next two weeks: "
         f"{words}. Don't send it yet",
-        f"look for {event} in my calendar over the next two weeks and prepare a mail for {friend}, subject "
+        f"look for {event} in my calendar over the next two weeks and prepare an email for {friend}, subject "
         f"{subject}, with {words}; save it as a draft only",
         f"There's {event} in my calendar in the next two weeks. Write a draft to {friend} with the subject "
         f"{subject}: {words}.",
-        f"Some time in the next two weeks my calendar has {event}. Save a mail to {friend} about it as a draft, with "
+        f"Some time in the next two weeks my calendar has {event}. Save an email to {friend} about it as a draft, with "
         f"{subject} as the subject, that tells {words}.",
-        f"I want to mail {friend} about {event} from the next two weeks of my calendar. Make a draft with {subject} "
+        f"I want to email {friend} about {event} from the next two weeks of my calendar. Make a draft with {subject} "
         f"in the subject line and mention {words}.",
-        f"prepare, but don't send, a mail to {friend} about {event}, which is in my calendar in the next two weeks. "
+        f"prepare, but don't send, an email to {friend} about {event}, which is in my calendar in the next two weeks. "
         "The "
         f"subject is {subject}, and it should mention {words}",
-        f"Please check my calendar for {event} in the next two weeks, and draft a mail for {friend}, {subject} as "
+        f"Please check my calendar for {event} in the next two weeks, and draft an email for {friend}, {subject} as "
         f"the subject, with {words}.",
     )
     copy = say(
@@ -230,7 +230,7 @@ def draft_the_details_of_an_event() -> Any:
         "I promised myself never to answer in haste again.",
         "I lose my temper quickly when I write.",
         "I find it hard to write polite lines.",
-        "I'm told that I sound rude in my mails.",
+        "I'm told that I sound rude in my emails.",
         "I once offended somebody with a single exclamation mark.",
         "The right words come to me only later.",
         "I'm learning to think before I press a button.",
@@ -250,7 +250,7 @@ def weigh_an_answer() -> Any:
     )
     letter = some(
         rows(list_emails, folder="inbox", sender=address_of(friend)),
-        lambda m: (f'the mail "{m.subject}"', f'the inbox mail "{m.subject}"'),
+        lambda m: (f'the email "{m.subject}"', f'the inbox email "{m.subject}"'),
         fits=[
             lambda m: among(named(m.subject, "Re:"), (False,)),
             lambda m: day_of(m.sent_at) > shift(today(), days=-21),
@@ -277,12 +277,12 @@ def weigh_an_answer() -> Any:
     )
     tells(write, f"The draft is saved; it answers {friend}.", f"I saved it as a draft of your reply to {friend}.")
     better = quoted(
-        "Thank you for your mail. You will hear from me on Monday",
+        "Thank you for your email. You will hear from me on Monday",
         "Let's talk about it on the phone",
         "Thanks for writing. I will get back to you this week",
-        "I have read your mail with interest and will come back to you",
+        "I have read your email with interest and will come back to you",
         "Good to hear from you. I will call you tomorrow",
-        "Thank you for your mail. I will write more in a day or two",
+        "Thank you for your email. I will write more in a day or two",
     )
     change = say(
         act(update_draft, draft_id=write.id, body=better),
@@ -318,7 +318,7 @@ def weigh_an_answer() -> Any:
         "I remember typing, but not sending.",
         "There's an answer of mine that never went out.",
         "My vocabulary deserts me whenever I need a closing phrase.",
-        "I got distracted in the middle of a mail.",
+        "I got distracted in the middle of an email.",
         "Writer's cramp and indecision slow down my replies.",
         "I don't want anybody to think that I'm ignoring them.",
         "One of my replies is long overdue.",
@@ -358,11 +358,11 @@ def finish_an_answer() -> Any:
         f"I've forgotten about {draft}. What day did I last change it, and which address is it to?",
     )
     words = quoted(
-        "Thank you for your mail. You will hear from me on Monday",
+        "Thank you for your email. You will hear from me on Monday",
         "Sorry for the wait. Let's talk on the phone",
-        "I have read your mail, and I will call you tomorrow",
+        "I have read your email, and I will call you tomorrow",
         "Sorry that it took me so long. I will write more tomorrow",
-        "I have read your mail again and will come back to you this week",
+        "I have read your email again and will come back to you this week",
         "Sorry for my silence. I will call you one of these days",
     )
     change = say(

@@ -97,7 +97,7 @@ def pass_a_letter_on() -> Any:
     letter = again(
         some(
             rows(search_emails, query="in:inbox has:attachment"),
-            lambda m: (f'the mail "{m.subject}" from {m.sender_name}', f'the mail "{m.subject}"'),
+            lambda m: (f'the email "{m.subject}" from {m.sender_name}', f'the email "{m.subject}"'),
             fits=[
                 lambda m: m.is_read,
                 lambda m: day_of(m.sent_at) >= shift(today(), days=-10),
@@ -148,13 +148,13 @@ def pass_a_letter_on() -> Any:
             starts_at=at(on, hour),
             duration_minutes=15,
         ),
-        f"put 15 minutes into my calendar {on:on} at {hour}:00 as {title}, so that I ask about the mail",
+        f"put 15 minutes into my calendar {on:on} at {hour}:00 as {title}, so that I ask about the email",
         f"block a quarter of an hour in my calendar {on:on} at {hour}:00, called {title}",
         f"reserve a quarter of an hour in my calendar {on:on} at {hour}:00 for {title}",
-        f"I want to ask about the mail {on:on} at {hour}:00, so put 15 minutes called {title} into my calendar.",
+        f"I want to ask about the email {on:on} at {hour}:00, so put 15 minutes called {title} into my calendar.",
         f"remind me to bring the matter up: {title} in my calendar, {on:on} at {hour}:00, for 15 minutes",
         f"I should have an answer soon, so note {title} in my calendar {on:on} at {hour}:00, fifteen minutes.",
-        f"We'll talk about that mail {on:on} at {hour}:00. Put a quarter of an hour into my calendar as {title}.",
+        f"We'll talk about that email {on:on} at {hour}:00. Put a quarter of an hour into my calendar as {title}.",
     )
     return (send, mark), (ask_them,)
 
@@ -165,8 +165,8 @@ def pass_a_letter_on() -> Any:
         "My inbox is overflowing.",
         "Too many machines write to me.",
         "I scroll more than I read.",
-        "My important mails drown in automatic ones.",
-        "I've got a quiet quarter of an hour for my mail.",
+        "My important emails drown in automatic ones.",
+        "I've got a quiet quarter of an hour for my email.",
         "Blinking banners and clearance slogans shout at me from every subject line.",
         "Surveys and mail-order catalogs bury everything I care about.",
         "Robots write to me more often than my relatives do.",
@@ -195,38 +195,39 @@ def clear_away_mail_of_a_firm() -> Any:
             ),
         ),
         f"give the label {label} to everything from {firm} in my inbox that came {until:on} or earlier, and archive it",
-        f"put the label {label} on all mails from {firm} in my inbox that came {until:on} or earlier, and archive them",
-        f"take every mail in my inbox that {firm} sent me {until:on} or before, give it the label {label} and "
+        f"put the label {label} on all emails from {firm} in my inbox that came {until:on} or earlier, and "
+        "archive them",
+        f"take every email in my inbox that {firm} sent me {until:on} or before, give it the label {label} and "
         "move it to the archive",
-        f"I don't need to see the mails from {firm} in my inbox that came {until:on} or earlier. Label them {label} "
+        f"I don't need to see the emails from {firm} in my inbox that came {until:on} or earlier. Label them {label} "
         "and archive them.",
-        f"give each inbox mail from {firm} that arrived {until:on} or earlier the label {label}, then archive it",
+        f"give each inbox email from {firm} that arrived {until:on} or earlier the label {label}, then archive it",
         f"Whatever came from {firm} {until:on} or before can leave my inbox: label it {label} and archive it.",
         f"Everything in my inbox that {firm} sent {until:on} or earlier should be archived, but label it "
         f"{label} first.",
     )
     tells(
         clear,
-        f"I labelled and archived {old.count()} mails from {firm}.",
-        f"I gave {old.count()} mails from {firm} the label {label} and archived them.",
+        f"I labelled and archived {old.count()} emails from {firm}.",
+        f"I gave {old.count()} emails from {firm} the label {label} and archived them.",
     )
     left = rows(list_emails, folder="inbox", sender=firm)
     tell = say(
         ask(
             left.count(),
             told=(
-                f"Your inbox still has {{}} mails from {firm}.",
-                f"You have {{}} mails from {firm} left in the inbox.",
-                f"There are still {{}} mails from {firm} in the inbox.",
+                f"Your inbox still has {{}} emails from {firm}.",
+                f"You have {{}} emails from {firm} left in the inbox.",
+                f"There are still {{}} emails from {firm} in the inbox.",
             ),
         ),
-        "How many mails from them are still in my inbox?",
-        "tell me how many mails from the same sender are left in the inbox",
-        "How many of their mails are left in my inbox?",
-        "count the mails from that sender that are still in the inbox",
-        "How many mails from the same sender does my inbox have now?",
-        "check how many mails from them are left in my inbox",
-        "I wonder how many of their mails are still in the inbox.",
+        "How many emails from them are still in my inbox?",
+        "tell me how many emails from the same sender are left in the inbox",
+        "How many of their emails are left in my inbox?",
+        "count the emails from that sender that are still in the inbox",
+        "How many emails from the same sender does my inbox have now?",
+        "check how many emails from them are left in my inbox",
+        "I wonder how many of their emails are still in the inbox.",
     )
     return (clear,), (tell,)
 
@@ -237,16 +238,16 @@ def clear_away_mail_of_a_firm() -> Any:
     because=(
         "I never reply in time.",
         "It's time for a real conversation.",
-        "I've been putting off my mail for days.",
+        "I've been putting off my email for days.",
         "I owe somebody a call.",
         "A dialogue conveys subtleties that my keyboard can't.",
-        "There's a mail that has been on my mind.",
-        "I prefer a talk to a long mail.",
+        "There's an email that has been on my mind.",
+        "I prefer a talk to a long email.",
         "I type slowly, so a conversation suits me better.",
         "I was buried in work and owe people answers.",
-        "Long threads of mails exhaust me.",
+        "Long threads of emails exhaust me.",
         "Some things are easier to explain in person.",
-        "Mails have led to misunderstandings before.",
+        "Emails have led to misunderstandings before.",
         "My reputation as an unresponsive correspondent is well earned.",
         "I write too much and talk too little.",
     ),
@@ -264,7 +265,7 @@ def answer_with_a_free_hour() -> Any:
     )
     letter = some(
         rows(list_emails, folder="inbox", sender=address_of(friend)),
-        lambda m: (f'the mail "{m.subject}"', f'the inbox mail "{m.subject}"'),
+        lambda m: (f'the email "{m.subject}"', f'the inbox email "{m.subject}"'),
         fits=[
             lambda m: _is_no_reply(m.subject),
             lambda m: day_of(m.sent_at) > shift(today(), days=-21),
@@ -316,18 +317,18 @@ def answer_with_a_free_hour() -> Any:
     "email",
     "calendar",
     because=(
-        "I'm behind with my mail.",
+        "I'm behind with my email.",
         "One sender in particular floods me.",
         "A fixed timetable keeps me from postponing boring duties.",
         "I only skim the subjects these days.",
         "Some of it may be urgent, who knows.",
-        "Unread mails make me nervous.",
-        "The number of unread mails on my phone keeps growing.",
+        "Unread emails make me nervous.",
+        "The number of unread emails on my phone keeps growing.",
         "I haven't looked after my mailbox properly.",
-        "I never read a mail to the end.",
-        "I tackle unopened mail best in one concentrated session.",
-        "Official mails tire me.",
-        "I was ill and didn't look at my mails.",
+        "I never read an email to the end.",
+        "I tackle unopened email best in one concentrated session.",
+        "Official emails tire me.",
+        "I was ill and didn't look at my emails.",
         "I can't tell what matters in my inbox.",
     ),
 )
@@ -340,29 +341,29 @@ def plan_my_reading() -> Any:
     )
     unread = rows(list_emails, folder="inbox", show="unread", sender=firm)
     many, on, hour = number(2, 3, 4, 5, 6, 8), day(1, 7), word(8, 9, 12, 17, 18)
-    title = quoted("Read my mail", "Inbox hour", "Catch up on mail", "Mail", "Reading time", "Face the inbox")
+    title = quoted("Read my email", "Inbox hour", "Catch up on email", "Mail", "Reading time", "Face the inbox")
     block = say(
         act(
             create_event,
             title=title,
             starts_at=at(on, hour),
             duration_minutes=60,
-            description=text(f"Unread mails from {firm}"),
+            description=text(f"Unread emails from {firm}"),
         ),
-        f"put an hour called {title} into my calendar {on:on} at {hour}:00, and note whose mails they are",
+        f"put an hour called {title} into my calendar {on:on} at {hour}:00, and note whose emails they are",
         f"reserve one hour for {title} {on:on} at {hour}:00, and write down which sender it's about",
-        f"schedule {title} {on:on} at {hour}:00 for a full hour, with a note on whose unread mails it's for",
+        f"schedule {title} {on:on} at {hour}:00 for a full hour, with a note on whose unread emails it's for",
         f"keep sixty minutes free {on:on} from {hour}:00 for {title}, and mention the sender in the notes",
-        f"block an hour called {title} in my calendar {on:on} at {hour}:00, and note that it's for the unread mails "
+        f"block an hour called {title} in my calendar {on:on} at {hour}:00, and note that it's for the unread emails "
         "of that "
         "sender",
-        f"add an hour called {title} to my calendar {on:on} at {hour}:00, and put in whose unread mails I mean",
+        f"add an hour called {title} to my calendar {on:on} at {hour}:00, and put in whose unread emails I mean",
         f"set aside an hour {on:on} at {hour}:00 as {title}, with the sender in the notes",
     )
     later = day(2, 14)
     snooze = say(
         act(snooze_email, message_id=unread.least(lambda m: m.sent_at).id, until=at(later, 9)),
-        f"snooze the oldest of those mails until 9 am {later:on}",
+        f"snooze the oldest of those emails until 9 am {later:on}",
         f"let the oldest one come back to my inbox {later:on} at 9 am",
         f"hide the oldest of these until 9 am {later:on}",
         f"put the oldest one off until 9 am {later:on}",
@@ -372,21 +373,21 @@ def plan_my_reading() -> Any:
     )
     goal = say(
         when(unread.count() > many, block, snooze),
-        f"if there are more than {many} unread mails from {firm} in my inbox, {block}; otherwise {snooze}",
-        f"count the unread mails from {firm} in my inbox. If it's more than {many}, {block}; if not, {snooze}",
-        f"How many unread mails from {firm} do I have in my inbox? If it's over {many}, {block}; if not, {snooze}.",
-        f"look at the unread mails from {firm} in my inbox. With more than {many}, {block}; otherwise {snooze}",
-        f"see how many mails from {firm} in my inbox I haven't read. If there are more than {many}, {block}; if not, "
+        f"if there are more than {many} unread emails from {firm} in my inbox, {block}; otherwise {snooze}",
+        f"count the unread emails from {firm} in my inbox. If it's more than {many}, {block}; if not, {snooze}",
+        f"How many unread emails from {firm} do I have in my inbox? If it's over {many}, {block}; if not, {snooze}.",
+        f"look at the unread emails from {firm} in my inbox. With more than {many}, {block}; otherwise {snooze}",
+        f"see how many emails from {firm} in my inbox I haven't read. If there are more than {many}, {block}; if not, "
         f"{snooze}",
-        f"I can manage {many} unread mails from {firm} at a glance. If my inbox holds more, {block}; if it doesn't, "
+        f"I can manage {many} unread emails from {firm} at a glance. If my inbox holds more, {block}; if it doesn't, "
         f"{snooze}.",
-        f"My inbox has unread mails from {firm}. More than {many} of them need time: in that case {block}; if it's "
+        f"My inbox has unread emails from {firm}. More than {many} of them need time: in that case {block}; if it's "
         f"not that bad, {snooze}.",
     )
     tells(
         goal,
-        f"You have {unread.count()} unread mails from {firm}.",
-        f"I counted {unread.count()} unread mails from {firm}.",
+        f"You have {unread.count()} unread emails from {firm}.",
+        f"I counted {unread.count()} unread emails from {firm}.",
     )
     return ((goal,),)
 
@@ -395,7 +396,7 @@ def plan_my_reading() -> Any:
     "email",
     "filesystem",
     because=(
-        "Mails have a way of disappearing.",
+        "Emails have a way of disappearing.",
         "Accounts get closed, files stay.",
         "My last provider deleted years of messages overnight.",
         "I'm a hoarder of handwritten and electronic keepsakes.",
@@ -424,35 +425,35 @@ def keep_a_letter() -> Any:
             directory=place.path,
             content=text(f"{letter.subject}\n{day_of(letter.sent_at)}\n\n{message.body}"),
         ),
-        f"save the latest mail from {friend} in my inbox as {name} in my {folder} folder: subject, day and the full "
+        f"save the latest email from {friend} in my inbox as {name} in my {folder} folder: subject, day and the full "
         "text",
-        f"I'd like to keep the newest mail from {friend} in my inbox. Make a file {name} in the folder {folder}: "
+        f"I'd like to keep the newest email from {friend} in my inbox. Make a file {name} in the folder {folder}: "
         "subject and date, then the whole text.",
-        f"keep the last mail from {friend} in my inbox: make a file {name} in my {folder} folder with the subject, the "
-        "day it was sent and every word of it",
-        f"copy the most recent mail from {friend} in my inbox into a new file {name} in my {folder} folder, the "
+        f"keep the last email from {friend} in my inbox: make a file {name} in my {folder} folder with the "
+        "subject, the day it was sent and every word of it",
+        f"copy the most recent email from {friend} in my inbox into a new file {name} in my {folder} folder, the "
         "subject and the day first and then the whole text",
-        f"I want the latest of the mails from {friend} in my inbox as a file {name} in my {folder} folder, word for "
+        f"I want the latest of the emails from {friend} in my inbox as a file {name} in my {folder} folder, word for "
         "word, with its subject and date.",
-        f"The newest mail from {friend} in my inbox deserves a file of its own, {name} in my {folder} folder. Put the "
+        f"The newest email from {friend} in my inbox deserves a file of its own, {name} in my {folder} folder. Put the "
         "subject and the day on top, and all of the text below.",
-        f"create {name} in my {folder} folder from the latest mail in my inbox that {friend} sent me: first "
+        f"create {name} in my {folder} folder from the latest email in my inbox that {friend} sent me: first "
         "the subject, then the date, then all that it says",
     )
     tells(
         save,
         f"I saved “{letter.subject}” as {name} in your {folder} folder.",
-        f"The mail “{letter.subject}” is in your {folder} folder now, as {name}.",
+        f"The email “{letter.subject}” is in your {folder} folder now, as {name}.",
     )
     file = say(
         act(archive_email, message_id=letter.id),
-        "archive the mail itself",
-        "move the mail to the archive",
-        "take the mail out of my inbox and archive it",
+        "archive the email itself",
+        "move the email to the archive",
+        "take the email out of my inbox and archive it",
         "put the original into the archive",
-        "The mail itself can go to the archive.",
-        "clear the mail from my inbox by archiving it",
-        "I don't need the mail in my inbox any more, so archive it.",
+        "The email itself can go to the archive.",
+        "clear the email from my inbox by archiving it",
+        "I don't need the email in my inbox any more, so archive it.",
     )
     return ((save, file),)
 
@@ -463,7 +464,7 @@ def keep_a_letter() -> Any:
     because=(
         "Some questions are not for me alone.",
         "Someone is waiting for an answer from me.",
-        "I've got a mail that goes over my head.",
+        "I've got an email that goes over my head.",
         "I don't want to let people wait.",
         "I'm not the right person for every question.",
         "I could do with a second opinion.",
@@ -481,7 +482,7 @@ def ask_a_colleague_about_a_mail() -> Any:
     letter = again(
         some(
             rows(list_emails, folder="inbox"),
-            lambda m: (f'the mail "{m.subject}" from {m.sender_name}', f'the mail "{m.subject}"'),
+            lambda m: (f'the email "{m.subject}" from {m.sender_name}', f'the email "{m.subject}"'),
             fits=[
                 lambda m: among(
                     m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
@@ -491,7 +492,7 @@ def ask_a_colleague_about_a_mail() -> Any:
             ],
         ),
         "it",
-        "that mail",
+        "that email",
     )
     colleague = name_of(
         rows(list_colleagues),
@@ -539,17 +540,17 @@ def ask_a_colleague_about_a_mail() -> Any:
     "calendar",
     because=(
         "My inbox frightens me.",
-        "I'd like to face my mail [at last|after all].",
+        "I'd like to face my email [at last|after all].",
         "I keep telling people I'll get back to them.",
         "My unread pile must be a record.",
-        "The longer I ignore my mail, the worse it gets.",
+        "The longer I ignore my email, the worse it gets.",
         "I can't ignore my inbox any longer.",
         "Mindfulness apps haven't cured my fear of the inbox.",
-        "I keep finding excuses not to read my mail.",
+        "I keep finding excuses not to read my email.",
         "Knowing the extent of the damage would ease my guilt.",
         "A plain number would help me to plan.",
-        "My phone shows far too many unread mails.",
-        "I have some time for my mail again.",
+        "My phone shows far too many unread emails.",
+        "I have some time for my email again.",
         "I've ignored my messages for too long.",
     ),
 )
@@ -563,22 +564,22 @@ def face_my_inbox() -> Any:
             came.count(),
             unread.count(),
             told=(
-                "Your inbox has got {} mails since then, {} of them unread.",
-                "Since then, {} mails have come to your inbox, and you haven't read {} of them.",
-                "{} mails have come since then, of which you haven't read {}.",
+                "Your inbox has got {} emails since then, {} of them unread.",
+                "Since then, {} emails have come to your inbox, and you haven't read {} of them.",
+                "{} emails have come since then, of which you haven't read {}.",
             ),
         ),
-        f"count the mails in my inbox that have come since {since}, and how many of them are unread",
-        f"tell me how many mails in my inbox have come since {since} and how many of those I haven't read",
-        f"How many mails in my inbox have come in since {since}, and how many of them are still unread?",
-        f"check how many mails in my inbox came since {since} in all, and how many of them I still have to read",
-        f"I need two figures about the mails in my inbox since {since}: how many in all, how many unread.",
-        f"How bad does my inbox look? I mean the mails since {since}: how many are there, and how many have I not "
+        f"count the emails in my inbox that have come since {since}, and how many of them are unread",
+        f"tell me how many emails in my inbox have come since {since} and how many of those I haven't read",
+        f"How many emails in my inbox have come in since {since}, and how many of them are still unread?",
+        f"check how many emails in my inbox came since {since} in all, and how many of them I still have to read",
+        f"I need two figures about the emails in my inbox since {since}: how many in all, how many unread.",
+        f"How bad does my inbox look? I mean the emails since {since}: how many are there, and how many have I not "
         "read?",
-        f"Look at what has come to my inbox since {since}. How many mails is that, and how many of them are unread?",
+        f"Look at what has come to my inbox since {since}. How many emails is that, and how many of them are unread?",
     )
     on, hour = day(1, 9), word(8, 9, 10, 14, 16, 18)
-    title = quoted("Read the mail", "Inbox", "Answer people", "Mail hour", "Tackle the pile")
+    title = quoted("Read the email", "Inbox", "Answer people", "Email hour", "Tackle the pile")
     plan = say(
         act(
             create_event,
@@ -591,7 +592,7 @@ def face_my_inbox() -> Any:
         f"block sixty minutes in my calendar for {title} {on:on} at {hour}:00",
         f"add {title} to my calendar for {hour}:00 {on:on}, an hour long",
         f"make me an appointment {on:on} at {hour}:00 for an hour: {title}",
-        f"I'll deal with my mail {on:on} at {hour}:00, so put an hour called {title} into my calendar.",
-        f"I'll need an hour for my mail, I guess. Enter {title} in my calendar {on:on} at {hour}:00.",
+        f"I'll deal with my email {on:on} at {hour}:00, so put an hour called {title} into my calendar.",
+        f"I'll need an hour for my email, I guess. Enter {title} in my calendar {on:on} at {hour}:00.",
     )
     return (tell,), (plan,)

@@ -45,13 +45,13 @@ from prove.servers.payments.tools import list_invoices
         "Tidying up has its victims.",
         "Somebody is waiting for an answer that I thought I'd given.",
         "My cleanup frenzy swept away something valuable.",
-        "I took a real mail for spam.",
+        "I took a real email for spam.",
         "Overzealous spam filters and I make a dangerous pair.",
         "I swiped in the wrong direction.",
         "I wasn't wearing my glasses when I tidied my mailbox.",
         "I've just noticed a mistake of mine.",
         "I cleared out my mailbox in too much of a hurry.",
-        "I shouldn't delete mails while I'm on the bus.",
+        "I shouldn't delete emails while I'm on the bus.",
         "I think that I've deleted something important.",
         "My thumb hit the wrong button.",
     ),
@@ -69,13 +69,13 @@ def rescue_a_letter() -> Any:
     letter = rows(list_emails, folder="trash", sender=address_of(friend)).the()
     back = say(
         act(restore_email, message_id=letter.id),
-        f"fish the mail from {friend} out of the trash",
-        f"get back the mail from {friend} that I've thrown away",
-        f"I need the mail from {friend} that is in the trash, so restore it.",
-        f"restore the mail from {friend} that lies in the trash",
-        f"There's a mail from {friend} in my trash. Put it back where it was.",
-        f"undelete the mail from {friend} that's in the trash",
-        f"I've thrown away a mail from {friend} by mistake. Can you get it out of the trash?",
+        f"fish the email from {friend} out of the trash",
+        f"get back the email from {friend} that I've thrown away",
+        f"I need the email from {friend} that is in the trash, so restore it.",
+        f"restore the email from {friend} that lies in the trash",
+        f"There's an email from {friend} in my trash. Put it back where it was.",
+        f"undelete the email from {friend} that's in the trash",
+        f"I've thrown away an email from {friend} by mistake. Can you get it out of the trash?",
     )
     what = say(
         ask(
@@ -96,22 +96,22 @@ def rescue_a_letter() -> Any:
         "tell me what subject it has and when I got it",
     )
     body = quoted(
-        "Sorry, I nearly overlooked your mail",
+        "Sorry, I nearly overlooked your email",
         "I have only just found this, forgive me",
-        "Sorry for my silence, I have only just read your mail",
-        "Your mail had slipped through, I will call you tomorrow",
-        "Sorry for the silence, I had deleted your mail by mistake",
+        "Sorry for my silence, I have only just read your email",
+        "Your email had slipped through, I will call you tomorrow",
+        "Sorry for the silence, I had deleted your email by mistake",
         "Sorry for the late answer, can we talk this week?",
     )
     reply = say(
         act(reply_to_email, message_id=back.id, body=body),
         f"answer {friend:again} with {body}",
-        f"reply to that mail: {body}",
+        f"reply to that email: {body}",
         f"write back to {friend:again}, saying {body}",
-        f"I should answer that mail at once, so reply {body}.",
-        f"respond to that mail with the words {body}",
+        f"I should answer that email at once, so reply {body}.",
+        f"respond to that email with the words {body}",
         f"Now {friend} should get an answer from me: {body}.",
-        f"My reply to that mail is {body}.",
+        f"My reply to that email is {body}.",
     )
     tells(back, "It is out of the trash.", "I took it out of the trash.")
     tells(reply, f"Your answer has gone to {friend}.", f"I sent {friend} your answer.")
@@ -125,14 +125,14 @@ def rescue_a_letter() -> Any:
         "What's over is over.",
         "What has been settled can go.",
         "I've finished an old discussion.",
-        "I only keep mails that I still need.",
+        "I only keep emails that I still need.",
         "I've left an old subject behind me.",
         "I like a mailbox that's nearly empty.",
         "My ascetic phase has reached the mailbox.",
         "I have no nostalgia for debates that are concluded.",
         "I delete old messages from time to time.",
         "I'm in the mood for a fresh start.",
-        "I'm not sentimental about old mails.",
+        "I'm not sentimental about old emails.",
     ),
 )
 def throw_a_conversation_away() -> Any:
@@ -143,7 +143,7 @@ def throw_a_conversation_away() -> Any:
     friend = again(writers, "them")
     letter = some(
         rows(list_emails, folder="inbox", sender=address_of(friend)),
-        lambda m: (f'"{m.subject}"', f'the mail "{m.subject}"'),
+        lambda m: (f'"{m.subject}"', f'the email "{m.subject}"'),
         fits=[
             lambda m: rows(get_email_thread, thread_id=m.thread_id).count() > 1,
             lambda m: rows(get_email_thread, thread_id=m.thread_id).where(lambda x: x.folder == "trash").count() == 0,
@@ -152,38 +152,39 @@ def throw_a_conversation_away() -> Any:
     thread = rows(get_email_thread, thread_id=letter.thread_id)
     drop = say(
         each(thread, lambda m: act(trash_email, message_id=m.id)),
-        f"throw away {letter} from {friend} in my inbox, and with it the whole conversation, my own mails included",
+        f"throw away {letter} from {friend} in my inbox, and with it the whole conversation, my own emails included",
         f"move the whole conversation with {letter} from {friend} in my inbox to the trash, with what I wrote in it",
         f"put {letter}, which {friend} sent me, from my inbox into the trash, together with everything else in that "
         "conversation, sent or received",
-        f"find {letter} from {friend} in my inbox and move every mail of that conversation to the trash, those I wrote "
-        "as well",
-        f"bin the whole thread that {letter} from {friend} in my inbox belongs to: every single mail, whoever wrote it",
-        f"My inbox has {letter} from {friend}. All mails of that conversation, from either side, can go to the trash.",
-        f"I'm through with {letter} from {friend}, which is in my inbox. Trash every mail of that "
+        f"find {letter} from {friend} in my inbox and move every email of that conversation to the trash, "
+        "those I wrote as well",
+        f"bin the whole thread that {letter} from {friend} in my inbox belongs to: every single email, "
+        "whoever wrote it",
+        f"My inbox has {letter} from {friend}. All emails of that conversation, from either side, can go to the trash.",
+        f"I'm through with {letter} from {friend}, which is in my inbox. Trash every email of that "
         "conversation, mine as well.",
     )
     tells(
         drop,
-        f"I moved all {thread.count()} mails of that conversation to the trash.",
-        f"The whole conversation, {thread.count()} mails, is in the trash.",
+        f"I moved all {thread.count()} emails of that conversation to the trash.",
+        f"The whole conversation, {thread.count()} emails, is in the trash.",
     )
     left = rows(list_emails, folder="inbox", sender=address_of(friend))
     tell = say(
         ask(
             left.count(),
             told=(
-                f"I found {{}} other mails from {friend} in your inbox.",
-                f"Your inbox has {{}} other mails from {friend}.",
+                f"I found {{}} other emails from {friend} in your inbox.",
+                f"Your inbox has {{}} other emails from {friend}.",
             ),
         ),
-        f"How many other mails from {friend:again} are still in my inbox?",
-        f"tell me how many mails from {friend:again} are left in my inbox",
-        f"count the mails from {friend:again} that my inbox still has",
-        f"check whether there is anything else from {friend:again} in my inbox, and tell me how many mails",
-        f"How many mails from {friend} are left in my inbox?",
-        f"Is there more from {friend:again} in my inbox, and if so, how many mails?",
-        f"I'd like to know how many mails from {friend:again} remain in my inbox.",
+        f"How many other emails from {friend:again} are still in my inbox?",
+        f"tell me how many emails from {friend:again} are left in my inbox",
+        f"count the emails from {friend:again} that my inbox still has",
+        f"check whether there is anything else from {friend:again} in my inbox, and tell me how many emails",
+        f"How many emails from {friend} are left in my inbox?",
+        f"Is there more from {friend:again} in my inbox, and if so, how many emails?",
+        f"I'd like to know how many emails from {friend:again} remain in my inbox.",
     )
     return (drop,), (tell,)
 
@@ -191,9 +192,9 @@ def throw_a_conversation_away() -> Any:
 @purpose(
     "email",
     because=(
-        "Another one of those automatic mails.",
-        "I never open such mails until it's too late.",
-        "I only read automatic mails when there's enough money at stake.",
+        "Another one of those automatic emails.",
+        "I never open such emails until it's too late.",
+        "I only read automatic emails when there's enough money at stake.",
         "I don't have the time to look at every amount.",
         "I want to keep an eye on what I spend.",
         "I seem to spend more than I think.",
@@ -215,24 +216,24 @@ def open_a_mail_about_money() -> Any:
     letter = rows(list_emails, folder="inbox", show="unread", sender=firm).most(lambda m: m.sent_at)
     read = say(
         act(read_email, message_id=letter.id),
-        f"open the newest unread mail from {firm} in my inbox",
-        f"open the latest mail from {firm} in my inbox that I haven't read",
-        f"have a look at the most recent unread mail from {firm} in my inbox",
-        f"What does {firm} want this time? Open their newest unread mail in my inbox.",
-        f"go to my inbox and open the unread mail from {firm} that came last",
-        f"I have unread mails from {firm} in my inbox. Open the latest one.",
-        f"Of the unread mails from {firm} in my inbox, open the newest.",
+        f"open the newest unread email from {firm} in my inbox",
+        f"open the latest email from {firm} in my inbox that I haven't read",
+        f"have a look at the most recent unread email from {firm} in my inbox",
+        f"What does {firm} want this time? Open their newest unread email in my inbox.",
+        f"go to my inbox and open the unread email from {firm} that came last",
+        f"I have unread emails from {firm} in my inbox. Open the latest one.",
+        f"Of the unread emails from {firm} in my inbox, open the newest.",
     )
-    tells(read, f"The mail “{read.subject}” is open.", f"I opened “{read.subject}”.")
+    tells(read, f"The email “{read.subject}” is open.", f"I opened “{read.subject}”.")
     sum_ = amount_in(read.body)
     limit, until = amount(*range(15, 151, 5)), day(1, 7)
     keep = say(
         act(snooze_email, message_id=read.id, until=at(until, 9)),
-        f"snooze the mail until 9 am {until:on}",
-        f"let the mail come back to my inbox {until:on} at 9 am",
+        f"snooze the email until 9 am {until:on}",
+        f"let the email come back to my inbox {until:on} at 9 am",
         f"let it disappear from my inbox until 9 am {until:on}",
-        f"have the mail reappear in my inbox at 9 am {until:on}",
-        f"put the mail off until 9 am {until:on}",
+        f"have the email reappear in my inbox at 9 am {until:on}",
+        f"put the email off until 9 am {until:on}",
         f"bring it back to my inbox {until:on} at 9 am",
         f"snooze it so that I see it again {until:on} at 9 am",
     )
@@ -250,13 +251,13 @@ def open_a_mail_about_money() -> Any:
     tells(drop, "It is in the trash now.", "I threw it away.")
     goal = say(
         when(sum_ > limit, keep, drop),
-        f"if the amount in the mail is more than {limit}, {keep}; otherwise {drop}",
-        f"Anything above {limit} needs my attention: if the mail is about more than that, {keep}; otherwise {drop}.",
-        f"if the sum in that mail is above {limit}, {keep}; if not, {drop}",
-        f"Is the sum in that mail more than {limit}? If so, {keep}; if not, {drop}.",
-        f"I only care about sums over {limit}. If the mail is about one, {keep}; if not, {drop}.",
-        f"check how much money the mail is about. If it's over {limit}, {keep}; if it isn't, {drop}",
-        f"Amounts up to {limit} don't interest me. If the mail is about more, {keep}; if it isn't, {drop}.",
+        f"if the amount in the email is more than {limit}, {keep}; otherwise {drop}",
+        f"Anything above {limit} needs my attention: if the email is about more than that, {keep}; otherwise {drop}.",
+        f"if the sum in that email is above {limit}, {keep}; if not, {drop}",
+        f"Is the sum in that email more than {limit}? If so, {keep}; if not, {drop}.",
+        f"I only care about sums over {limit}. If the email is about one, {keep}; if not, {drop}.",
+        f"check how much money the email is about. If it's over {limit}, {keep}; if it isn't, {drop}",
+        f"Amounts up to {limit} don't interest me. If the email is about more, {keep}; if it isn't, {drop}.",
     )
     tells(goal, f"The amount is {sum_}.", f"It says {sum_}.")
     left = rows(list_emails, folder="inbox", show="unread", sender=firm)
@@ -264,18 +265,18 @@ def open_a_mail_about_money() -> Any:
         ask(
             left.count(),
             told=(
-                f"You have {{}} unread mails from {firm} left in your inbox.",
-                f"There are {{}} more unread mails from {firm}.",
-                f"Your inbox still has {{}} unread mails from {firm}.",
+                f"You have {{}} unread emails from {firm} left in your inbox.",
+                f"There are {{}} more unread emails from {firm}.",
+                f"Your inbox still has {{}} unread emails from {firm}.",
             ),
         ),
-        "How many unread mails from them are left in my inbox?",
-        "count the mails from the same sender in my inbox that are still unread",
-        "tell me how many of their mails in my inbox I still haven't opened",
-        "How many more unread mails from them are in the inbox?",
-        "I wonder how many other mails from them in the inbox are unread.",
-        "How many of their mails in my inbox are still unread?",
-        "check how many mails from them are still unread in the inbox",
+        "How many unread emails from them are left in my inbox?",
+        "count the emails from the same sender in my inbox that are still unread",
+        "tell me how many of their emails in my inbox I still haven't opened",
+        "How many more unread emails from them are in the inbox?",
+        "I wonder how many other emails from them in the inbox are unread.",
+        "How many of their emails in my inbox are still unread?",
+        "check how many emails from them are still unread in the inbox",
     )
     return (read, goal), (tell,)
 
@@ -304,13 +305,13 @@ def thank_whoever_paid() -> Any:
     letter = rows(list_emails, folder="inbox", show="unread", sender=firm).most(lambda m: m.sent_at)
     read = say(
         act(read_email, message_id=letter.id),
-        "open the newest unread mail from Tillwise Payments in my inbox",
-        "open the latest of the unread mails from Tillwise Payments in my inbox",
-        "have a look at the most recent unread mail from Tillwise Payments in my inbox",
+        "open the newest unread email from Tillwise Payments in my inbox",
+        "open the latest of the unread emails from Tillwise Payments in my inbox",
+        "have a look at the most recent unread email from Tillwise Payments in my inbox",
         "open the last notice from Tillwise Payments in my inbox that is still unread",
-        "There are unread mails from Tillwise Payments in my inbox. Open the newest.",
-        "Tillwise Payments has written to me. Open the newest unread mail of theirs in my inbox.",
-        "What's new from Tillwise Payments? Open their latest unread mail in my inbox.",
+        "There are unread emails from Tillwise Payments in my inbox. Open the newest.",
+        "Tillwise Payments has written to me. Open the newest unread email of theirs in my inbox.",
+        "What's new from Tillwise Payments? Open their latest unread email in my inbox.",
     )
     number = number_in(read.body)
     tell = say(
@@ -341,23 +342,23 @@ def thank_whoever_paid() -> Any:
     )
     thank = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=words),
-        f"look that invoice up and thank the customer by name in a mail, subject {subject}, mentioning {words}",
+        f"look that invoice up and thank the customer by name in an email, subject {subject}, mentioning {words}",
         f"drop the customer of that invoice a thank-you e-mail with the subject {subject}, their name and {words}",
-        f"see who the customer on that invoice is and thank them by name in a mail with the subject {subject}; mention "
-        f"{words}, too",
-        f"I'd like to thank the customer of that invoice by name in a mail; use {subject} as the subject, and put in "
+        "see who the customer on that invoice is and thank them by name in an email with the subject "
+        f"{subject}; mention {words}, too",
+        f"I'd like to thank the customer of that invoice by name in an email; use {subject} as the subject, and put in "
         f"{words}.",
         f"e-mail my thanks to the customer of that invoice, with the customer's name and {words}; {subject} should be "
         "the subject",
-        f"The customer of that invoice should get a mail from me with the subject {subject}: my thanks, their "
+        f"The customer of that invoice should get an email from me with the subject {subject}: my thanks, their "
         f"name, and {words}.",
-        f"Whoever paid that invoice deserves a thank-you by mail, subject {subject}, with their name and {words}.",
-        f"write to the customer on that invoice, subject {subject}; it's a mail of thanks with their name in it, and "
+        f"Whoever paid that invoice deserves a thank-you by email, subject {subject}, with their name and {words}.",
+        f"write to the customer on that invoice, subject {subject}; it's an email of thanks with their name in it, and "
         f"{words}",
     )
     tells(
         thank,
-        f"I thanked {invoice.customer_name} by mail for “{invoice.title}”.",
+        f"I thanked {invoice.customer_name} by email for “{invoice.title}”.",
         f"The thank-you for “{invoice.title}” has gone to {invoice.customer_name}.",
     )
     return (read, tell), (thank,)

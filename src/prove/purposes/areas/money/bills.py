@@ -211,14 +211,14 @@ def share_a_bill() -> Any:
             to=(address_of(friend),),
             note=text(f"I have paid this; your half is {money(due / 2)}."),
         ),
-        f"forward the mail to {friend} with a note that it's paid and how much half of it is",
-        f"send the mail on to {friend} and add that I've paid and what half of it comes to",
-        f"pass the mail on to {friend}, noting that it's paid and how much half of it is",
-        f"let {friend} have the mail too, and write above it that I've paid and what half comes to",
+        f"forward the email to {friend} with a note that it's paid and how much half of it is",
+        f"send the email on to {friend} and add that I've paid and what half of it comes to",
+        f"pass the email on to {friend}, noting that it's paid and how much half of it is",
+        f"let {friend} have the email too, and write above it that I've paid and what half comes to",
         f"forward the invoice to {friend}, with the message that I've paid and how much half of it comes to",
-        f"share the mail with {friend}, mentioning that I've already paid and what half of it is",
-        f"put a note on the mail that I've paid and how much half of it is, and forward it to {friend}",
-        f"forward that mail to {friend} with two things in the note: that I've paid, and how much half of it is",
+        f"share the email with {friend}, mentioning that I've already paid and what half of it is",
+        f"put a note on the email that I've paid and how much half of it is, and forward it to {friend}",
+        f"forward that email to {friend} with two things in the note: that I've paid, and how much half of it is",
     )
     tell = say(
         ask(
@@ -426,18 +426,18 @@ def account_for_my_spending() -> Any:
             text(f"I spent {total}. The largest payment was {present(largest.spent)} to {largest.counterparty}."),
         ),
         f"e-mail {friend} {total:again}, how much the biggest payment was and who got it, subject {subject}",
-        f"send {friend} a mail called {subject} with {total:again}, the amount of the biggest payment and who got it",
+        f"send {friend} an email called {subject} with {total:again}, the amount of the biggest payment and who got it",
         f"drop {friend} an e-mail titled {subject}: what I spent altogether, how much the largest single payment was "
         "and where it went",
         f"write to {friend} under the subject {subject}: {total:again}, then the biggest payment, how much it was "
         "and to whom",
-        f"let {friend} know {total:again} in a mail called {subject}; also mention how much the biggest payment was "
+        f"let {friend} know {total:again} in an email called {subject}; also mention how much the biggest payment was "
         "and who it was to",
-        f"get a mail off to {friend}, headed {subject}, with {total:again}, how much the biggest payment was and "
+        f"get an email off to {friend}, headed {subject}, with {total:again}, how much the biggest payment was and "
         "who got it",
         f"By e-mail, subject {subject}, tell {friend} what it came to in all, how much the biggest payment was and who "
         "got it.",
-        f"report to {friend} in a mail called {subject}: {total:again}, the amount of the biggest payment and who got "
-        "that one",
+        f"report to {friend} in an email called {subject}: {total:again}, the amount of the biggest payment "
+        "and who got that one",
     )
     return (tell,), (mail,)

@@ -264,16 +264,16 @@ def report_my_sales() -> Any:
         ),
         f"write {friend} an e-mail about the biggest of {sales:again}: which share, how many and at what price, "
         f"subject {subject}",
-        f"tell {friend} in a mail called {subject} which of {sales:again} brought in the most money, how many "
+        f"tell {friend} in an email called {subject} which of {sales:again} brought in the most money, how many "
         "shares that was and at what price",
         f"write to {friend} under the subject {subject} about the largest of {sales:again}: what it was, how many "
         "I sold and what I got for each",
         f"drop {friend} an e-mail titled {subject} about whichever of {sales:again} brought in the most, with how "
         "many shares and at what price",
-        f"send {friend} a mail called {subject} about the one of {sales:again} that was for the most money: which "
+        f"send {friend} an email called {subject} about the one of {sales:again} that was for the most money: which "
         "share, how many, and the price of each",
-        f"There should be a mail to {friend}, subject {subject}, about the biggest of {sales:again}: what I sold, how "
-        "many shares and for how much each.",
+        f"There should be an email to {friend}, subject {subject}, about the biggest of {sales:again}: what I "
+        "sold, how many shares and for how much each.",
         f"e-mail {friend} about the largest of {sales:again}, with {subject} as the subject; it should have what I "
         "sold, how many shares and the price of each",
         f"I want {friend} to hear about the biggest of {sales:again} by e-mail, subject {subject}: which share it "

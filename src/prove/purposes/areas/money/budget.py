@@ -123,12 +123,12 @@ def settle_shared_costs() -> Any:
             body=text(f"Our shared costs come to {total}. Please pay me back half of that when you can."),
         ),
         f"send {friend:again} an e-mail called {subject} with {total:again}, asking for half of it",
-        f"mail {friend:again} {total:again} with the subject {subject}, and ask to be paid back half",
+        f"email {friend:again} {total:again} with the subject {subject}, and ask to be paid back half",
         f"drop {friend:again} an e-mail titled {subject} that names {total:again} and politely requests half",
-        f"ask {friend:again} for half of it in a mail headed {subject}, with {total:again} in it",
+        f"ask {friend:again} for half of it in an email headed {subject}, with {total:again} in it",
         f"An e-mail called {subject} should go to {friend:again}; it should mention {total:again} and that I'd "
         "like half of it back.",
-        f"remind {friend:again} in a friendly mail called {subject} of {total:again} and of the half I'm owed",
+        f"remind {friend:again} in a friendly email called {subject} of {total:again} and of the half I'm owed",
         f"I'd like half of that back. Ask {friend:again} by e-mail, subject {subject}, and mention {total:again}.",
         f"write {friend:again} an e-mail with {subject} as the subject and {total:again} in it, and ask for half of "
         "that back",
@@ -327,16 +327,16 @@ def book_a_shared_purchase() -> Any:
             ),
         ),
         f"send {friend} an e-mail with how much I paid, where and when, and what half of it is, subject {subject}",
-        f"ask {friend} for half in a mail called {subject}: how much it was, where and when I paid, and what half "
+        f"ask {friend} for half in an email called {subject}: how much it was, where and when I paid, and what half "
         "of it is",
-        f"let {friend} know in a mail called {subject} how much I paid, where and when, and what half of it comes to",
-        f"mail {friend} what I paid, where and when, and what half of it comes to, subject {subject}",
+        f"let {friend} know in an email called {subject} how much I paid, where and when, and what half of it comes to",
+        f"email {friend} what I paid, where and when, and what half of it comes to, subject {subject}",
         f"drop {friend} an e-mail headed {subject} that says what I paid, in which place and when, and what half is",
         f"I'd like half of that back, so e-mail {friend} what I paid, where and when it was, and what half of it "
         f"is, subject {subject}.",
-        f"remind {friend} in a mail called {subject} of what I paid, where and when that was, and what half of it "
+        f"remind {friend} in an email called {subject} of what I paid, where and when that was, and what half of it "
         "comes to",
-        f"write {friend} a mail with the subject {subject}: what I paid, where and on what day, and how much half "
+        f"write {friend} an email with the subject {subject}: what I paid, where and on what day, and how much half "
         "of that is",
     )
     return (book,), (fix,), (mail,)
@@ -452,11 +452,11 @@ def report_on_the_month() -> Any:
         ),
         f"e-mail {friend} what I've spent this month and last month, and which category costs the most this month, "
         f"with its amount, subject {subject}",
-        f"send {friend} a mail called {subject} with this month's spending, last month's, and the category that "
+        f"send {friend} an email called {subject} with this month's spending, last month's, and the category that "
         "takes the most this month, with the amount",
         f"write to {friend} under the subject {subject}: how much I've spent this month and last month, and how much "
         "of this month's money went on the largest category, and which one that is",
-        f"let {friend} know in a mail headed {subject} what I've spent this month, what it was last month, and "
+        f"let {friend} know in an email headed {subject} what I've spent this month, what it was last month, and "
         "which category is the most expensive this month, with the amount",
         f"get an e-mail off to {friend}, with {subject} as the subject: my spending so far this month, last "
         "month's for comparison, and the biggest category this month with its amount",
@@ -464,7 +464,7 @@ def report_on_the_month() -> Any:
         "category is the biggest this month, at how much",
         f"By e-mail, subject {subject}, tell {friend} how much has gone this month, how much it was last month, "
         "which category I've spent most on this month and how much that is.",
-        f"report to {friend} in a mail with the subject {subject}: this month's total, last month's total, and "
+        f"report to {friend} in an email with the subject {subject}: this month's total, last month's total, and "
         "this month's costliest category and its amount",
     )
     tell = say(

@@ -102,12 +102,12 @@ def i_have_moved() -> Any:
     mail = say(
         mail_to(friend, subject, text(f"My new address is {save.street}, {save.city}.")),
         f"e-mail {friend} my new address, street and city, subject {subject}",
-        f"send {friend} a mail called {subject} with the street and the city I live in now",
+        f"send {friend} an email called {subject} with the street and the city I live in now",
         f"write to {friend} under the subject {subject}, giving my new street and city",
-        f"announce my new address, street and city, to {friend} in a mail with the subject {subject}",
+        f"announce my new address, street and city, to {friend} in an email with the subject {subject}",
         f"let {friend} know by e-mail, subject {subject}, where I live now: the street and the city",
-        f"I haven't told {friend} where I live now. Send a mail called {subject} with street and city.",
-        f"tell {friend} in a mail titled {subject} what my new address is, city included",
+        f"I haven't told {friend} where I live now. Send an email called {subject} with street and city.",
+        f"tell {friend} in an email titled {subject} what my new address is, city included",
         f"drop {friend} an e-mail headed {subject} that says where to visit me from now on, street and city",
     )
     return (save, move), (mail,)

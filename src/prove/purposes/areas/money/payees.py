@@ -236,11 +236,11 @@ def pay_somebody_new() -> Any:
             body=text(f'I have sent you {pay.amount}. The reference is "{reference}".'),
         ),
         f"e-mail {friend:again} how much I sent and what the reference is, subject {subject}",
-        f"let {friend:again} know in a mail called {subject} how much it is and what the reference says",
+        f"let {friend:again} know in an email called {subject} how much it is and what the reference says",
         f"write to {friend:again} under the subject {subject} how much I paid and under which reference",
         f"tell {friend:again} in an e-mail titled {subject} what amount to look for, and with what reference",
-        f"mail {friend:again} what to expect, the amount and the reference, with {subject} as the subject",
-        f"I'd like {friend:again} to know it's on its way. Send a mail called {subject} with the amount and the "
+        f"email {friend:again} what to expect, the amount and the reference, with {subject} as the subject",
+        f"I'd like {friend:again} to know it's on its way. Send an email called {subject} with the amount and the "
         "reference.",
         f"announce it to {friend:again} by e-mail, subject {subject}, with the amount and what I put as the reference",
         f"give {friend:again} a heads-up by e-mail, headed {subject}: how much is coming and what the reference is",
@@ -327,15 +327,15 @@ def pay_for_the_last_time() -> Any:
         "much the last one was",
         f"write to {friend} under the subject {subject} that the regular payments have ended and how much the "
         "last one was; the e-mail address is stored with the payee",
-        f"let {friend} know in a mail called {subject} that the payments have ended and what the last one came "
+        f"let {friend} know in an email called {subject} that the payments have ended and what the last one came "
         "to; the bank has the address",
         f"drop {friend} an e-mail titled {subject}, to the address saved at my bank, explaining that my regular "
         "payments have ended and how much I sent last",
-        f"tell {friend} in a mail headed {subject} that the payments have ended and how much I've just sent; the "
+        f"tell {friend} in an email headed {subject} that the payments have ended and how much I've just sent; the "
         "address is with my payees",
-        f"A mail to {friend}, subject {subject}, should explain that the regular payments are over and how much "
+        f"An email to {friend}, subject {subject}, should explain that the regular payments are over and how much "
         "the last one was. My bank has the address.",
-        f"look up {friend}'s e-mail address among my payees, and write a mail called {subject}: no more regular "
+        f"look up {friend}'s e-mail address among my payees, and write an email called {subject}: no more regular "
         "payments, and how much the last one was",
         f"inform {friend} by e-mail, subject {subject}, of the end of my payments and of what I paid last, using "
         "the address in my payees",

@@ -395,22 +395,23 @@ def report_on_the_shares() -> Any:
         ),
         f"e-mail {friend} what my shares are worth in all, which is {best} and how much it's up, with the subject "
         f"{subject}",
-        f"send {friend} a mail called {subject}: what all my shares are worth, and {best}, with how much it's up",
+        f"send {friend} an email called {subject}: what all my shares are worth, and {best}, with how much it's up",
         f"write to {friend} under the subject {subject}: the market value of my shares, {best}, and how big its "
         "gain is",
-        f"let {friend} know in a mail headed {subject} what my shares are worth, which is {best} and how much it's up",
-        f"report to {friend} in a mail titled {subject}: the market value of all my shares, then {best} and its gain",
+        f"let {friend} know in an email headed {subject} what my shares are worth, which is {best} and how "
+        "much it's up",
+        f"report to {friend} in an email titled {subject}: the market value of all my shares, then {best} and its gain",
         f"By e-mail, subject {subject}, tell {friend} what my shares are worth altogether, and name {best} and "
         "what it has gained.",
         f"brag to {friend} in an e-mail called {subject}: what all my shares are worth, which is {best}, and how "
         "much it's up",
-        f"I'd like {friend} to get a mail called {subject} with what all my shares are worth, and with {best} and "
+        f"I'd like {friend} to get an email called {subject} with what all my shares are worth, and with {best} and "
         "its gain.",
     )
     tells(
         mail,
-        f"{friend} has the mail. The best one is {best.name}, up {best.unrealised_gain}.",
-        f"The mail to {friend} is out; your best one is {best.name}, with a gain of {best.unrealised_gain}.",
+        f"{friend} has the email. The best one is {best.name}, up {best.unrealised_gain}.",
+        f"The email to {friend} is out; your best one is {best.name}, with a gain of {best.unrealised_gain}.",
     )
     count = number(2, 3, 4, 5)
     above = amount(1, 2, 3, 4, 5)

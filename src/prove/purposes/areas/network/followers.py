@@ -495,15 +495,15 @@ def discover_somebody_new() -> Any:
     subject = quoted("Found something", "You might like this", "Look at this", "Made me think of you", "A little find")
     tell = say(
         mail_to(friend, subject, text(f'"{best.text}", posted by {best.author_name}')),
-        f"send {friend} a mail with what the post says and who wrote it, subject {subject}",
-        f"pass that post on to {friend} by mail, with {subject} as the subject: what it says and who it's by",
-        f"That post is something for {friend}: quote it in a mail, subject {subject}, and mention who wrote it.",
-        f"quote the post to {friend} in a mail with the subject {subject}, and add who it's by",
-        f"I'm sure {friend} would enjoy that post. Mail it word for word, with the author's name at the end; the "
+        f"send {friend} an email with what the post says and who wrote it, subject {subject}",
+        f"pass that post on to {friend} by email, with {subject} as the subject: what it says and who it's by",
+        f"That post is something for {friend}: quote it in an email, subject {subject}, and mention who wrote it.",
+        f"quote the post to {friend} in an email with the subject {subject}, and add who it's by",
+        f"I'm sure {friend} would enjoy that post. Email it word for word, with the author's name at the end; the "
         f"subject should be {subject}.",
-        f"let {friend} read the post too, by mail with {subject} in the subject line, and add who wrote it",
-        f"copy the post into a mail to {friend}, subject {subject}, with the author's name below",
-        f"I know somebody who has to see that post: {friend}. Put the text and who it's from into a mail with "
+        f"let {friend} read the post too, by email with {subject} in the subject line, and add who wrote it",
+        f"copy the post into an email to {friend}, subject {subject}, with the author's name below",
+        f"I know somebody who has to see that post: {friend}. Put the text and who it's from into an email with "
         f"the subject {subject}.",
     )
     return (read,), (reply, follow), (tell,)

@@ -274,7 +274,7 @@ def postpone_a_scheduled_post() -> Any:
         "I'd rather write in private than in a comment.",
         "I'd like to turn online contacts into real ones.",
         "I never thank people who follow me.",
-        "I like personal mails better than comments.",
+        "I like personal emails better than comments.",
         "Hearts and thumbs are nice, but a few words are better.",
         "I find it easier to write than to talk.",
         "Public threads feel impersonal to me, however friendly.",
@@ -322,17 +322,18 @@ def write_to_a_follower() -> Any:
         act(send_email, to=(present(profile.contact_email),), subject=subject, body=body),
         f"look up the e-mail address in the profile of {friend}, who follows me, and write to it: subject "
         f"{subject}, text {body}",
-        f"send my follower {friend} a mail with the subject {subject} that says {body}; the address is in the profile",
+        f"send my follower {friend} an email with the subject {subject} that says {body}; the address is in "
+        "the profile",
         f"find my follower {friend} on the network and drop a line to the e-mail address in the profile, "
         f"{subject} as the subject, saying {body}",
         f"My follower {friend} gives an e-mail address in the profile. Write to it, subject {subject}, text {body}.",
-        f"I have a follower called {friend}, with a mail address in the profile. Send {body} to that address, with "
+        f"I have a follower called {friend}, with an email address in the profile. Send {body} to that address, with "
         f"{subject} in the subject line.",
-        f"take the mail address from the profile of {friend}, one of my followers, and send a mail to it "
+        f"take the email address from the profile of {friend}, one of my followers, and send an email to it "
         f"with the subject {subject} that reads {body}",
-        f"I'd like to mail {friend}, who follows me. Use the address in the profile, {subject} as the "
+        f"I'd like to email {friend}, who follows me. Use the address in the profile, {subject} as the "
         f"subject, and write {body}.",
-        f"write to my follower {friend} by mail, with {subject} as the subject and {body} as the text; the "
+        f"write to my follower {friend} by email, with {subject} as the subject and {body} as the text; the "
         "address is in the profile",
     )
     newest = rows(search_posts, author=account.handle).most(lambda p: p.posted_at)

@@ -92,7 +92,7 @@ def _category(*categories: ListingCategory) -> ListingCategory:
     because=(
         "I don't think anybody will pay my price.",
         "I have no idea any more what used things are worth.",
-        "Haggling by mail tires me out.",
+        "Haggling by email tires me out.",
         "Competitive bidders reveal an object's real value.",
         "My neighbour swears by auctions.",
         "I check my adverts every lunch break and get nowhere.",
@@ -344,13 +344,13 @@ def buy_the_cheapest() -> Any:
     mail = say(
         act(send_email, to=(pick.seller,), subject=subject, body=letter),
         f"write to the seller under the subject {subject} {letter}",
-        f"tell the seller in a mail called {subject} {letter}",
+        f"tell the seller in an email called {subject} {letter}",
         f"drop the seller an e-mail titled {subject} to say {letter}",
         f"inform the seller by e-mail, subject {subject}, {letter}",
-        f"send the seller a mail with the subject {subject}, saying {letter}",
-        f"We need a day for the collection, so mail the seller, subject {subject}, {letter}.",
-        f"make an appointment with the seller by mail, subject {subject}: write {letter}",
-        f"The seller should hear from me. Send a mail with {subject} in the subject line to say {letter}.",
+        f"send the seller an email with the subject {subject}, saying {letter}",
+        f"We need a day for the collection, so email the seller, subject {subject}, {letter}.",
+        f"make an appointment with the seller by email, subject {subject}: write {letter}",
+        f"The seller should hear from me. Send an email with {subject} in the subject line to say {letter}.",
     )
     return (goal,), (mail,)
 

@@ -223,17 +223,18 @@ def sell_again_for_less() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"For sale again: {listing.title}, now for {listing.price}.")),
-        f"send {friend} [a mail|an e-mail] about it, [subject|with the subject] {subject}: what it "
+        f"send {friend} [an email|an e-mail] about it, [subject|with the subject] {subject}: what it "
         "is and what it costs now",
-        f"send {friend} [a mail called|an e-mail with the subject] {subject} about what I've put up again, and at "
+        f"send {friend} [an email called|an e-mail with the subject] {subject} about what I've put up again, and at "
         "what price",
-        f"let {friend} know what it is and the new price in [a mail|an e-mail] [titled|with the subject] {subject}",
+        f"let {friend} know what it is and the new price in [an email|an e-mail] [titled|with the subject] {subject}",
         f"write to {friend} [under the subject|with the subject line] {subject} that it's for sale "
         "again; put in what it is and what I'm asking now",
-        f"tip off {friend} by [mail|e-mail], subject {subject}, about what I've just listed and how much I want for it",
-        f"I think {friend} might want it. Drop a line by mail, subject {subject}, with what it is and the price.",
+        f"tip off {friend} by [email|e-mail], subject {subject}, about what I've just listed and how much I "
+        "want for it",
+        f"I think {friend} might want it. Drop a line by email, subject {subject}, with what it is and the price.",
         f"tempt {friend} with an e-mail called {subject}: mention what it is and what I'm asking now",
-        f"offer it to {friend} at the new price, in a mail titled {subject} that makes clear what it is",
+        f"offer it to {friend} at the new price, in an email titled {subject} that makes clear what it is",
     )
     return ((listing, mail),)
 
@@ -590,18 +591,20 @@ def praise_a_seller() -> Any:
                 f"I'm very happy with what I bought from you ({bought.title}) and gave you {stars} stars. Thank you!"
             ),
         ),
-        f"send the seller a thank-you mail called {subject} [that says|saying] what I bought and how many stars I gave",
+        f"send the seller a thank-you email called {subject} [that says|saying] what I bought and how many "
+        "stars I gave",
         f"e-mail the seller my thanks [under the subject|with the subject line] {subject}; I'd "
         "like my purchase and the stars mentioned",
-        f"thank the seller by [mail|e-mail], [subject|with the subject] {subject}; mention what I bought and my rating",
-        f"Some thanks are due as well. Write the seller [a mail titled|an e-mail with the subject] {subject} about "
+        f"thank the seller by [email|e-mail], [subject|with the subject] {subject}; mention what I bought and "
+        "my rating",
+        f"Some thanks are due as well. Write the seller [an email titled|an e-mail with the subject] {subject} about "
         "what I bought and how many stars it earned.",
-        f"let the seller know in a mail with the subject {subject} how happy I am with it, what it was and how many "
+        f"let the seller know in an email with the subject {subject} how happy I am with it, what it was and how many "
         "stars "
         "that's worth",
         f"drop the seller an e-mail called {subject}: thanks, what I bought, and the stars I've given",
-        f"I'd like the seller to hear that I'm pleased. A mail with the subject {subject} will do; mention my purchase "
-        "and how many stars I gave it.",
+        f"I'd like the seller to hear that I'm pleased. An email with the subject {subject} will do; mention "
+        "my purchase and how many stars I gave it.",
         f"express my gratitude to the seller in an e-mail called {subject}, and don't leave out what I bought and "
         "the stars",
     )
@@ -801,26 +804,26 @@ def keep_it_after_all() -> Any:
         f"e-mail everybody with an open offer for {mine} that I'm keeping it, subject {subject}; thank each for the "
         "amount they offered and mention what it was for",
         f"write to each person with an open offer for {mine} that I won't sell it; the subject is {subject}, and the "
-        "mail should mention what they wanted and what they offered",
-        f"tell all those with an open offer for {mine} that I'm not selling, in [a mail|an e-mail] [called|titled] "
+        "email should mention what they wanted and what they offered",
+        f"tell all those with an open offer for {mine} that I'm not selling, in [an email|an e-mail] [called|titled] "
         f"{subject} that refers to what they offered, and for what",
-        f"let everyone whose offer for {mine} is still open know in a mail called {subject} that I'm keeping it, "
+        f"let everyone whose offer for {mine} is still open know in an email called {subject} that I'm keeping it, "
         "reminding each of what they offered, and for what",
-        f"There are open offers for {mine}. Send each person who made one a mail called {subject}: thanks for the "
+        f"There are open offers for {mine}. Send each person who made one an email called {subject}: thanks for the "
         "sum they offered, what it was for, and that I'm keeping it.",
-        f"I owe an answer to everyone with an open offer for {mine}. Mail each that I've decided to keep it, subject "
+        f"I owe an answer to everyone with an open offer for {mine}. Email each that I've decided to keep it, subject "
         f"{subject}, with thanks for the sum they offered, and what it was for.",
-        f"send each person with an open offer for {mine} a mail titled {subject}: thanks for the amount, but I've "
+        f"send each person with an open offer for {mine} an email titled {subject}: thanks for the amount, but I've "
         "decided to keep it; name the thing as well",
-        f"break it to each person with an open offer for {mine} that I'm keeping it, in a mail with the subject "
+        f"break it to each person with an open offer for {mine} that I'm keeping it, in an email with the subject "
         f"{subject} that "
         "mentions their offer and what it was for",
     )
     tells(
         tell,
         f"I wrote to {offers.column(lambda o: o.buyer_name)}.",
-        f"{offers.column(lambda o: o.buyer_name)} got a mail each.",
-        f"The mails to {offers.column(lambda o: o.buyer_name)} are sent.",
+        f"{offers.column(lambda o: o.buyer_name)} got an email each.",
+        f"The emails to {offers.column(lambda o: o.buyer_name)} are sent.",
     )
     stop = say(
         act(withdraw_listing, listing_id=mine.id),

@@ -159,17 +159,17 @@ def send_an_order_to_a_friend() -> Any:
             subject=subject,
             body=text(f"A parcel should reach you on {send.expected_on}, with this in it: {things}."),
         ),
-        f"send {friend} [a mail|an e-mail] about it, [subject|with the subject] {subject}: what is "
+        f"send {friend} [an email|an e-mail] about it, [subject|with the subject] {subject}: what is "
         "coming, and on [which|what] day",
-        f"let {friend} know in [a mail|an e-mail] [called|titled] {subject} what's in it and when it should arrive",
+        f"let {friend} know in [an email|an e-mail] [called|titled] {subject} what's in it and when it should arrive",
         f"write to {friend} [under the subject|with the subject line] {subject} that something is "
         "coming; mention what it is and the day",
         f"tell {friend} about it in an e-mail with the subject {subject}, so that it's clear what to expect and when",
-        f"announce the parcel to {friend} by mail, subject {subject}; what's inside and its date of arrival should "
+        f"announce the parcel to {friend} by email, subject {subject}; what's inside and its date of arrival should "
         "be in there",
-        f"I don't want {friend} to be surprised by it. Send a mail called {subject} that tells what comes when.",
+        f"I don't want {friend} to be surprised by it. Send an email called {subject} that tells what comes when.",
         f"e-mail {friend} what's on its way and when it's due, with {subject} in the subject line",
-        f"warn {friend} by mail that a parcel is coming, subject {subject}, with the contents and the day",
+        f"warn {friend} by email that a parcel is coming, subject {subject}, with the contents and the day",
     )
     return ((send, mail),)
 
@@ -215,16 +215,16 @@ def follow_a_parcel() -> Any:
         ),
         f"write to {friend} [under the subject|with the subject line] {subject} when it will come, "
         "tracking number included",
-        f"send {friend} [a mail called|an e-mail with the subject] {subject} that tells when to expect it, and add "
+        f"send {friend} [an email called|an e-mail with the subject] {subject} that tells when to expect it, and add "
         "the tracking "
         "number",
-        f"let {friend} know by mail when it's coming, subject {subject}, and put the tracking number in",
-        f"tell {friend} by [mail|e-mail], [subject|with the subject] {subject}, when it will come, "
+        f"let {friend} know by email when it's coming, subject {subject}, and put the tracking number in",
+        f"tell {friend} by [email|e-mail], [subject|with the subject] {subject}, when it will come, "
         "with the tracking number",
         f"drop {friend} an e-mail titled {subject}: the day it will come, and the tracking number",
         f"e-mail {friend} the tracking number and the day it's due, subject {subject}",
-        f"warn {friend} in a mail called {subject}, with the day it will come and the tracking number",
-        f"prepare {friend} for the delay by mail, subject {subject}, giving the day it should come and the tracking "
+        f"warn {friend} in an email called {subject}, with the day it will come and the tracking number",
+        f"prepare {friend} for the delay by email, subject {subject}, giving the day it should come and the tracking "
         "number",
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
@@ -422,16 +422,17 @@ def recommend_a_good_find() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I can recommend the {line.name}. Price: {line.price}.")),
-        f"recommend it to {friend} in [a mail|an e-mail] [called|titled] {subject}; put in what exactly it is and "
+        f"recommend it to {friend} in [an email|an e-mail] [called|titled] {subject}; put in what exactly it is and "
         "what it cost",
-        f"send {friend} [a mail|an e-mail] about it, [subject|with the subject] {subject}: which "
+        f"send {friend} [an email|an e-mail] about it, [subject|with the subject] {subject}: which "
         "one it is and the price",
-        f"send {friend} [a mail titled|an e-mail with the subject] {subject} [that says|saying] which one I've got and "
-        "what I paid for it",
+        f"send {friend} [an email titled|an e-mail with the subject] {subject} [that says|saying] which one "
+        "I've got and what I paid for it",
         f"drop {friend} an e-mail titled {subject}: what I bought, how much it was, and that I'm happy with it",
-        f"I bet {friend} would like one too. Mail the tip, subject {subject}, with what it is and what I paid.",
-        f"rave to {friend} about it in a mail with the subject {subject}; the product and its price should be in there",
-        f"tell {friend} by mail that I recommend it, subject {subject}, including which one to get and for how much",
+        f"I bet {friend} would like one too. Email the tip, subject {subject}, with what it is and what I paid.",
+        f"rave to {friend} about it in an email with the subject {subject}; the product and its price should "
+        "be in there",
+        f"tell {friend} by email that I recommend it, subject {subject}, including which one to get and for how much",
         f"write to {friend} under the subject {subject} that I recommend it, adding which one it is and what it cost",
     )
     return ((praise, mail),)

@@ -83,17 +83,17 @@ def send_back_and_say_why() -> Any:
         mail_to(
             friend, subject, text(f"Don't buy the {back.name}: mine came damaged. I'm getting {back.refund} back.")
         ),
-        f"warn {friend} about it in a mail called {subject}: what it was, and how much I get back",
+        f"warn {friend} about it in an email called {subject}: what it was, and how much I get back",
         f"send {friend} an e-mail, subject {subject}, about what came damaged and what they refund me",
-        f"let {friend} know by mail, under the subject {subject}, what I'm sending back and for how much money",
-        f"send {friend} a mail with the subject {subject}, saying not to buy it; mention what it is and my refund",
+        f"let {friend} know by email, under the subject {subject}, what I'm sending back and for how much money",
+        f"send {friend} an email with the subject {subject}, saying not to buy it; mention what it is and my refund",
         f"tip {friend} off in an e-mail called {subject}, so that we don't both fall for it; mention which one it was "
         "and "
         "the refund",
-        f"mail {friend} a warning with the subject {subject}, naming the thing and how much they pay me back",
-        f"I'd like to keep {friend} from buying the same. Send a mail titled {subject} about which one it was and "
+        f"email {friend} a warning with the subject {subject}, naming the thing and how much they pay me back",
+        f"I'd like to keep {friend} from buying the same. Send an email titled {subject} about which one it was and "
         "how much I'm getting back.",
-        f"tell {friend} about my bad luck by mail, subject {subject}: what came damaged and how much the shop refunds",
+        f"tell {friend} about my bad luck by email, subject {subject}: what came damaged and how much the shop refunds",
     )
     return (back, review), (mail,)
 

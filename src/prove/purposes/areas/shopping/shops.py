@@ -271,7 +271,7 @@ def buy_it_or_be_told() -> Any:
     alert = say(
         act(subscribe_stock_alert, product_id=product.id),
         "set up an alert for when it's back",
-        "have them mail me as soon as they have more",
+        "have them email me as soon as they have more",
         "sign me up to be told when it's available again",
         "sign me up for a stock alert",
         "ask the shop to let me know when it's there again",
@@ -372,19 +372,19 @@ def wish_for_it_instead() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I would love to have this: {line.name}. It costs {line.price}.")),
-        f"send {friend} [a mail|an e-mail] about it, [subject|with the subject] {subject}: what "
+        f"send {friend} [an email|an e-mail] about it, [subject|with the subject] {subject}: what "
         "I'd like, and what it costs",
-        f"drop {friend} a hint in [a mail|an e-mail] [called|titled] {subject}; the price can be in there along "
+        f"drop {friend} a hint in [an email|an e-mail] [called|titled] {subject}; the price can be in there along "
         "with what it is",
-        f"let {friend} know in [a mail|an e-mail] [titled|with the subject] {subject} what I'm wishing for, price "
+        f"let {friend} know in [an email|an e-mail] [titled|with the subject] {subject} what I'm wishing for, price "
         "included",
         f"write to {friend} [under the subject|with the subject line] {subject} what I'd love to "
         "have, and how much it is",
-        f"It would make a good present from {friend}. Hint at it by mail, subject {subject}, with what it is and the "
+        f"It would make a good present from {friend}. Hint at it by email, subject {subject}, with what it is and the "
         "price.",
-        f"give {friend} a hint in a mail with the subject {subject}: what it's called and what it costs",
+        f"give {friend} a hint in an email with the subject {subject}: what it's called and what it costs",
         f"make {friend} aware of my wish by e-mail, subject {subject}; mention the product and what it costs",
-        f"mail {friend} my wish under the subject {subject}, so that it's clear what to get and for how much",
+        f"email {friend} my wish under the subject {subject}, so that it's clear what to get and for how much",
     )
     return (cancel, wish), (mail,)
 

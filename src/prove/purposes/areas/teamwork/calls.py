@@ -563,12 +563,12 @@ def share_with_all_guests() -> Any:
     )
     mail = say(
         act(send_email, to=cast(Any, guests.column(lambda p: p.email)), subject=subject, body=letter),
-        f"send all of them one mail with the subject {subject} and tell them {letter}",
-        f"One joint mail to them is enough: {subject} as the subject, and in it {letter}.",
-        f"write a single mail to all of them under the subject {subject}: {letter}",
-        f"They should hear of it, so mail them, all in one go, subject {subject}. Mention {letter}.",
-        f"mail those people {letter}, all in one message with the subject {subject}",
-        f"let all of them know in one mail that they can watch it, {subject} in the subject line, with {letter}",
+        f"send all of them one email with the subject {subject} and tell them {letter}",
+        f"One joint email to them is enough: {subject} as the subject, and in it {letter}.",
+        f"write a single email to all of them under the subject {subject}: {letter}",
+        f"They should hear of it, so email them, all in one go, subject {subject}. Mention {letter}.",
+        f"email those people {letter}, all in one message with the subject {subject}",
+        f"let all of them know in one email that they can watch it, {subject} in the subject line, with {letter}",
         f"I want them to know by e-mail, one for all: {letter}. The subject is {subject}.",
         f"put them all on one e-mail, subject {subject}, that tells them {letter}",
     )
@@ -657,20 +657,20 @@ def let_the_latecomers_in() -> Any:
             subject=subject,
             body=text(f"{call.title} is on. Please join us."),
         ),
-        f"send those who are still missing one mail, subject {subject}: tell them which call is on, and "
+        f"send those who are still missing one email, subject {subject}: tell them which call is on, and "
         "ask them to join",
-        f"write one mail to everybody who hasn't come yet, with the subject {subject}: which call is on, and that "
+        f"write one email to everybody who hasn't come yet, with the subject {subject}: which call is on, and that "
         "they should join us",
-        f"The missing guests should get one mail under the subject {subject}. Tell them what call it is and "
+        f"The missing guests should get one email under the subject {subject}. Tell them what call it is and "
         "ask them to join.",
         f"e-mail the ones who haven't turned up, all in one message with {subject} as its subject: mention which "
         "call is on, and ask them to join us",
-        f"remind the guests who aren't there in one mail, subject {subject}, that the call is on (give its "
+        f"remind the guests who aren't there in one email, subject {subject}, that the call is on (give its "
         "title), and ask them to join",
-        f"Some people need a nudge. Send all who haven't come one mail, subject {subject}: name the call and ask "
+        f"Some people need a nudge. Send all who haven't come one email, subject {subject}: name the call and ask "
         "them to join.",
-        f"let the absent guests know in a single mail, subject {subject}, which call is on, and ask them to join us",
-        f"I'd like to ask those who haven't come to join us. Send all of them one mail with {subject} as "
+        f"let the absent guests know in a single email, subject {subject}, which call is on, and ask them to join us",
+        f"I'd like to ask those who haven't come to join us. Send all of them one email with {subject} as "
         "the subject and the call's title in it.",
     )
     return (admit, count), (mute, mail)
@@ -845,20 +845,20 @@ def drop_into_a_call() -> Any:
             subject=subject,
             body=text(f"I had to leave {call.title} early. Please tell me what I missed."),
         ),
-        f"mail the host, subject {subject}, that I had to leave the call early (name it), and ask what I missed",
-        f"drop the host a line by mail with {subject} as the subject: I had to leave early, from which call, and "
+        f"email the host, subject {subject}, that I had to leave the call early (name it), and ask what I missed",
+        f"drop the host a line by email with {subject} as the subject: I had to leave early, from which call, and "
         "ask what I missed",
-        f"let the host know in a mail with the subject {subject} that I had to leave early and from which call, and "
+        f"let the host know in an email with the subject {subject} that I had to leave early and from which call, and "
         "ask what I missed",
-        f"tell the host by mail, subject {subject}, that I had to leave that call early (mention which), and ask "
+        f"tell the host by email, subject {subject}, that I had to leave that call early (mention which), and ask "
         "to be told what I missed",
-        f"The host deserves a word: send a mail, subject {subject}, that I had to leave early, name the call, and "
+        f"The host deserves a word: send an email, subject {subject}, that I had to leave early, name the call, and "
         "ask what I missed.",
         f"write to the host under the subject {subject} that I had to leave early and would like to hear what I "
         "missed; name the call, too",
-        f"I owe the host an explanation by mail, subject {subject}: that I had to go early, from which call, "
+        f"I owe the host an explanation by email, subject {subject}: that I had to go early, from which call, "
         "and a request to tell me what I missed.",
-        f"ask the host by mail, with the subject {subject}, what I missed, since I had to leave the call "
+        f"ask the host by email, with the subject {subject}, what I missed, since I had to leave the call "
         "early; mention its title",
     )
     return (join, tell), (leave, mail)

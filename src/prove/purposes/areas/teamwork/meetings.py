@@ -62,7 +62,7 @@ def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
     because=(
         "We've been trying to find a time for weeks.",
         "Our calendars never agree.",
-        "Some things can't be settled by mail.",
+        "Some things can't be settled by email.",
         "I've been putting off this conversation.",
         "Eleven messages later we're no closer to a date.",
         "I'm tired of going back and forth about dates.",
@@ -70,7 +70,7 @@ def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
         "I explain things better when I talk.",
         "Our correspondence has become an exhausting game of ping-pong.",
         "Gestures convey nuances better than any text.",
-        "Finding a date by mail takes for ever.",
+        "Finding a date by email takes for ever.",
         "I'd like to see a face when I talk.",
         "My notebook is full of questions.",
     ),
@@ -154,14 +154,14 @@ def find_a_time_and_meet() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"mail {friend} {letter}, subject {subject}",
-        f"send {friend} a mail, subject {subject}, that tells {letter}",
+        f"email {friend} {letter}, subject {subject}",
+        f"send {friend} an email, subject {subject}, that tells {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"drop {friend} a line by mail with {subject} as the subject: {letter}",
-        f"confirm it to {friend} by mail, subject {subject}: {letter}",
+        f"drop {friend} a line by email with {subject} as the subject: {letter}",
+        f"confirm it to {friend} by email, subject {subject}: {letter}",
         f"let {friend} know by e-mail {letter}; {subject} will do as the subject",
-        f"We should both have it in writing: {letter}. Send that to {friend} by mail, subject {subject}.",
-        f"Of course {friend} should know {letter}, too. Send a mail with {subject} in the subject line.",
+        f"We should both have it in writing: {letter}. Send that to {friend} by email, subject {subject}.",
+        f"Of course {friend} should know {letter}, too. Send an email with {subject} in the subject line.",
     )
     return (meet, block), (mail,)
 
@@ -235,12 +235,12 @@ def share_a_recording() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"mail {friend} {letter}, subject {subject}",
-        f"send {friend} a mail with the subject {subject}: {letter}",
+        f"email {friend} {letter}, subject {subject}",
+        f"send {friend} an email with the subject {subject}: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
-        f"tell {friend} about the recording in a mail, subject {subject}: {letter}",
-        f"put {letter} into a mail to {friend}, and make {subject} its subject",
-        f"It may go unnoticed, so write {friend} a mail, subject {subject}. Mention {letter}.",
+        f"tell {friend} about the recording in an email, subject {subject}: {letter}",
+        f"put {letter} into an email to {friend}, and make {subject} its subject",
+        f"It may go unnoticed, so write {friend} an email, subject {subject}. Mention {letter}.",
         f"point {friend} to it by e-mail, with {subject} in the subject line; mention {letter}",
         f"Of course {friend} should hear of it by e-mail, too. Use {subject} as the subject and mention {letter}.",
     )
@@ -304,10 +304,10 @@ def bring_somebody_along() -> Any:
             body=text(f"{invite.title} begins on {invite.starts_at}. The passcode is {invite.passcode}."),
         ),
         f"e-mail {friend} what it's called, when it starts and the passcode, under the subject {subject}",
-        f"send {friend} a mail, subject {subject}, with its title, when it begins and the passcode",
-        f"write to {friend} by mail, subject {subject}: which meeting it is, when it starts and the passcode",
-        f"mail {friend} the passcode along with the title and the start, with the subject {subject}",
-        f"let {friend} have the title, the date and time and that passcode in a mail with {subject} as its subject",
+        f"send {friend} an email, subject {subject}, with its title, when it begins and the passcode",
+        f"write to {friend} by email, subject {subject}: which meeting it is, when it starts and the passcode",
+        f"email {friend} the passcode along with the title and the start, with the subject {subject}",
+        f"let {friend} have the title, the date and time and that passcode in an email with {subject} as its subject",
     )
     unlocked = say(
         act(
@@ -317,9 +317,9 @@ def bring_somebody_along() -> Any:
             body=text(f"{invite.title} begins on {invite.starts_at}."),
         ),
         f"only e-mail the title and the start, under {subject:again}",
-        f"just mail what it is called and when it begins, with {subject:again}",
-        f"leave that out and only mail the title and when it starts, with {subject:again}",
-        f"mail nothing but the title and the start, with {subject:again}",
+        f"just email what it is called and when it begins, with {subject:again}",
+        f"leave that out and only email the title and when it starts, with {subject:again}",
+        f"email nothing but the title and the start, with {subject:again}",
         f"e-mail only which meeting it is and when, with {subject:again}",
     )
     goal = say(
@@ -332,9 +332,9 @@ def bring_somebody_along() -> Any:
         f"I don't remember setting a passcode. If there is one, {locked}; if there's none, {unlocked}.",
         f"Can people get in without a passcode? If not, {locked}; if they can, {unlocked}.",
     )
-    tells(locked, "It needs a passcode, and I sent that along.", "There is a passcode; it is in the mail.")
+    tells(locked, "It needs a passcode, and I sent that along.", "There is a passcode; it is in the email.")
     tells(
-        unlocked, "It needs no passcode, so I sent the title and the start.", "No passcode is needed; the mail is out."
+        unlocked, "It needs no passcode, so I sent the title and the start.", "No passcode is needed; the email is out."
     )
     tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the list for {invite.title} now.")
     return (invite,), (goal,)

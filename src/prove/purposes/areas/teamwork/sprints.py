@@ -306,11 +306,11 @@ def hand_in_my_hours() -> Any:
     subject = quoted("My hours", "Time sheet", "What I worked on", "Hours so far", "My log in numbers")
     mail = say(
         mail_to(friend, subject, text(f"I logged {total} minutes in {logged.count()} entries.")),
-        f"send {friend} a mail, subject {subject}, with that total and how many entries it is made of",
-        f"report the total to {friend} by mail, subject {subject}, and mention how many entries there are",
-        f"mail {friend} how many minutes I've worked in all and how many entries that is, under the subject {subject}",
-        f"drop {friend} a line by mail, with {subject} as its subject: the total, and from how many entries",
-        f"let {friend} know in a mail with the subject {subject} how many minutes it was in all, in how many entries",
+        f"send {friend} an email, subject {subject}, with that total and how many entries it is made of",
+        f"report the total to {friend} by email, subject {subject}, and mention how many entries there are",
+        f"email {friend} how many minutes I've worked in all and how many entries that is, under the subject {subject}",
+        f"drop {friend} a line by email, with {subject} as its subject: the total, and from how many entries",
+        f"let {friend} know in an email with the subject {subject} how many minutes it was in all, in how many entries",
         f"The one who needs this is {friend}. Send the total by e-mail, with {subject} as the subject, and put "
         "in how many entries there are.",
         f"write to {friend}, subject {subject}, how many minutes I logged and in how many entries",

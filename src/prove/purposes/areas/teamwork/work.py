@@ -299,21 +299,21 @@ def mail_the_open_bugs() -> Any:
         mail_to(
             friend, subject, text(f"We have {bugs.count()} bugs to do. The oldest is {oldest.key}, {oldest.title}.")
         ),
-        f"[e-mail|mail] {friend} how many bugs are to do in {project} and which one is the oldest, number and "
+        f"[e-mail|email] {friend} how many bugs are to do in {project} and which one is the oldest, number and "
         f"title, [under the subject|with the subject line] {subject}",
-        f"count the bugs in {project} that are to do, and send {friend} [a mail|an e-mail] with the "
+        f"count the bugs in {project} that are to do, and send {friend} [an email|an e-mail] with the "
         f"result, subject {subject}; name the oldest one, too, with its number and title",
-        f"let {friend} know in [a mail|an e-mail] with the subject {subject} how many to-do bugs there are in "
+        f"let {friend} know in [an email|an e-mail] with the subject {subject} how many to-do bugs there are in "
         f"{project}, and which is the oldest, by number and title",
         f"write to {friend} [under the subject|with the subject line] {subject} how many "
         f"bugs are still to do in {project}, and which has waited longest, ticket number and title",
-        f"report to {friend} by [mail|e-mail], subject {subject}, on the to-do bugs of {project}: how many "
+        f"report to {friend} by [email|e-mail], subject {subject}, on the to-do bugs of {project}: how many "
         "there are, and which is the oldest, by number and title",
-        f"How bad is it in {project}? Mail {friend}, subject {subject}, how many bugs are to do, and the "
+        f"How bad is it in {project}? Email {friend}, subject {subject}, how many bugs are to do, and the "
         "oldest of them with number and title.",
         f"I owe {friend} some figures about {project} by e-mail: how many bugs are to do, and what the oldest "
         f"is, number and title. Use {subject} as the subject.",
-        f"put together a mail to {friend}, subject {subject}: the bugs to do in {project}, how many, and the "
+        f"put together an email to {friend}, subject {subject}: the bugs to do in {project}, how many, and the "
         "oldest one by number and title",
     )
     mine = say(

@@ -293,15 +293,15 @@ def meet_halfway() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(other)), subject=subject, body=letter),
-        f"put {letter} into a mail to both of them together, with {subject} as the subject",
-        f"suggest that place to both of them in one mail with the subject {subject}, giving {letter}",
-        f"Send one mail to both of them, please, titled {subject}, with {letter}.",
+        f"put {letter} into an email to both of them together, with {subject} as the subject",
+        f"suggest that place to both of them in one email with the subject {subject}, giving {letter}",
+        f"Send one email to both of them, please, titled {subject}, with {letter}.",
         f"I'd like to meet there. Write to the two of them in one e-mail, {subject} in the subject line, with "
         f"{letter}.",
         f"propose that place to them in a joint e-mail titled {subject}, and include {letter}",
-        f"ask the two of them by e-mail whether that suits them: one mail with the subject {subject}, giving {letter}",
+        f"ask the two of them by e-mail whether that suits them: one email with the subject {subject}, giving {letter}",
         f"Both should hear about that place in the same e-mail, subject {subject}: {letter}.",
-        f"I'd like to suggest that place to them. Write a single mail called {subject} with {letter}.",
+        f"I'd like to suggest that place to them. Write a single email called {subject} with {letter}.",
     )
     return (tell,), (mail,)
 
@@ -362,11 +362,11 @@ def fetch_the_car() -> Any:
             body=text(f"Can you take me to my car? It's at {spot.place_name}, {car.location}."),
         ),
         f"ask {friend} by e-mail for a ride there, subject {subject}, with the place and the address",
-        f"ask {friend} for a ride in a mail called {subject} that gives the place and the address",
+        f"ask {friend} for a ride in an email called {subject} that gives the place and the address",
         f"e-mail {friend} with the subject {subject} and ask for a ride, with the place and its address",
         f"write {friend} an e-mail titled {subject}, asking for a ride, with the place and the address",
-        f"ask {friend} to drive me there: send a mail with the subject {subject}, giving the place and the address",
-        f"get me a ride from {friend} with a mail called {subject}, giving the place and its address",
+        f"ask {friend} to drive me there: send an email with the subject {subject}, giving the place and the address",
+        f"get me a ride from {friend} with an email called {subject}, giving the place and its address",
     )
     way = look(get_directions, destination=car.location, mode="transit")
     ride = say(
@@ -399,7 +399,7 @@ def fetch_the_car() -> Any:
     tells(
         lift,
         f"Public transit takes {way.minutes} minutes, so I asked {friend} for a ride.",
-        f"It's {way.minutes} minutes by public transit, so I sent {friend} the mail.",
+        f"It's {way.minutes} minutes by public transit, so I sent {friend} the email.",
     )
     return (tell,), (fetch,)
 

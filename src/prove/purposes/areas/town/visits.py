@@ -104,15 +104,15 @@ def call_on_three_people() -> Any:
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(two), address_of(three)), subject=subject, body=letter),
-        f"send the three of them one mail called {subject} that says {letter}",
+        f"send the three of them one email called {subject} that says {letter}",
         f"send one e-mail to the three of them with the subject {subject}: {letter}",
         f"write to all three at once, subject {subject}: {letter}",
         f"A single e-mail called {subject} should go to all three and tell them {letter}.",
         f"They should all know {letter}, in one e-mail with the subject {subject}.",
-        f"let the three of them know by a single mail {letter}; the subject is {subject}",
-        f"I don't want to surprise anybody. Send one mail to all of them, please, with the subject {subject}, telling "
+        f"let the three of them know by a single email {letter}; the subject is {subject}",
+        f"I don't want to surprise anybody. Send one email to all of them, please, with the subject {subject}, telling "
         f"them {letter}.",
-        f"put {subject} in the subject line of a mail to all three that says {letter}",
+        f"put {subject} in the subject line of an email to all three that says {letter}",
     )
     return (tell,), (mail,)
 
@@ -197,13 +197,13 @@ def pick_somebody_up() -> Any:
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
         f"e-mail {friend}, subject {subject}: {letter}",
-        f"send {friend} a mail with the subject {subject}, mentioning {letter}",
-        f"let {friend} know by mail, subject {subject}: {letter}",
-        f"tell {friend} in a mail titled {subject}: {letter}",
-        f"It would be good if {friend} knew {letter}: send a mail called {subject}.",
+        f"send {friend} an email with the subject {subject}, mentioning {letter}",
+        f"let {friend} know by email, subject {subject}: {letter}",
+        f"tell {friend} in an email titled {subject}: {letter}",
+        f"It would be good if {friend} knew {letter}: send an email called {subject}.",
         f"write {friend} an e-mail, {subject} in the subject line, that says {letter}",
         f"tell {friend} that I'm coming in a short e-mail with the subject {subject}: {letter}",
-        f"So that nobody gets into the wrong car, mail {friend} {letter}, with {subject} as the subject.",
+        f"So that nobody gets into the wrong car, email {friend} {letter}, with {subject} as the subject.",
     )
     tells(
         route,
@@ -281,10 +281,10 @@ def gather_ideas_for_a_day() -> Any:
         f"email {friend} about the choice, subject {subject}, with {letter}",
         f"send {friend} an e-mail titled {subject} with {letter}",
         f"write to {friend} with the subject {subject}: {letter}",
-        f"I'd like {friend} to decide. Send a mail with the subject {subject}, giving {letter}.",
-        f"let {friend} choose: send a mail titled {subject} with {letter}",
+        f"I'd like {friend} to decide. Send an email with the subject {subject}, giving {letter}.",
+        f"let {friend} choose: send an email titled {subject} with {letter}",
         f"It's up to {friend} now. Write an e-mail, {subject} as the subject, with {letter}.",
-        f"We're going together, so ask {friend} by mail, {subject} in the subject line, with {letter}.",
+        f"We're going together, so ask {friend} by email, {subject} in the subject line, with {letter}.",
         f"get {friend}'s opinion by e-mail, subject {subject}: {letter}",
     )
     saved = good.column(lambda p: p.name)

@@ -268,14 +268,14 @@ def split_the_fuel() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"ask {friend} for half of the cost by mail, titled {subject}: {letter}",
+        f"ask {friend} for half of the cost by email, titled {subject}: {letter}",
         f"write {friend} an e-mail titled {subject}, asking for half of the cost, with {letter}",
-        f"Half of the cost is on {friend}, so mail {letter}, subject {subject}.",
-        f"let {friend} know by mail with the subject {subject} that I'd like half of the cost back: {letter}",
+        f"Half of the cost is on {friend}, so email {letter}, subject {subject}.",
+        f"let {friend} know by email with the subject {subject} that I'd like half of the cost back: {letter}",
         f"email {friend} about the half of the cost I'd like back, subject {subject}, with {letter}",
         f"I share the fuel with {friend}. Write an e-mail called {subject} asking for half of the cost, with {letter}.",
         f"get half of the cost back from {friend} with an e-mail whose subject is {subject}, giving {letter}",
-        f"I'd like {friend} to pay me half of the cost. Put {letter} into a mail, with {subject} as the subject.",
+        f"I'd like {friend} to pay me half of the cost. Put {letter} into an email, with {subject} as the subject.",
     )
     tells(
         stop,
@@ -339,12 +339,12 @@ def a_slow_puncture() -> Any:
     )
     mail = say(
         mail_to(person, subject, letter),
-        f"warn {person} by mail, subject {subject}: {letter}",
+        f"warn {person} by email, subject {subject}: {letter}",
         f"write {person} an e-mail titled {subject} that gives {letter}",
-        f"In case {person} takes that car next, send a mail called {subject} with {letter}.",
-        f"share {letter} with {person} in a mail titled {subject}",
+        f"In case {person} takes that car next, send an email called {subject} with {letter}.",
+        f"share {letter} with {person} in an email titled {subject}",
         f"tell {person} about that tire in an e-mail, {subject} in the subject line: {letter}",
-        f"I'm not the only one who drives that car. Mail {person} {letter}, subject {subject}.",
+        f"I'm not the only one who drives that car. Email {person} {letter}, subject {subject}.",
         f"let {person} know by e-mail what happened, subject {subject}, with {letter}",
         f"Since {person} drives that car as well, put {letter} into an e-mail called {subject}.",
     )

@@ -135,12 +135,12 @@ def drive_to_a_friend() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {letter} to {friend} in a mail whose subject is {subject}",
+        f"send {letter} to {friend} in an email whose subject is {subject}",
         f"write to {friend} with the subject {subject}: {letter}",
         f"email {friend} about my arrival, subject {subject}, with {letter}",
-        f"I'd like {friend} to get a mail called {subject} with {letter}.",
-        f"tell {friend} by mail that I'm coming, subject {subject}, with {letter}",
-        f"mail {friend} {letter}, with {subject} in the subject line",
+        f"I'd like {friend} to get an email called {subject} with {letter}.",
+        f"tell {friend} by email that I'm coming, subject {subject}, with {letter}",
+        f"email {friend} {letter}, with {subject} in the subject line",
         f"I want {friend} to expect me, so send an e-mail with the subject {subject}, giving {letter}.",
         f"let {friend} know in an e-mail titled {subject}: {letter}",
     )
@@ -348,9 +348,9 @@ def fit_for_a_long_drive() -> Any:
         mail_to(helper, subject, letter),
         f"e-mail {helper}, subject {subject}, and pass on {letter}",
         f"write to {helper} with the subject {subject}: {letter}",
-        f"tell {helper} by mail, subject {subject}: {letter}",
+        f"tell {helper} by email, subject {subject}: {letter}",
         f"send {helper} an e-mail, {subject} in the subject line, with {letter}",
-        f"warn {helper} in a mail called {subject} that gives {letter}",
+        f"warn {helper} in an email called {subject} that gives {letter}",
     )
     goal = say(
         when(test.is_fit_to_drive, save, mail),

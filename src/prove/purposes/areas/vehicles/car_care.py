@@ -122,13 +122,13 @@ def dry_a_wet_seat() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"warn {friend} in a mail titled {subject} that gives {letter}",
-        f"send {friend} a mail with the subject {subject}, giving {letter}",
-        f"Perhaps {friend} wants to drive today, so mail {letter}, subject {subject}.",
-        f"send {friend} a mail, subject {subject}: {letter}",
+        f"warn {friend} in an email titled {subject} that gives {letter}",
+        f"send {friend} an email with the subject {subject}, giving {letter}",
+        f"Perhaps {friend} wants to drive today, so email {letter}, subject {subject}.",
+        f"send {friend} an email, subject {subject}: {letter}",
         f"let {friend} know by e-mail, subject {subject}: {letter}",
         f"tell {friend} by e-mail, with {subject} in the subject line and {letter}",
-        f"I don't want {friend} to sit down on that seat. Write a mail called {subject} with {letter}.",
+        f"I don't want {friend} to sit down on that seat. Write an email called {subject} with {letter}.",
         f"e-mail {friend} a warning, {subject} as the subject, with {letter}",
     )
     tells(heat, f"The {seat} seat is being heated at level {level}.", f"The {seat} seat heating is on level {level}.")
@@ -196,10 +196,10 @@ def lock_up_from_afar() -> Any:
     mail = say(
         mail_to(helper, subject, letter),
         f"write {helper} an e-mail titled {subject} that gives {letter}",
-        f"ask {helper} by mail to close the windows, subject {subject}: {letter}",
-        f"ask {helper} for help in a mail called {subject} that gives {letter}",
+        f"ask {helper} by email to close the windows, subject {subject}: {letter}",
+        f"ask {helper} for help in an email called {subject} that gives {letter}",
         f"write to {helper} with the subject {subject} and ask for help: {letter}",
-        f"ask {helper} to close the windows: send a mail with the subject {subject}, giving {letter}",
+        f"ask {helper} to close the windows: send an email with the subject {subject}, giving {letter}",
     )
     tell = say(
         ask(opened, told=("I see {} open windows.", "It has {} open windows.", "I count {} open windows.")),

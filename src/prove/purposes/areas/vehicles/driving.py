@@ -234,14 +234,14 @@ def report_long_drives() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} a mail titled {subject} that gives {letter}",
+        f"send {friend} an email titled {subject} that gives {letter}",
         f"email {friend} about my driving, subject {subject}, with {letter}",
-        f"mail {letter} to {friend}; the subject line should be {subject}",
-        f"I'd like {friend} to have {letter}, so send that by mail, titled {subject}.",
+        f"email {letter} to {friend}; the subject line should be {subject}",
+        f"I'd like {friend} to have {letter}, so send that by email, titled {subject}.",
         f"tell {friend} in an e-mail titled {subject}: {letter}",
         f"The figures are for {friend}. Write an e-mail with the subject {subject}, giving {letter}.",
         f"pass that on to {friend} by e-mail, {subject} as the subject, with {letter}",
-        f"So that {friend} believes me, mail {letter}, with {subject} in the subject line.",
+        f"So that {friend} believes me, email {letter}, with {subject} in the subject line.",
     )
     return (tell,), (mail,)
 

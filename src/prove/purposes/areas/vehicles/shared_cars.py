@@ -96,14 +96,14 @@ def lend_a_car() -> Any:
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} a quick mail called {subject} with {letter}",
-        f"let {friend} know by mail, subject {subject}: {letter}",
-        f"put {letter} into a mail to {friend}, with {subject} as the subject",
-        f"I'd like {friend} to get a mail called {subject} with {letter}.",
-        f"So that {friend} finds the car, mail {letter}, subject {subject}.",
+        f"send {friend} a quick email called {subject} with {letter}",
+        f"let {friend} know by email, subject {subject}: {letter}",
+        f"put {letter} into an email to {friend}, with {subject} as the subject",
+        f"I'd like {friend} to get an email called {subject} with {letter}.",
+        f"So that {friend} finds the car, email {letter}, subject {subject}.",
         f"tell {friend} by e-mail, {subject} in the subject line: {letter}",
         f"write {friend} an e-mail whose subject is {subject}, with {letter}",
-        f"mail {friend} what's needed to find the car, with the subject {subject}: {letter}",
+        f"email {friend} what's needed to find the car, with the subject {subject}: {letter}",
     )
     tells(
         unlock,
@@ -226,13 +226,13 @@ def pick_up_a_relative() -> Any:
     )
     mail = say(
         mail_to(person, subject, letter),
-        f"send {person} a mail with the subject {subject}, giving {letter}",
+        f"send {person} an email with the subject {subject}, giving {letter}",
         f"email {person} about my arrival, subject {subject}, with {letter}",
-        f"Once I'm there, I'd like {person} to get a mail called {subject} with {letter}.",
-        f"tell {person} by mail that I'm there, subject {subject}, with {letter}",
+        f"Once I'm there, I'd like {person} to get an email called {subject} with {letter}.",
+        f"tell {person} by email that I'm there, subject {subject}, with {letter}",
         f"write to {person} once I've arrived: an e-mail with the subject {subject}, giving {letter}",
         f"let {person} know by e-mail, {subject} in the subject line: {letter}",
-        f"I want {person} to come out once I'm there, so mail {letter}, subject {subject}.",
+        f"I want {person} to come out once I'm there, so email {letter}, subject {subject}.",
         f"tell {person} about my arrival in an e-mail called {subject}, with {letter}",
     )
     return (go, brake, start), (warm, release, drive), (finish, mail)
@@ -308,11 +308,11 @@ def pass_on_a_fine() -> Any:
     )
     mail = say(
         mail_to(drive.driver, subject, letter),
-        f"put {letter} into a mail to whoever drove, with {subject} as the subject",
-        f"send the driver of that day a mail with the subject {subject}, giving {letter}",
-        f"I'm passing the fine on, so send whoever drove a mail called {subject} with {letter}.",
-        f"ask the driver for the money in a mail titled {subject}, giving {letter}",
-        f"I'm not paying for that. Mail the person who drove, subject {subject}: {letter}.",
+        f"put {letter} into an email to whoever drove, with {subject} as the subject",
+        f"send the driver of that day an email with the subject {subject}, giving {letter}",
+        f"I'm passing the fine on, so send whoever drove an email called {subject} with {letter}.",
+        f"ask the driver for the money in an email titled {subject}, giving {letter}",
+        f"I'm not paying for that. Email the person who drove, subject {subject}: {letter}.",
         f"let the driver know by e-mail what the fine is, subject {subject}: {letter}",
         f"Whoever drove should pay, so write that person an e-mail, {subject} as the subject, with {letter}.",
         f"get the money back from whoever drove, with an e-mail called {subject} that gives {letter}",
