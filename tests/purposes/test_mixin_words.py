@@ -40,10 +40,14 @@ DATE, PIN = said(Days(1, 5), DAY), said(Secret(lambda _: {}, "own"), NAME)
     ("phrase", "node", "left"),
     [
         ("e-mail them the total, subject @", TEXT, "e-mail them the total"),
-        ("let them know in a mail titled @ what it is", TEXT, "let them know in a mail what it is"),
+        ("let them know in an email titled @ what it is", TEXT, "let them know in an email what it is"),
         ("put @ into my calendar", TEXT, "put something into my calendar"),
         ("with the subject @ and the text X", TEXT, ""),
-        ("write them a mail with the subject @ that names the total", TEXT, "write them a mail that names the total"),
+        (
+            "write them an email with the subject @ that names the total",
+            TEXT,
+            "write them an email that names the total",
+        ),
         ("pay them @", SUM, "pay them some money"),
         ("move @ there from my savings", SUM, "move some money there from my savings"),
         ("add an expense of @ at the shop", SUM, "add an expense at the shop"),
@@ -56,44 +60,62 @@ DATE, PIN = said(Days(1, 5), DAY), said(Secret(lambda _: {}, "own"), NAME)
         ("heat the cabin to @ degrees", COUNT, ""),
         ("show the last @ lines of it", COUNT, ""),
         ("put @ litres of fuel into it", COUNT, "put some fuel into it"),
+        ("I want @ litres of fuel, no more.", COUNT, "I want some fuel."),
+        ("refuel the car with @ litres of fuel", COUNT, "refuel the car"),
+        ("Call the file @, and put in the total.", TEXT, ""),
+        ("unlock it with my own code @", PIN, ""),
         ("fill it up with @ litres", COUNT, ""),
-        ("one mail to all, entitled @, should give the total", TEXT, "one mail to all should give the total"),
+        ("one email to all, entitled @, should give the total", TEXT, "one email to all should give the total"),
         ("charge it to @ percent", COUNT, ""),
         ("leave a rating of @ for the restaurant", COUNT, ""),
         ("pay it; my PIN is @", PIN, "pay it"),
         ("order it with my card (code @), to come at 7", PIN, "order it with my card, to come at 7"),
         ("pay @ or @", SUM, ""),
         ("e-mail them what it is for, with the subject @", TEXT, "e-mail them what it is for"),
-        ("report to them by mail, titled @: the total", TEXT, ""),
-        ("break it to them by mail, headed @, including the sum", TEXT, "break it to them by mail, including the sum"),
-        ("inform them by mail, headed @, of the sum", TEXT, "inform them by mail of the sum"),
-        ("report to them by mail, headed @, on the bugs", TEXT, "report to them by mail on the bugs"),
+        ("report to them by email, titled @: the total", TEXT, ""),
+        (
+            "break it to them by email, headed @, including the sum",
+            TEXT,
+            "break it to them by email, including the sum",
+        ),
+        ("inform them by email, headed @, of the sum", TEXT, "inform them by email of the sum"),
+        ("report to them by email, headed @, on the bugs", TEXT, "report to them by email on the bugs"),
         ("add the line @ at the end", TEXT, "add a line at the end"),
         ("take the first @ minutes that fit", COUNT, ""),
         ("share the recording with @", PERSON, "share the recording"),
         ("pass my mail on to @ and add a note", PERSON, "pass my mail on and add a note"),
-        ("send @ a mail with the total", PERSON, "send a mail with the total"),
+        ("send @ an email with the total", PERSON, "send an email with the total"),
         ("e-mail @ the total, subject X", PERSON, "e-mail the total, subject X"),
-        ("write to @ under the subject X: the total", PERSON, "write a mail under the subject X: the total"),
-        ("own up to @ by mail", PERSON, ""),
+        (
+            "write to @ under the subject \x029:\x03: the sum",
+            PERSON,
+            "write an email under the subject \x029:\x03: the sum",
+        ),
+        ("write to @ under the subject \x029:\x03 how much it is", PERSON, ""),
+        ("own up to @ by email", PERSON, ""),
         ("charge it to my card with code @.", PIN, ""),
         ("pay for it with my card with the code @", PIN, "pay for it with my card"),
         ("pay for it with my card, using the number @", PIN, ""),
     ],
 )
 def test_a_value_is_left_out(phrase: str, node: Said, left: str) -> None:
-    assert mixin_words.without(phrase.replace("@", f"\x02{node.id}:\x03"), node) == left
+    assert mixin_words.without(phrase.replace("@", f"\x02{node.id}:\x03"), node, "text") == left
+
+
+def test_only_a_text_is_something_that_can_be_added() -> None:
+    assert mixin_words.without(f"add {SLOT} to my addresses", TEXT, "street") == ""
 
 
 def test_a_day_is_left_open_where_it_stands_by_itself() -> None:
     assert (
-        mixin_words.without("put it into my calendar \x020:on\x03 at 9", DATE)
+        mixin_words.without("put it into my calendar \x020:on\x03 at 9", DATE, "starts_at")
         == "put it into my calendar one of these days at 9"
     )
-    assert mixin_words.without(f"everything since {SLOT}", DATE) == ""
-    assert mixin_words.without("snooze it until 9 am \x020:on\x03", DATE) == ""
-    assert mixin_words.without("pay them each month, first due \x020:on\x03", DATE) == ""
-    assert mixin_words.without("pay them each month, starting \x020:on\x03", DATE) == ""
+    assert mixin_words.without(f"everything since {SLOT}", DATE, "starts_at") == ""
+    assert mixin_words.without("snooze it until 9 am \x020:on\x03", DATE, "starts_at") == ""
+    assert mixin_words.without("pay them each month, first due \x020:on\x03", DATE, "starts_at") == ""
+    assert mixin_words.without("I'm back \x020:on\x03, so enter it that day", DATE, "starts_at") == ""
+    assert mixin_words.without("pay them each month, starting \x020:on\x03", DATE, "starts_at") == ""
 
 
 @pytest.mark.parametrize(

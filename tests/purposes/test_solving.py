@@ -14,15 +14,18 @@ from prove.core.world_session import WorldSession
 from prove.ground.result_rows import select_rows
 from prove.purposes.catalogue import purposes
 from prove.purposes.drawing import draw
-from prove.purposes.nodes import Applied, BadPurposeError, Purpose
+from prove.purposes.nodes import Applied, BadPurposeError, Purpose, Said
 from prove.purposes.program import (
     Expr,
     act,
     among,
+    amount,
     ask,
     each,
+    given,
     me,
     money,
+    number,
     rows,
     say,
     some,
@@ -98,6 +101,20 @@ def test_a_text_is_judged_by_the_values_in_it() -> None:
     obligation = made.obligations[0]
     assert obligation.argument == "body"
     assert made.arguments["body"] == f"There are {obligation.values[0]} in all."
+
+
+def test_nothing_is_used_before_it_is_said() -> None:
+    def later() -> Any:
+        total = rows(list_accounts, kind="savings").where(lambda a: a.balance >= amount(1, 2, 3)).count()
+        many = number(1, 2, 3)
+        draft = act(create_draft, subject=given("Savings", total < many), body="So much.")
+        first = say(draft, "draft an email", "write a draft")
+        return (first,), (say(ask(total), f"count them, {many} at most", f"how many are there, up to {many}"),)
+
+    purpose = built(later, "banking", "email")
+    brief = {node.id: 3 for node in purpose.nodes if isinstance(node, Said)}
+    with pytest.raises(UnboundError, match="used before it is said"):
+        solve(purpose, environment("banking", "email").open(3), brief)
 
 
 def test_what_the_world_does_not_have_is_a_reason() -> None:

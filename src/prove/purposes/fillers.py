@@ -197,9 +197,12 @@ CLOSINGS = (
     "That would help me a lot.",
     "You'd be doing me a favour.",
     "You'd be helping me a lot.",
-    "You'd do me a big favour.",
+    "You'd be doing me a big favour.",
     "That would help me.",
 )
+_ENDS = re.compile(r"That's (?:all|it|every)|That should|Nothing else|.*that's (?:all|it)\b")
+THANKS = tuple(words for words in CLOSINGS if not _ENDS.match(words))
+"""What may end a turn without which nothing can be done: who says "that's all" there seems to want nothing done."""
 GOING_ON = (
     "",
     "Okay.",
@@ -284,11 +287,9 @@ GOING_ON = (
     "Ok, noted.",
     "Ok, thanks.",
     "Ok, I see.",
-    "Yep.",
     "Yep, thanks.",
     "Yep, got it.",
     "Yep, noted.",
-    "Yes, okay.",
     "Okay, cool.",
     "Cool, thanks.",
     "Cool.",
@@ -444,7 +445,6 @@ ANSWERING = (
     "Thanks for asking.",
     "Ah, right.",
     "Oh, right.",
-    "Yes, right.",
     "Ah.",
     "Ah, good point.",
     "I should have said.",
@@ -453,7 +453,6 @@ ANSWERING = (
     "Hm.",
     "Hm, right.",
     "Let me see.",
-    "Good that you ask.",
 )
 """Before the answer to a question of the assistant."""
 HANDING_OVER = (
@@ -638,9 +637,10 @@ def beginnings(goal: Goal) -> tuple[str, ...]:
     return (*GOING_ON, *CORRECTING)
 
 
-def leads_of(phrase: str) -> tuple[str, ...]:
-    """What may join a phrase that is no sentence to the request before it."""
-    return BEFORE_CONDITIONS if _CONDITION.match(phrase) else LEADS
+def leads_of(phrase: str, before: Goal) -> tuple[str, ...]:
+    """What may join a phrase that is no sentence to the request before it: nobody is done with a question."""
+    fitting = BEFORE_CONDITIONS if _CONDITION.match(phrase) else LEADS
+    return tuple(lead for lead in fitting if "done" not in lead) if isinstance(before, Ask) else fitting
 
 
 def is_echo(words: str, phrase: str) -> bool:

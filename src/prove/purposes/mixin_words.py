@@ -64,7 +64,7 @@ HANDOVERS = (
     "It needed a setting that I've changed now.",
     "The tool is there now, I can see it on your list.",
     "IT has just released the function for you.",
-    "They've enabled it for us now. Please proceed.",
+    "The developers have enabled it for us now. Please proceed.",
     "The update is through, and the tool came with it.",
     "I've put it on your list of tools.",
     "I've reconnected it, so have another try.",
@@ -211,24 +211,23 @@ FACTUAL = frozenset(("condition", "issue", "kind", "mood", "problem", "reason", 
 """Parameters for what is so, and not as the user likes it."""
 FACTS = (
     "It's {}.",
-    "That's {}.",
-    "That would be {}.",
-    "It would be {}.",
-    "I'd call it {}.",
+    "It was {}.",
     "I'd say {}.",
-    "I'd put down {}.",
     "Put down {}.",
+    "Please put down {}.",
     "Say {}.",
     "Sorry: {}.",
     "Ah, sorry: {}.",
-    "Oh, {}, of course.",
+    "Oh, sorry: {}.",
     "I forgot to say: {}.",
+    "I forgot to mention it: {}.",
     "I meant to say {}.",
     "I should have said: {}.",
     "I left that out: {}.",
+    "I didn't say that, sorry: {}.",
 )
 DAYS = (
-    *_SUGGESTED,
+    *(way for way in _SUGGESTED if "try" not in way),
     "Preferably {}.",
     "Ideally {}.",
     "I was hoping for {}.",
@@ -357,7 +356,8 @@ _TEXT_CORRECTIONS = {
 
 _BROKEN = re.compile(
     r"  | [,.;]|,[,.:;?]|,$|:,|\(\)|\bis and\b|"
-    r"\b(?:with|titled|as|of|for|to|at|by|under|on|is|the|its|my|whose) ?(?:$|[,.;)])"
+    r"\b(?:with|titled|as|of|for|to|at|by|under|on|is|the|its|my|whose|own) ?(?:$|[,.;)])|"
+    r"\b[Cc]all (?:it|that|the \w+)(?:$|[,.;]| and\b)|\bone of these days\b.*\bthat day\b"
 )
 _SECRETS = (
     (r" with the (?:security code|card code|code) @", ""),
@@ -365,6 +365,7 @@ _SECRETS = (
     (r"[;.] (?:[Mm]y|[Tt]he) PIN is @", ""),
     (r",? (?:security |card )?code @", ""),
 )
+_SLOT = "\x02[^\x03]*\x03"
 _THING = "(?:\x02[^\x03]*\x03|[^\x02,;:])*?"
 _SOMEBODY = (
     (r"\b(send) @(?= an? )", r"\1"),
@@ -372,7 +373,7 @@ _SOMEBODY = (
     (rf"\b(forward {_THING}) to @", r"\1"),
     (rf"\b(pass {_THING}) on to @", r"\1 on"),
     (r"(?<!a )(?<!an )\b(e-mail|email) @(?= \x02| the | what | how )", r"\1"),
-    (r"\b([Ww]rite) to @(?= under | with the subject)", r"\1 an email"),
+    (rf"\b([Ww]rite) to @(?= (?:under|with) the subject(?: line)? {_SLOT}[,:;])", r"\1 an email"),
     (r"\btell @ in a direct message\b", "send a direct message saying"),
 )
 _DAYS = (
@@ -392,8 +393,8 @@ _AMOUNTS = (
 )
 _NUMBERS = (
     (r" for (?:the next )?@ (?:minutes|hours)\b", " for a while"),
-    (rf"\b(refuel {_THING}) with @ litres\b", r"\1"),
-    (r"@ litres of fuel\b", "some fuel"),
+    (rf"\b(refuel {_THING}) with @ litres(?: of fuel)?\b", r"\1"),
+    (r"@ litres of fuel(?:, no more)?\b", "some fuel"),
     (
         r"(?<!another )(?<!first )(?<!the )(?<!last )"
         r"@(?= (?:more|further|pieces(?! apiece)|portions|shares|of (?:it|its|them|those|each|the|that|my|\x02))\b)",
@@ -414,27 +415,28 @@ _TEXTS = (
     (r" (?:called|titled|named|headed|entitled) #?@", ""),
     (r" as @(?= in |, with| and |$)", ""),
     (r"(?<!subject )(?<=\w )(entry|event|file|archive|line) @", r"\1"),
-    (r"\b(put|add|plan|append) @", r"\1 something"),
 )
+_ADDED = (*_TEXTS, (r"\b(put|add|append) @", r"\1 something"))
+"""For a text that is added to another one; a name or a street is not something that is added."""
 
 
 _LINK = "(?:with(?: the)?|ending in|called|for|at|in|to)"
 """Between a thing and what tells it from its like."""
 
 
-def without(phrase: str, node: Said) -> str:
-    """A phrase that leaves out a value and still reads as a request; empty if there is none."""
+def without(phrase: str, node: Said, parameter: str) -> str:
+    """A phrase that leaves out a value for a parameter and still reads as a request; empty if there is none."""
     slot = f"\x02{node.id}:"
     if phrase.count(slot) != 1:
         return ""
-    for pattern, instead in _gaps(node):
+    for pattern, instead in _gaps(node, parameter):
         made, times = re.subn(pattern.replace("@", f"{re.escape(slot)}[^\x03]*\x03"), instead, phrase, count=1)
         if times:
             return made if len(_BROKEN.findall(made)) <= len(_BROKEN.findall(phrase)) else ""
     return ""
 
 
-def _gaps(node: Said) -> Sequence[tuple[str, str]]:
+def _gaps(node: Said, parameter: str) -> Sequence[tuple[str, str]]:
     """The gaps of a sort of values, the clearest first."""
     match node.domain:
         case Secret():
@@ -447,8 +449,10 @@ def _gaps(node: Said) -> Sequence[tuple[str, str]]:
             return _DAYS
         case _ if node.shape is MONEY:
             return _AMOUNTS
+        case _ if node.shape is NUMBER:
+            return _NUMBERS if _are_several(node) else ()
         case _:
-            return _TEXTS if node.shape is not NUMBER else _NUMBERS if _are_several(node) else ()
+            return _ADDED if parameter == "text" else _TEXTS
 
 
 def _are_several(node: Said) -> bool:

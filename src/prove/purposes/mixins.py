@@ -214,7 +214,9 @@ def _missing(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
             continue
         for node in _first_said(base, at):
             parameter = _parameter(acts[0], node, tools)
-            kinds = [tuple(filter(None, (without(phrase, node) for phrase in kind))) for kind in goals[0].kinds]
+            kinds = [
+                tuple(filter(None, (without(phrase, node, parameter) for phrase in kind))) for kind in goals[0].kinds
+            ]
             if parameter and any(kinds):
                 silent = _worded(copy(goals[0]), [kind for kind in kinds if kind])
                 yield _left_out(base, at, silent, node, acts[0].tool, parameter)
@@ -280,7 +282,7 @@ def _parameter(act: Act, node: Said, tools: Mapping[str, Tool]) -> str:
 def _vague(base: Purpose, tools: Mapping[str, Tool]) -> Iterator[Mixed]:
     """A turn describes something so that it may be several things; the next one says which."""
     for at, goals in enumerate(base.turns):
-        if len(goals) != 1 or not _secrets(base, tools).isdisjoint(reached(base, goals)):
+        if len(goals) != 1 or not _secrets(base, tools).isdisjoint(base.spoken_of(goals)):
             continue
         for node in _first_said(base, at, Some):
             if node.id in _always_needed(goals[0]):
@@ -300,7 +302,7 @@ def _made_vague(base: Purpose, at: int, node: Some) -> Mixed:
     plain = dict.fromkeys(bare(phrase) for phrase in node.descriptions)
     described = (*node.descriptions, *filter(None, plain))
     vague = _made(spoken, lambda: Some(node.rows, node.eligible, node.row, described))
-    for id in reached(base, base.turns[at]):
+    for id in base.spoken_of(base.turns[at]):
         kinds = [tuple(_instead(phrase, node, vague) for phrase in kind) for kind in base.nodes[id].kinds]
         spoken.nodes[id] = _worded(copy(base.nodes[id]), kinds)
     pick = _goal(spoken, lambda: Ask((node,), said=True), said_as(PICKS, node))
@@ -405,7 +407,7 @@ def _openings(base: Purpose, goal: Goal) -> Iterator[str]:
     if isinstance(goal, When):
         yield from (phrase.split("\x02", 1)[0] for phrase in goal.phrases)
     else:
-        yield from (phrase for id in reached(base, [goal]) for phrase in base.nodes[id].phrases)
+        yield from (phrase for id in base.spoken_of([goal]) for phrase in base.nodes[id].phrases)
 
 
 def _changeable(goal: Goal) -> Iterator[tuple[str, Said]]:
@@ -486,27 +488,10 @@ def _acts(goal: Goal) -> list[Act]:
             return []
 
 
-def _slots(purpose: Purpose, phrase: str) -> list[Node]:
-    """What a phrase mentions for the first time."""
-    return [part[0] for part in purpose.parts(phrase) if not isinstance(part, str) and part[1] != "again"]
-
-
-def reached(purpose: Purpose, goals: Sequence[Node]) -> list[int]:
-    """The nodes that are spoken of in a turn, goals among them."""
-    found: dict[int, None] = {}
-    waiting = list(goals)
-    while waiting:
-        node = waiting.pop()
-        if node.id not in found:
-            found[node.id] = None
-            waiting += [slot for phrase in node.phrases for slot in _slots(purpose, phrase)]
-    return list(found)
-
-
 def _first_said(purpose: Purpose, at: int, kind: type[Any] = Said) -> list[Any]:
     """What the user says or describes in a turn and in no other one, in the order of the program."""
-    here = set(reached(purpose, purpose.turns[at]))
-    there = {id for n, goals in enumerate(purpose.turns) if n != at for id in reached(purpose, goals)}
+    here = set(purpose.spoken_of(purpose.turns[at]))
+    there = {id for n, goals in enumerate(purpose.turns) if n != at for id in purpose.spoken_of(goals)}
     return [purpose.nodes[id] for id in sorted(here - there) if isinstance(purpose.nodes[id], kind)]
 
 

@@ -339,6 +339,21 @@ class Purpose:
         calls = [node for node in self.nodes if isinstance(node, Look | RowsNode | Act) and node.id not in drawn]
         return tuple(sorted({node.tool for node in calls if node.tool}))
 
+    def spoken_of(self, goals: Iterable["Node"]) -> list[int]:
+        """The nodes that goals speak of for the first time, goals among them."""
+        found: dict[int, None] = {}
+        waiting = list(goals)
+        while waiting:
+            node = waiting.pop()
+            if node.id not in found:
+                found[node.id] = None
+                waiting += [slot for phrase in node.phrases for slot in self.slots(phrase)]
+        return list(found)
+
+    def slots(self, phrase: str) -> list["Node"]:
+        """What a phrase mentions for the first time."""
+        return [part[0] for part in self.parts(phrase) if not isinstance(part, str) and part[1] != "again"]
+
     def parts(self, phrase: str) -> Iterator["str | tuple[Node, str]"]:
         """The literal text of a phrase, and its slots: a node, and how it is said."""
         for part in _parts(phrase):

@@ -156,7 +156,19 @@ def solve(purpose: Purpose, session: WorldSession, brief: Brief, words: Mapping[
         for number, goal in enumerate(goals):
             solver.turn, solver.goal = turn, number
             solver.reach(goal)
+    if len(purpose.turns) > 1:
+        _check_heard(purpose, solver.heard)
     return solver.solution
+
+
+def _check_heard(purpose: Purpose, heard: Mapping[int, int]) -> None:
+    """UnboundError if something is used in an earlier turn than the one in which the user first speaks of it."""
+    said: dict[int, int] = {}
+    for turn, goals in enumerate(purpose.turns):
+        for id in purpose.spoken_of(goals):
+            said.setdefault(id, turn)
+    if any(turn < said.get(id, turn) for id, turn in heard.items()):
+        raise UnboundError("a value is used before it is said")
 
 
 class Solver:
@@ -170,6 +182,8 @@ class Solver:
         self.solution = Solution()
         self.turn = 0
         self.goal = 0
+        self.heard: dict[int, int] = {}
+        """In which turn what the user says was first used."""
         self._brief = brief
         self._because: tuple[str, ...] = ()
         self._words: Mapping[int, str] = words or {}
@@ -345,6 +359,7 @@ class Solver:
     def _known_of(self, node: Said | Some) -> Any:
         if node.id not in self._brief:
             raise UnsaidError
+        self.heard.setdefault(node.id, self.turn)
         return self._brief[node.id]
 
     def _applied(self, node: Applied) -> Value:

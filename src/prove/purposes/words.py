@@ -16,6 +16,7 @@ from prove.purposes.fillers import (
     GOING_ON,
     GREETINGS,
     PLAIN,
+    THANKS,
     Wrapping,
     as_said,
     beginnings,
@@ -81,7 +82,7 @@ class _Writer:
         for place, phrase in enumerate(chosen):
             self._goal(place, phrase)
         if self.number == len(self.purpose.turns) - 1 and self.rng.random() < CLOSES:
-            self._filler(self.rng.choice(CLOSINGS))
+            self._filler(self.rng.choice(THANKS if _answers(goals[0]) else CLOSINGS))
         words = {id: self.text[start:end] for id, (start, end) in self.said.items()}
         return Turn(self.text, tuple(self.spans), words)
 
@@ -95,7 +96,7 @@ class _Writer:
             self._filler(self.rng.choice(self.purpose.because))
 
     def _go_on(self, goal: Goal, phrase: str) -> None:
-        answers = isinstance(goal, Ask) and goal.said
+        answers = _answers(goal)
         corrects = not answers and takes_back(phrase)
         if self.rng.random() < GOES_ON:
             begun = beginnings(goal) if answers else CORRECTING if corrects else GOING_ON
@@ -118,7 +119,7 @@ class _Writer:
         if is_sentence(phrase):
             self._phrase(phrase, place)
         else:
-            lead = self._lead(phrase) if place else ""
+            lead = self._lead(phrase, self.purpose.turns[self.number][place - 1]) if place else ""
             before, after = self._wrapping(phrase, place)
             self.text += lead + before
             self._phrase(phrase, place)
@@ -126,9 +127,9 @@ class _Writer:
         self.text = self.text[:start] + self.text[start].upper() + self.text[start + 1 :]
         self.spans.insert(slots, Span(start, len(self.text), place))
 
-    def _lead(self, phrase: str) -> str:
+    def _lead(self, phrase: str, before: Goal) -> str:
         """What joins a request to the one before it: not as before in this turn."""
-        lead = self.rng.choice([each for each in leads_of(phrase) if not each or each not in self.leads])
+        lead = self.rng.choice([each for each in leads_of(phrase, before) if not each or each not in self.leads])
         self.leads.append(lead)
         return lead
 
@@ -203,3 +204,8 @@ class _Writer:
                 ways = field_words(self.purpose, node, described.name, where[described.name], self.session)
                 said = as_said(ways[min(len(ways) - 1, int(self.rng.random() * 2))], spec)
                 self.text += said
+
+
+def _answers(goal: Goal) -> bool:
+    """Whether a goal only says what was asked back, or that a tool is there now."""
+    return isinstance(goal, Ask) and goal.said

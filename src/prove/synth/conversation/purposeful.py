@@ -20,7 +20,7 @@ from prove.graph import DependencyGraph, plan_key
 from prove.purposes.domains import described_fields, drawable
 from prove.purposes.drawing import draw
 from prove.purposes.fillers import CLOSINGS, GOING_ON
-from prove.purposes.mixins import FITTING, Kind, Mixed, is_replaced, mixtures, possible, reached, solved_in
+from prove.purposes.mixins import FITTING, Kind, Mixed, is_replaced, mixtures, possible, solved_in
 from prove.purposes.nodes import Choice, Days, Purpose, Said, Secret, Some
 from prove.purposes.reference import Part, reference_of
 from prove.purposes.solving import Brief, Described, Made, Solution, Solver, UnboundError, solve
@@ -42,10 +42,11 @@ SPLIT = 0.25
 """How often the goals of one turn get turns of their own where there are turns enough."""
 
 _REFERS_BACK = re.compile(
-    r"(?:And|Both|If so|In that case|It|So|That|Then|There|These|They|This|Those)\b|[^.?!:;]*\b(?:them|their|there)\b",
+    r"(?:Also|And|Both|If so|In addition|In that case|Plus|So|Then)\b|[^.?!]*?\b(?:he|her|hers|him|his|it|its|it's|"
+    r"one|ones|other|others|rest|same|she|that|that's|their|theirs|them|there|these|they|they're|this|those)\b",
     re.IGNORECASE,
 )
-"""Begins a turn that goes on from the one before."""
+"""Begins a turn that may go on from the one before: its first sentence speaks of something that it does not name."""
 DRAWS = 2
 """How often a purpose is drawn: what was drawn first may need no call for one of its goals."""
 VAGUE = 0.4
@@ -283,7 +284,10 @@ def _add_aside(turns: list[Turn], mixed: Mixed, aside: Conversation, rng: Random
     """Add a turn that no tool can serve, if one is found: never first, and not between a question and its answer."""
     between = mixed.at + (mixed.kind != "correction") if mixed.kind != "plain" else 0
     places = [place for place in range(1, len(turns) + 1) if place != between]
-    place = rng.choice([place for place in places if takes_aside(turns, place)] or places)
+    places = [place for place in places if takes_aside(turns, place)]
+    if not places:
+        return False
+    place = rng.choice(places)
     planned = irrelevant_turn(aside)
     persona = replace(aside.persona, careless=False)  # as the turns around it are written
     text = aside.writer.write(planned, persona, rng, first=False) if planned is not None else None
@@ -323,7 +327,7 @@ def _levels(mixed: Mixed) -> tuple[Level, ...]:
     """
     if mixed.kind in ("missing", "vague", "reconsidered"):
         return ("missing",)
-    first = [mixed.spoken.nodes[id] for id in reached(mixed.spoken, mixed.spoken.turns[0])]
+    first = [mixed.spoken.nodes[id] for id in mixed.spoken.spoken_of(mixed.spoken.turns[0])]
     said = [node.domain for node in first if isinstance(node, Said)]
     has_values = any(isinstance(domain, Choice | Days | Secret) for domain in said)
     return ("complete",) if has_values else ("minimal", "complete")
